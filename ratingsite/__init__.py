@@ -1,0 +1,1 @@
+"""The project: wiring, and the little that all apps share."""

@@ -1,0 +1,1 @@
+"""Users, and the offices they hold for a federation and a span of time."""

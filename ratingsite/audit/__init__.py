@@ -1,0 +1,1 @@
+"""The append-only record: who did what, under which article, why."""

@@ -1,0 +1,1 @@
+"""What must follow a change – a task to ring, a mail to send – is a row of the same transaction."""

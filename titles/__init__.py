@@ -1,0 +1,1 @@
+"""Norms, titles and certificates, read from accepted reports and published lists."""

@@ -1,0 +1,7 @@
+"""Django's handle on this app."""
+
+from django.apps import AppConfig
+
+
+class TitlesConfig(AppConfig):
+    name = "titles"

@@ -1,0 +1,67 @@
+"""A title result found in an accepted report, through its three signatures."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from ratings.models import Player
+from ratingsite.states import transitions
+from tournaments.models import Report
+
+_person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "null": True, "related_name": "+"}
+
+
+class Norm(models.Model):
+    """One player, one report, one title: what the regulations found, and who has signed it. Figures are never typed."""
+
+    class Title(models.TextChoices):
+        GM = "GM", _("Grandmaster")
+        IM = "IM", _("International Master")
+        WGM = "WGM", _("Woman Grandmaster")
+        WIM = "WIM", _("Woman International Master")
+
+    class State(models.TextChoices):
+        FOUND = "found", _("found")
+        CERTIFIED = "certified", _("signed by the chief arbiter")
+        COUNTERSIGNED = "countersigned", _("countersigned by the rating officer")
+        APPROVED = "approved", _("approved")
+        REFUSED = "refused", _("refused")
+        VOIDED = "voided", _("voided")
+
+    MOVES = transitions(
+        "norm",
+        found="certified refused voided",
+        certified="countersigned refused voided",
+        countersigned="approved refused voided",
+        approved="voided",
+    )
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="norms")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="norms")
+    title = models.CharField(_("title"), max_length=3, choices=Title.choices)
+    edition = models.CharField(_("edition"), max_length=24)
+    dossier = models.JSONField()  # the contract's input: what was judged
+    verdict = models.JSONField()  # the contract's output for this title: figures and findings
+    state = models.CharField(_("state"), max_length=14, choices=State.choices, default=State.FOUND)
+    found_at = models.DateTimeField(_("found"))
+    certified_by = models.ForeignKey(**_person)
+    certified_at = models.DateTimeField(_("signed"), null=True, blank=True)
+    countersigned_by = models.ForeignKey(**_person)
+    countersigned_at = models.DateTimeField(_("countersigned"), null=True, blank=True)
+    approved_by = models.ForeignKey(**_person)
+    approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
+    refused_reason = models.TextField(_("reason"), blank=True)
+
+    class Meta:
+        verbose_name = _("norm")
+        verbose_name_plural = _("norms")
+        ordering = ["-found_at", "player"]
+        constraints = [models.UniqueConstraint(fields=["report", "player", "title"], name="one_norm_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.title} {_('norm')}, {self.player}"
