@@ -18,7 +18,9 @@ def secret_key(var: Path, *, production: bool) -> str:
     given = env.str("SECRET_KEY", default="")
     if production:
         if len(given) < MIN_SECRET_LENGTH or given.startswith("django-insecure"):
-            raise ImproperlyConfigured(f"PRODUCTION needs a SECRET_KEY of its own, {MIN_SECRET_LENGTH} characters or more")
+            raise ImproperlyConfigured(
+                f"PRODUCTION needs a SECRET_KEY of its own, {MIN_SECRET_LENGTH} characters or more"
+            )
         return given
     return given or _kept_secret(var / "secret_key")
 

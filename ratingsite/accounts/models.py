@@ -73,7 +73,9 @@ class OfficeHeld(models.Model):
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
     office = models.CharField(_("office"), max_length=24, choices=Office.choices)
-    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    federation = models.ForeignKey(
+        "ratings.Federation", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     starts_on = models.DateField(_("from"))
     ends_on = models.DateField(_("until"), null=True, blank=True)
 

@@ -26,7 +26,7 @@ def record(
     reason: str = "",
     **details: Any,
 ) -> AuditEntry:
-    """Append one entry: ``by`` did ``act`` to ``of``. ``moved`` is the old and the new state, ``details`` plain JSON."""
+    """Append one entry: ``by`` did ``act`` to ``of``. ``moved`` is the old and new state, ``details`` plain JSON."""
     return AuditEntry.objects.create(
         at=now,
         by=by,

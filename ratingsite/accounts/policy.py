@@ -1,0 +1,132 @@
+"""The policy table: who may do what to which object in which state. Deny by default; this is both code and test input.
+
+A *standing* is ``office/relation``: the office held on that day, and how the person stands to the object.
+Every office has ``/any``; ``/federation`` when it is held for the object's federation (or for all);
+other relations (``own``, ``chief``, ``appointed`` …) are named by each app's ``permissions.py``.
+``everybody`` needs no log-in. ``unless`` names relations that bar a person: nobody decides on his own step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+ANY_STATE = frozenset({"*"})
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One row: these standings may do ``act`` to a ``kind`` in these states, unless one of these relations holds."""
+
+    kind: str
+    act: str
+    states: frozenset[str]
+    standings: frozenset[str]
+    unless: frozenset[str] = frozenset()
+    article: str = ""
+
+    def covers(self, state: str) -> bool:
+        return self.states == ANY_STATE or state in self.states
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The table's answer: ``barred_by`` is the relation in the way, ``waits_for`` the states that would allow it."""
+
+    allowed: bool
+    article: str = ""
+    barred_by: str = ""
+    waits_for: frozenset[str] = frozenset()
+
+
+def _rule(kind: str, act: str, states: str, who: str, *, unless: str = "", article: str = "") -> Rule:
+    return Rule(kind, act, frozenset(states.split()), frozenset(who.split()), frozenset(unless.split()), article)
+
+
+_OFFICE_STAFF = "rating-officer/federation rating-administrator/any qc/any qc-chair/any"
+_QC = "qc/any qc-chair/any"
+
+POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- tournament
+    _rule("tournament", "create", "*", "organiser/any"),
+    _rule("tournament", "view", "approved running finished", "everybody"),
+    _rule("tournament", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("tournament", "edit", "draft refused", "organiser/own"),
+    _rule("tournament", "submit", "draft refused", "organiser/own", article="0.2"),
+    _rule("tournament", "approve", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
+    _rule("tournament", "approve-late", "late", _QC, unless="own appointed", article="0.2"),
+    _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
+    _rule("tournament", "refuse", "late", _QC, unless="own appointed", article="0.2"),
+    _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
+    _rule(
+        "tournament",
+        "upload-report",
+        "approved running finished",
+        "arbiter/chief rating-officer/federation",
+        article="9.1",
+    ),
+    # ---------------------------------------------------------------- report
+    _rule("report", "view", "accepted", "everybody"),
+    _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
+    _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
+    _rule("report", "enter-player", "draft certified returned", "rating-officer/federation", article="10.1"),
+    _rule("report", "endorse", "certified", "rating-officer/federation", unless="appointed", article="9.1"),
+    _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
+    _rule("report", "return", "certified", "rating-officer/federation", article="9.1"),
+    _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
+    # ---------------------------------------------------------------- submitted file
+    _rule("file", "download", "*", f"sender arbiter/chief {_OFFICE_STAFF}"),
+    # ---------------------------------------------------------------- rating run and list
+    _rule("period", "start-run", "*", "rating-administrator/any", article="7.1"),
+    _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
+    _rule("run", "publish", "review", _QC, unless="starter", article="7.1"),
+    _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
+    _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
+    _rule("list", "view", "*", "everybody"),
+    _rule("list", "download", "*", "everybody"),
+    # ---------------------------------------------------------------- player
+    _rule("player", "view", "*", "everybody"),
+    _rule("player", "view-private", "*", f"rating-officer/federation {_QC}"),
+    # ---------------------------------------------------------------- norm and certificate
+    _rule("norm", "view", "approved", "everybody"),
+    _rule("norm", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF} rating-officer/player-federation"),
+    _rule("norm", "certify", "found", "arbiter/chief", article="1.8"),
+    _rule("norm", "countersign", "certified", "rating-officer/federation", unless="certifier appointed", article="1.8"),
+    _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
+    _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="appointed", article="1.8"),
+    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
+    _rule("norm", "void", "approved", _QC, unless="appointed", article="0.44"),
+    _rule("certificate", "verify", "*", "everybody"),
+    _rule(
+        "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
+    ),
+    _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.44"),
+    # ---------------------------------------------------------------- record
+    _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
+)
+
+
+def decide(kind: str, act: str, state: str, standings: Iterable[str], relations: Iterable[str] = ()) -> Decision:
+    """What the table says. ``relations`` are the bare relations of the person, for ``unless``."""
+    held, bare = frozenset(standings), frozenset(relations)
+    barred = Decision(allowed=False)
+    for rule in POLICY:
+        if (rule.kind, rule.act) != (kind, act) or not rule.standings & held:
+            continue
+        if not rule.covers(state):
+            barred = Decision(allowed=False, article=rule.article, waits_for=barred.waits_for | rule.states)
+        elif rule.unless & bare:
+            return Decision(allowed=False, article=rule.article, barred_by=min(rule.unless & bare))
+        else:
+            return Decision(allowed=True, article=rule.article)
+    return barred
+
+
+def states_open_to(kind: str, act: str, standing: str) -> frozenset[str]:
+    """The states in which one standing alone suffices; ``{"*"}`` for every state. Lists are filtered by this."""
+    found: frozenset[str] = frozenset()
+    for rule in POLICY:
+        if (rule.kind, rule.act) == (kind, act) and standing in rule.standings and not rule.unless:
+            found |= rule.states
+    return ANY_STATE if found >= ANY_STATE else found

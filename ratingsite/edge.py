@@ -1,0 +1,90 @@
+"""What every view starts with: who is it, what day is it, may this person see or do this? Otherwise 404."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from ratingsite.accounts.models import User
+from ratingsite.accounts.permissions import NotPermitted, can
+from ratingsite.clock.services import now
+from ratingsite.drafts.services import stash_before_log_in
+from ratingsite.states import ForbiddenMove
+from ratingsite.transitions import StaleState
+
+View = Callable[..., HttpResponse]
+AnyModel = TypeVar("AnyModel", bound=Model)
+
+
+def today() -> date:
+    """The office's day, for asking which offices are held."""
+    return now().date()
+
+
+def find_permitted(
+    request: HttpRequest, things: QuerySet[AnyModel] | type[AnyModel], act: str, **lookup: Any
+) -> AnyModel:
+    """The object, if this person may do the act to it; otherwise 404, as if there were none."""
+    thing = get_object_or_404(things, **lookup)
+    if not can(request.user, act, thing, day=today()):
+        raise Http404
+    return thing
+
+
+def permit(request: HttpRequest, act: str, thing: Any) -> None:
+    """404 unless this person may do the act to the object at hand."""
+    if not can(request.user, act, thing, day=today()):
+        raise Http404
+
+
+def signed_in(view: View) -> View:
+    """Send the stranger to the log-in and back; what an expired session had typed is kept meanwhile."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if isinstance(request.user, User):
+            return view(request, *args, **kwargs)
+        if request.method == "POST":
+            stash_before_log_in(request)
+            messages.info(request, _("You were signed out meanwhile. What you typed has been kept: sign in to go on."))
+        return redirect_to_login(request.get_full_path())
+
+    return wrapped
+
+
+def acts(view: View) -> View:
+    """For views that change something: a refusal by the policy is a 404, somebody else's quicker move a message."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotPermitted as refusal:
+            raise Http404 from refusal
+        except (ForbiddenMove, StaleState):
+            messages.warning(
+                request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you.")
+            )
+            return redirect(_page_of(request.path))
+
+    return signed_in(wrapped)
+
+
+def _page_of(path: str) -> str:
+    """An act's address is its object's page with the act behind it: ``…/approve/`` belongs to ``…/``."""
+    return path.rstrip("/").rpartition("/")[0] + "/"
+
+
+def acting_user(request: HttpRequest) -> User:
+    """The signed-in user of a view behind ``signed_in``."""
+    assert isinstance(request.user, User)  # noqa: S101 - the decorator has seen to it
+    return request.user

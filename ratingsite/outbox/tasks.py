@@ -1,0 +1,20 @@
+"""The sweeper: every few seconds it reads the tables and rings again for whatever was left behind."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from ratingsite.clock.services import now
+from ratingsite.outbox.services import deliver_waiting
+
+
+@shared_task(name="ratingsite.outbox.tasks.sweep", ignore_result=True)
+def sweep() -> None:
+    """Deliver waiting messages, wake abandoned runs, let tournaments begin and end."""
+    from ratings.services.runs import wake_abandoned_runs
+    from tournaments.services.registration import let_days_pass
+
+    moment = now()
+    deliver_waiting(now=moment)
+    wake_abandoned_runs(now=moment)
+    let_days_pass(now=moment)

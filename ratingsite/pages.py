@@ -1,0 +1,66 @@
+"""What the shared components of pages are filled with: steps, findings, acts, and work that waits. Words are ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step of the state line. ``now`` is the one that waits; ``turn`` says for whom."""
+
+    label: str
+    status: Literal["done", "now", "todo", "broken"]
+    by: str = ""
+    at: datetime | None = None
+    turn: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageFinding:
+    """One finding, in the one component that shows findings everywhere."""
+
+    status: Literal["met", "open", "broken"]
+    text: str
+    required: str = ""
+    found: str = ""
+    article: str = ""
+    edition: str = ""
+    href: str = ""  # to the field or the line
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act:
+    """A button: the act's name, where it posts, and – when it cannot be done yet – why, with the article."""
+
+    label: str
+    url: str
+    allowed: bool = True
+    why_not: str = ""
+    article: str = ""
+    edition: str = ""
+    is_main: bool = True
+    asks_reason: bool = False
+    reason_label: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkItem:
+    """Something that waits for a person: what, since when, and until when."""
+
+    kind: str
+    title: str
+    url: str
+    what: str
+    since: datetime
+    due_on: date | None = None
+    article: str = ""
+    edition: str = ""
+
+
+def oldest_first(items: Sequence[WorkItem]) -> list[WorkItem]:
+    """The order of My work."""
+    return sorted(items, key=lambda item: (item.since, item.title))
