@@ -34,6 +34,3 @@ def _absent(name: str) -> None:
         pytest.fail(f"the shared material {name} is missing, and under CI it must be there")
     pytest.skip(f"the shared material {name} is not here")
 
-
-def test_the_shared_material_is_present_under_ci() -> None:
-    shared_file("README.md")

@@ -1,0 +1,3 @@
+"""Fixtures that every test may ask for."""
+
+pytest_plugins = ["tests.cast"]
