@@ -1,0 +1,130 @@
+"""What a period must not contradict before anything is rated; every refusal names the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from ratings.regulations.bounds import (
+    BORN,
+    GAMES,
+    GAMES_OF_RESULT,
+    K_FACTOR,
+    MATCH_GAMES,
+    RATING,
+    ROUND,
+)
+from ratings.regulations.problems import BadPeriod
+from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.snapshots import (
+    EarlierResult,
+    EventSnapshot,
+    Format,
+    GameSnapshot,
+    PeriodSnapshot,
+    PlayerSnapshot,
+    Result,
+)
+from ratingsite.exact import DRAW, WIN
+
+FORMATS = "one of " + ", ".join(Format)
+RESULTS = "one of " + ", ".join(Result)
+KNOWN_SYSTEMS = "one of " + ", ".join(SYSTEMS)
+
+
+def check_period(period: PeriodSnapshot) -> None:
+    """Raise ``BadPeriod`` at the first contradiction, in the order of the document."""
+    if period.system not in SYSTEMS:
+        raise BadPeriod("system", KNOWN_SYSTEMS, period.system)
+    for key, player in period.players.items():
+        _check_player(f"players.{key}", player)
+    seen: dict[str, int] = {}
+    for place, event in enumerate(period.events):
+        _check_event(f"events.{place}", event, period)
+        if seen.setdefault(event.id, place) != place:
+            raise BadPeriod(f"events.{place}.id", f"another id than that of events.{seen[event.id]}", event.id)
+    _check_pooled_once(period)
+
+
+def _check_player(path: str, player: PlayerSnapshot) -> None:
+    RATING.check_or_null(f"{path}.rating", player.rating)
+    GAMES.check(f"{path}.games", player.games)
+    BORN.check_or_null(f"{path}.born", player.born)
+    K_FACTOR.check_or_null(f"{path}.k", player.k)
+    RATING.check_or_null(f"{path}.highest", player.highest)
+    RATING.check_or_null(f"{path}.standard_rating", player.standard_rating)
+    for place, result in enumerate(player.earlier):
+        _check_earlier(f"{path}.earlier.{place}", result)
+
+
+def _check_earlier(path: str, result: EarlierResult) -> None:
+    GAMES_OF_RESULT.check(f"{path}.games", result.games)
+    if not 0 <= result.score <= result.games * WIN or result.score % DRAW:
+        raise BadPeriod(
+            f"{path}.score", f"a score of {result.games} games in steps of a half point", _points(result.score)
+        )
+    if not RATING.low <= result.opponents_average <= (RATING.high or 0):
+        raise BadPeriod(f"{path}.opponents_average", "an average from 0 to 4000", float(result.opponents_average))
+
+
+def _points(score: int) -> float:
+    return score / WIN
+
+
+def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> None:
+    if event.format not in tuple(Format):
+        raise BadPeriod(f"{path}.format", FORMATS, event.format)
+    if event.end < event.start:
+        raise BadPeriod(f"{path}.end", f"a day not before the start, {event.start.isoformat()}", event.end)
+    if event.match_games is not None:
+        MATCH_GAMES.check(f"{path}.match_games", event.match_games)
+    for place, key in enumerate(event.unrated_at_start):
+        _check_known(f"{path}.unrated_at_start.{place}", key, period)
+    seen: dict[tuple[int, frozenset[str], str], int] = {}
+    for place, game in enumerate(event.games):
+        where = f"{path}.games.{place}"
+        _check_game(where, game, period)
+        first = seen.setdefault(_same_game(event, game), place)
+        if first != place:
+            raise BadPeriod(where, f"each game once, and this one is {path}.games.{first}", _names(game))
+
+
+def _check_game(path: str, game: GameSnapshot, period: PeriodSnapshot) -> None:
+    ROUND.check(f"{path}.round", game.round)
+    _check_known(f"{path}.white", game.white, period)
+    _check_known(f"{path}.black", game.black, period)
+    if game.white == game.black:
+        raise BadPeriod(f"{path}.black", "another player than White", game.black)
+    if game.result not in tuple(Result):
+        raise BadPeriod(f"{path}.result", RESULTS, game.result)
+
+
+def _check_known(path: str, key: str, period: PeriodSnapshot) -> None:
+    if key not in period.players:
+        raise BadPeriod(path, "the key of one of the players", key)
+
+
+def _same_game(event: EventSnapshot, game: GameSnapshot) -> tuple[int, frozenset[str], str]:
+    """Two players meet once a round; in a match or a knockout a round may hold a game with each colour."""
+    colour = game.white if event.format in {Format.MATCH, Format.KNOCKOUT} else ""
+    return game.round, frozenset({game.white, game.black}), colour
+
+
+def _names(game: GameSnapshot) -> str:
+    return f"round {game.round}, {game.white} against {game.black}"
+
+
+def _check_pooled_once(period: PeriodSnapshot) -> None:
+    """An event that is rated in the period, or waits already, must not wait once more."""
+    rated = {(event.id, event.end) for event in period.events}
+    for path, player in _unrated(period):
+        waiting: set[tuple[str, date]] = set()
+        for place, result in enumerate(player.earlier):
+            event = (result.event, result.end)
+            if event in rated or event in waiting:
+                raise BadPeriod(f"{path}.earlier.{place}.event", "an event that is not pooled already", result.event)
+            waiting.add(event)
+
+
+def _unrated(period: PeriodSnapshot) -> Iterator[tuple[str, PlayerSnapshot]]:
+    return ((f"players.{key}", player) for key, player in period.players.items() if player.rating is None)

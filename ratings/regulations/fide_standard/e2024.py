@@ -1,0 +1,44 @@
+"""FIDE Rating Regulations effective from 1 March 2024, until their change of October 2025: what they changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from ratings.regulations.fide_standard.differences import limit_every_game
+from ratings.regulations.fide_standard.e2022 import FIDE_2022
+from ratings.regulations.fide_standard.edition import Articles
+from ratings.regulations.fide_standard.initial_rating import with_hypothetical_draws
+from ratingsite.editions import Status
+
+FIDE_2024 = replace(
+    FIDE_2022,
+    id="fide-2024",
+    title="FIDE Rating Regulations effective from 1 March 2024",
+    effective_from=date(2024, 3, 1),
+    effective_to=date(2025, 9, 30),
+    source="FIDE Handbook B.02, approved by FIDE Council 15 December 2023 (https://handbook.fide.com/chapter/B022024)",
+    status=Status.LATER,
+    articles=Articles(  # the same rules, numbered anew
+        unplayed="5.1",
+        unrated_in_match="6.1",
+        decided_match="6.2",
+        first_publication="7.1.4",
+        rating_floor="7.2.1",
+        zero_first_event="8.2.1",
+        opponents_average="8.2.2",
+        initial_rating="8.2.3",
+        rated_meanwhile="8.2.4",
+        rating_difference="8.3.1",
+        expected_score="8.3.2a",
+        k_factor="8.3.3",
+        rounding="8.3.4",
+    ),
+    rating_floor=1400,  # 7.1.4 to enter, 7.2.1 to stay
+    initial_rating=with_hypothetical_draws,  # 8.2.2, 8.2.3: Ra + dp, above 50 % too
+    points_per_half_point=0,  # 8.2.3: gone
+    hypothetical_draws=2,  # 8.2.2
+    hypothetical_rating=1800,  # 8.2.2
+    highest_initial_rating=2200,  # 8.2.3
+    limit_differences=limit_every_game,  # 8.3.1: "only one upgrade" is gone
+)

@@ -1,0 +1,42 @@
+"""K, the development coefficient: which sentence of the article gives it, and how many games it bears."""
+
+from __future__ import annotations
+
+from ratings.regulations.fide_standard.edition import FideStandardEdition, KFactor
+from ratings.regulations.snapshots import PlayerSnapshot
+
+PUBLISHED = "published"
+ESTABLISHED = "reached-2400"
+JUNIOR = "junior"
+NEWCOMER = "under-30-games"
+USUAL = "under-2400"
+
+
+def four_sentences(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
+    """The four sentences of 2022, 8.33, in the order in which FIDE's lists apply them. See rulings: k-order."""
+    highest = max(player.highest or 0, player.rating or 0)
+    # K = 10 once a published rating has reached 2400, even if it drops below again
+    if highest >= edition.established_rating:
+        return KFactor(k=edition.k_established, reason=ESTABLISHED)
+    # K = 40 until the end of the year of the 18th birthday, as long as the rating remains under 2300
+    if player.born is not None and year - player.born <= edition.junior_age and highest < edition.junior_rating:
+        return KFactor(k=edition.k_junior, reason=JUNIOR)
+    # K = 40 for a player new to the list, until events with at least 30 games are completed
+    if player.games < edition.newcomer_games:
+        return KFactor(k=edition.k_newcomer, reason=NEWCOMER)
+    # K = 20 as long as the rating remains under 2400
+    return KFactor(k=edition.k_usual, reason=USUAL)
+
+
+def k_before_limit(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
+    """The published K as it stands, or the one the edition's rule gives. See rulings: published-k."""
+    if player.k is not None:
+        return KFactor(k=player.k, reason=PUBLISHED)
+    return edition.k_factor(edition, player, year)
+
+
+def limited_k(edition: FideStandardEdition, factor: KFactor, games: int) -> int:
+    """K, or the largest whole number whose product with the games of the period does not exceed 700 (2022, 8.33)."""
+    if factor.reason == PUBLISHED or factor.k * games <= edition.most_k_times_games:
+        return factor.k
+    return edition.most_k_times_games // games

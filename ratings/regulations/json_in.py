@@ -1,0 +1,131 @@
+"""Reads a period from the JSON of the contract; an unknown field is refused by name."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import NoReturn
+
+from ratings.regulations.bounds import BORN, GAMES, GAMES_OF_RESULT, K_FACTOR, MATCH_GAMES, RATING, ROUND
+from ratings.regulations.places import Place
+from ratings.regulations.problems import ABSENT, BadPeriod
+from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.snapshots import (
+    EarlierResult,
+    EventSnapshot,
+    Format,
+    GameSnapshot,
+    PeriodSnapshot,
+    PlayerSnapshot,
+    Result,
+)
+
+PLAYER_FIELDS = ("games", "born", "k", "highest", "standard_rating", "federation", "title", "sex", "earlier")
+EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count")
+SEXES = ("m", "w", "f")
+
+
+def document_from_text(text: str) -> object:
+    """A JSON document with its numbers exact. Raises ``BadPeriod`` for what is no JSON or says a thing twice."""
+    try:
+        return json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise BadPeriod(
+            f"line {error.lineno}, column {error.colno}", "JSON", text[error.pos : error.pos + 20]
+        ) from None
+    except BadPeriod:
+        raise
+    except RecursionError:
+        raise BadPeriod("document", "JSON of a few levels", "a deeper one") from None
+    except ValueError:
+        raise BadPeriod("document", "numbers of a few digits", "a number of thousands of digits") from None
+
+
+def period_from_json(document: object) -> PeriodSnapshot:
+    """The snapshot that a document of ``manage.py rate`` stands for. Raises ``BadPeriod`` with the place."""
+    fields = Place("", document).fields(("system", "players", "events"), ("edition",))
+    return PeriodSnapshot(
+        system=fields["system"].one_of(SYSTEMS),
+        edition=fields["edition"].text_or_null(),
+        players={_key(place, key): _player(place) for key, place in fields["players"].members().items()},
+        events=tuple(_event(place) for place in fields["events"].items()),
+    )
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise BadPeriod("document", "finite numbers", name)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    given = dict(pairs)
+    if len(given) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadPeriod(twice, "this field once in its object", "it twice")
+    return given
+
+
+def _key(place: Place, key: str) -> str:
+    Place(place.path, key).text()
+    return key
+
+
+def _given(place: Place, otherwise: object = None) -> object:
+    return otherwise if place.value is ABSENT else place.value
+
+
+def _player(place: Place) -> PlayerSnapshot:
+    fields = place.fields(("rating",), PLAYER_FIELDS)
+    return PlayerSnapshot(
+        rating=RATING.check_or_null(fields["rating"].path, fields["rating"].value),
+        games=GAMES.check(fields["games"].path, _given(fields["games"], 0)),
+        born=BORN.check_or_null(fields["born"].path, _given(fields["born"])),
+        k=K_FACTOR.check_or_null(fields["k"].path, _given(fields["k"])),
+        highest=RATING.check_or_null(fields["highest"].path, _given(fields["highest"])),
+        standard_rating=RATING.check_or_null(fields["standard_rating"].path, _given(fields["standard_rating"])),
+        federation=fields["federation"].text_or_null(),
+        title=fields["title"].text_or_null(),
+        sex=None if _given(fields["sex"]) is None else fields["sex"].one_of(SEXES),
+        earlier=tuple(_earlier(item) for item in _list(fields["earlier"])),
+    )
+
+
+def _list(place: Place) -> list[Place]:
+    return [] if place.value is ABSENT else place.items()
+
+
+def _earlier(place: Place) -> EarlierResult:
+    fields = place.fields(("event", "end", "games", "score", "opponents_average"))
+    games = GAMES_OF_RESULT.check(fields["games"].path, fields["games"].value)
+    return EarlierResult(
+        event=fields["event"].text(),
+        end=fields["end"].day(),
+        games=games,
+        score=fields["score"].hundredths(f"a score of {games} games in steps of a half point", games),
+        opponents_average=fields["opponents_average"].number("an average from 0 to 4000", 4000),
+    )
+
+
+def _event(place: Place) -> EventSnapshot:
+    fields = place.fields(("id", "format", "start", "end", "games"), EVENT_FIELDS)
+    match_games = fields["match_games"]
+    return EventSnapshot(
+        id=fields["id"].text(),
+        format=fields["format"].one_of(Format),
+        start=fields["start"].day(),
+        end=fields["end"].day(),
+        games=tuple(_game(game) for game in fields["games"].items()),
+        unrated_at_start=tuple(key.text() for key in _list(fields["unrated_at_start"])),
+        match_games=MATCH_GAMES.check_or_null(match_games.path, _given(match_games)),
+        decided_games_count=fields["decided_games_count"].truth(),
+    )
+
+
+def _game(place: Place) -> GameSnapshot:
+    fields = place.fields(("round", "white", "black", "result"))
+    return GameSnapshot(
+        round=ROUND.check(fields["round"].path, fields["round"].value),
+        white=fields["white"].text(),
+        black=fields["black"].text(),
+        result=Result(fields["result"].one_of(Result)),
+    )

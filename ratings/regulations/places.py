@@ -1,0 +1,108 @@
+"""Values of a JSON document together with the path that leads to them, read one kind at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import NoReturn
+
+from ratings.regulations.problems import ABSENT, BadPeriod
+from ratingsite.exact import Hundredths
+
+LONGEST_TEXT = 200
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A value and where it stands."""
+
+    path: str
+    value: object
+
+    def refuse(self, expected: str) -> NoReturn:
+        """Raise ``BadPeriod`` for this place."""
+        raise BadPeriod(self.path, expected, self.value)
+
+    def inside(self, key: str, value: object) -> Place:
+        """The place of a part of this value."""
+        return Place(f"{self.path}.{key}" if self.path else key, value)
+
+    def members(self) -> dict[str, Place]:
+        """The parts of an object."""
+        if not isinstance(self.value, dict):
+            self.refuse("an object")
+        return {str(key): self.inside(str(key), value) for key, value in self.value.items()}
+
+    def items(self) -> list[Place]:
+        """The parts of a list."""
+        if not isinstance(self.value, list | tuple):
+            self.refuse("a list")
+        return [self.inside(str(number), value) for number, value in enumerate(self.value)]
+
+    def fields(self, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Place]:
+        """The parts of an object of known fields; a field that is not given has the value ``ABSENT``."""
+        required = tuple(required)
+        known = (*required, *optional)
+        given = self.members()
+        for name, place in given.items():
+            if name not in known:
+                raise BadPeriod(place.path, f"no other field than {', '.join(sorted(known))}", name)
+        for name in required:
+            if name not in given:
+                raise BadPeriod(self.inside(name, ABSENT).path, "this field", ABSENT)
+        return {name: given.get(name, self.inside(name, ABSENT)) for name in known}
+
+    def text(self) -> str:
+        """A text that is not empty and not a book."""
+        if not isinstance(self.value, str) or not 0 < len(self.value) <= LONGEST_TEXT:
+            self.refuse(f"a text of 1 to {LONGEST_TEXT} characters")
+        return self.value
+
+    def text_or_null(self) -> str | None:
+        """A text, or nothing."""
+        return None if self.value is None or self.value is ABSENT else self.text()
+
+    def one_of(self, words: Iterable[str]) -> str:
+        """One of the words."""
+        known = tuple(words)
+        if not isinstance(self.value, str) or self.value not in known:
+            self.refuse("one of " + ", ".join(known))
+        return str(self.value)
+
+    def truth(self) -> bool:
+        """True or false; false when not given."""
+        if self.value is ABSENT:
+            return False
+        if not isinstance(self.value, bool):
+            self.refuse("true or false")
+        return self.value
+
+    def day(self) -> date:
+        """A day written as 2022-03-05."""
+        expected = "a day written as 2022-03-05"
+        if not isinstance(self.value, str) or not _DAY.fullmatch(self.value):
+            self.refuse(expected)
+        try:
+            return date.fromisoformat(self.value)
+        except ValueError:
+            self.refuse(expected)
+
+    def number(self, expected: str, most: int) -> Fraction:
+        """A number from 0 to ``most``, exactly as it was written."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float | Decimal):
+            self.refuse(expected)
+        if not 0 <= self.value <= most:  # not-a-number fails this too
+            self.refuse(expected)
+        return Fraction(str(self.value))
+
+    def hundredths(self, expected: str, most: int) -> Hundredths:
+        """A number from 0 to ``most`` with at most two decimals."""
+        number = self.number(expected, most) * 100
+        if number.denominator != 1:
+            self.refuse(expected)
+        return Hundredths(number.numerator)

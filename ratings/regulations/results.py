@@ -1,0 +1,138 @@
+"""What the rules answer, with the working: codes, articles and numbers only, words are made at the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ratingsite.exact import Hundredths
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GameWorking:
+    """One game as one player sees it. A game that does not count says why (``reason``) and under which article.
+
+    ``limit_article`` is set wherever the difference is larger than the limit, also where an exception kept it whole.
+    """
+
+    round: int
+    opponent: str
+    opponent_rating: int | None
+    difference: int | None
+    counted_difference: int | None
+    limited: bool
+    limit_article: str | None
+    expected: Hundredths | None
+    score: Hundredths
+    rated: bool
+    reason: str | None
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventRating:
+    """One event of one player. ``change`` is K times the sum of score less expected score, exact.
+
+    For a player without a rating ``expected``, ``change`` and everything of K are ``None``. ``k_before_limit`` is K
+    before the games of the period limited it; ``opponents_total`` lets later periods pool the event exactly.
+    """
+
+    id: str
+    edition: str
+    games: int
+    score: Hundredths
+    expected: Hundredths | None
+    change: Hundredths | None
+    k: int | None
+    k_reason: str | None
+    k_article: str | None
+    k_before_limit: int | None
+    opponents_average: int | None
+    opponents_total: int
+    working: tuple[GameWorking, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PooledResult:
+    """One event on the way to an initial rating; if it is left out, ``reason`` and ``article`` say why."""
+
+    event: str
+    end: date
+    games: int
+    score: Hundredths
+    opponents_average: Hundredths
+    counted: bool
+    reason: str | None
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class InitialWorking:
+    """How Ru came about: Ra and p with the hypothetical games in them, what was added to Ra, rounding and limit."""
+
+    average: Hundredths
+    percentage: int
+    hypothetical_draws: int
+    hypothetical_rating: int | None
+    half_points_over: int | None
+    dp: int | None
+    added: int
+    exact: Hundredths
+    rounded: int
+    highest: int | None
+    limited: bool
+    average_article: str
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class InitialRating:
+    """The way of an unrated player towards a first rating: the games pooled so far, and Ru once there are enough.
+
+    ``opponents_average`` is that of the real opponents. If ``published`` is false, ``reason`` and ``article`` say why.
+    """
+
+    edition: str
+    games: int
+    score: Hundredths
+    opponents_average: Hundredths | None
+    performance: int | None
+    published: bool
+    reason: str | None
+    article: str
+    games_required: int
+    floor: int
+    pooled: tuple[PooledResult, ...]
+    working: InitialWorking | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerRating:
+    """One player's period. ``rating_after`` is what the next list shows; ``None`` is unrated.
+
+    ``new_rating`` is the number before the look at the rating floor; if a player leaves the list, ``unlisted_reason``
+    and ``unlisted_article`` say why. ``rounded_change`` is ``change`` as the edition rounds it.
+    """
+
+    rating_before: int | None
+    rating_after: int | None
+    games: int
+    score: Hundredths
+    expected: Hundredths | None
+    k: int | None
+    change: Hundredths | None
+    events: tuple[EventRating, ...]
+    initial: InitialRating | None
+    rounded_change: int | None = None
+    rounding_article: str | None = None
+    new_rating: int | None = None
+    unlisted_reason: str | None = None
+    unlisted_article: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeriodResult:
+    """Every player of the period, in the order of the snapshot."""
+
+    players: Mapping[str, PlayerRating]

@@ -1,0 +1,119 @@
+"""What the rules are given: the players as they stood before the period, and the games as they were reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+
+
+class Result(StrEnum):
+    """How a game ended; the last four were not played."""
+
+    WHITE_WINS = "1-0"
+    BLACK_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    WHITE_WINS_BY_FORFEIT = "+--"
+    BLACK_WINS_BY_FORFEIT = "--+"
+    BOTH_FORFEIT = "---"
+    UNPLAYED_DRAW = "=-="
+
+
+PLAYED = frozenset({Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW})
+
+POINTS: Mapping[Result, tuple[Hundredths, Hundredths]] = {
+    Result.WHITE_WINS: (WIN, LOSS),
+    Result.BLACK_WINS: (LOSS, WIN),
+    Result.DRAW: (DRAW, DRAW),
+    Result.WHITE_WINS_BY_FORFEIT: (WIN, LOSS),
+    Result.BLACK_WINS_BY_FORFEIT: (LOSS, WIN),
+    Result.BOTH_FORFEIT: (LOSS, LOSS),
+    Result.UNPLAYED_DRAW: (DRAW, DRAW),
+}
+"""The points of White and of Black."""
+
+
+class Format(StrEnum):
+    """How an event is played, as far as a rating rule asks."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    SCHEVENINGEN = "scheveningen"
+    TEAM = "team"
+    MATCH = "match"
+    KNOCKOUT = "knockout"
+    LEAGUE = "league"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarlierResult:
+    """What an unrated player scored against rated opponents in an event before the period, waiting to be pooled."""
+
+    event: str
+    end: date
+    games: int
+    score: Hundredths
+    opponents_average: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerSnapshot:
+    """A player before the period. ``k``, when given, is the published K and is used as it stands.
+
+    ``games`` are rated games before the period, ``highest`` the highest rating ever published, ``born`` a year.
+    """
+
+    rating: int | None
+    games: int = 0
+    born: int | None = None
+    k: int | None = None
+    highest: int | None = None
+    standard_rating: int | None = None
+    federation: str | None = None
+    title: str | None = None
+    sex: str | None = None
+    earlier: tuple[EarlierResult, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSnapshot:
+    """One game; ``white`` and ``black`` are keys of the period's players."""
+
+    round: int
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventSnapshot:
+    """One event, ``format`` being a value of ``Format``.
+
+    ``unrated_at_start`` names players who had no rating when the event was played and have one now (2022, 8.24).
+    ``match_games`` is the number of games a match was to have; without it, the number of games reported.
+    ``decided_games_count`` is the leave, asked for beforehand, to rate what follows the decision (2022, 6.2).
+    """
+
+    id: str
+    format: str
+    start: date
+    end: date
+    games: tuple[GameSnapshot, ...]
+    unrated_at_start: tuple[str, ...] = ()
+    match_games: int | None = None
+    decided_games_count: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeriodSnapshot:
+    """One rating period. ``edition`` names the edition for every event; without it each event's start decides."""
+
+    system: str
+    edition: str | None
+    players: Mapping[str, PlayerSnapshot]
+    events: tuple[EventSnapshot, ...]
