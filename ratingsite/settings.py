@@ -188,7 +188,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 )
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=10)
 RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "ratingsite.outbox.tasks.sweep", "schedule": SWEEP_SECONDS}}
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "ratingsite.tasks.sweep", "schedule": SWEEP_SECONDS}}
 
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}

@@ -6,7 +6,7 @@ os.environ.setdefault("DEMO", "1")
 os.environ.setdefault("VAR_DIR", os.path.join(os.path.dirname(__file__), "..", "var", "tests"))
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop and the ORM share a thread
 
-from ratingsite.settings import *  # noqa: E402, F403
+from ratingsite.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

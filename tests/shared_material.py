@@ -33,4 +33,3 @@ def _absent(name: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(f"the shared material {name} is missing, and under CI it must be there")
     pytest.skip(f"the shared material {name} is not here")
-

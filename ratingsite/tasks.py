@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from celery import shared_task
+from ratings.services.runs import wake_abandoned_runs
+from tournaments.services.registration import let_days_pass
 
 from ratingsite.clock.services import now
 from ratingsite.outbox.services import deliver_waiting
 
 
-@shared_task(name="ratingsite.outbox.tasks.sweep", ignore_result=True)
+@shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
     """Deliver waiting messages, wake abandoned runs, let tournaments begin and end."""
-    from ratings.services.runs import wake_abandoned_runs
-    from tournaments.services.registration import let_days_pass
-
     moment = now()
     deliver_waiting(now=moment)
     wake_abandoned_runs(now=moment)

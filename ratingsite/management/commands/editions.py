@@ -1,0 +1,40 @@
+"""``manage.py editions``: every rule book and dated edition, of the ratings and of the titles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.management.document_command import DocumentCommand
+from ratings.regulations import rating_editions
+from ratingsite.editions import Edition
+from titles.regulations import editions as title_editions
+
+HELP = """\
+List every dated edition of the rule books as JSON: id, family, title, the first and the last day it governs
+(null: still in force), where its text stands, and its status:
+  source      a text that was read in full
+  later       came after those texts; every value with its own source
+  as-applied  what was practised where the text was not; chosen by name only, never by a date
+An event is governed by the edition in force on the day it starts. A day that none covers is an error.
+"""
+
+
+class Command(DocumentCommand):
+    """Lists the editions."""
+
+    help = HELP
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.print_document([_edition(edition) for edition in (*rating_editions(), *title_editions())])
+
+
+def _edition(edition: Edition) -> dict[str, str | None]:
+    return {
+        "id": edition.id,
+        "family": edition.family,
+        "title": edition.title,
+        "effective_from": edition.effective_from.isoformat(),
+        "effective_to": edition.effective_to and edition.effective_to.isoformat(),
+        "source": edition.source,
+        "status": edition.status,
+    }
