@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from ratings.regulations.bounds import BORN, GAMES, GAMES_OF_RESULT, K_FACTOR, MATCH_GAMES, RATING, ROUND
 from ratings.regulations.places import Place
-from ratings.regulations.problems import ABSENT, BadPeriod
+from ratings.regulations.problems import ABSENT, BadPeriod, Described
 from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
     EarlierResult,
@@ -36,9 +36,9 @@ def document_from_text(text: str) -> object:
     except BadPeriod:
         raise
     except RecursionError:
-        raise BadPeriod("document", "JSON of a few levels", "a deeper one") from None
+        raise BadPeriod("document", "JSON of a few levels", Described("a deeper one")) from None
     except ValueError:
-        raise BadPeriod("document", "numbers of a few digits", "a number of thousands of digits") from None
+        raise BadPeriod("document", "numbers of a few digits", Described("one of thousands of digits")) from None
 
 
 def period_from_json(document: object) -> PeriodSnapshot:
@@ -53,7 +53,7 @@ def period_from_json(document: object) -> PeriodSnapshot:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise BadPeriod("document", "finite numbers", name)
+    raise BadPeriod("document", "finite numbers", Described(name))
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -61,7 +61,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(given) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadPeriod(twice, "this field once in its object", "it twice")
+        raise BadPeriod(twice, "this field once in its object", Described("it twice"))
     return given
 
 

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 LONGEST_SHOWN = 60
 
 
-class Absent:
-    """Stands where a field should be and is not."""
+@dataclass(frozen=True)
+class Described:
+    """Stands for what cannot be shown as a value, in words."""
+
+    words: str
 
 
-ABSENT: Final = Absent()
+ABSENT: Final = Described("nothing")
+"""Stands where a field should be and is not."""
 
 
 class BadPeriod(ValueError):
     """A value that cannot be rated. One line: ``players.A.rating: expected …, got …``."""
 
     def __init__(self, path: str, expected: str, got: object) -> None:
-        super().__init__(f"{printable(path)}: expected {expected}, got {shown(got)}")
+        super().__init__(f"{printable(path) or 'document'}: expected {expected}, got {shown(got)}")
         self.path, self.expected, self.got = path, expected, got
 
 
 def shown(value: object) -> str:
     """A value as the document wrote it, on one line and not longer than a reader wants."""
-    if isinstance(value, Absent):
-        return "nothing"
+    if isinstance(value, Described):
+        return value.words
     if isinstance(value, dict | list | tuple):
         return "a list" if isinstance(value, list | tuple) else "an object"
     if isinstance(value, str):

@@ -1,0 +1,79 @@
+"""``manage.py rate``: rates one period of JSON, from a file or from standard input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from ratings.management.document_command import DocumentCommand
+from ratings.regulations import (
+    BadPeriod,
+    NoEditionInForce,
+    UnknownEdition,
+    document_from_text,
+    period_from_json,
+    period_to_json,
+    rate_period,
+)
+
+HELP = """\
+Rate one period - one or more events, any number of players - and print the ratings with their working.
+Needs no database and no log-in. Reads FILE, or standard input, and prints one JSON document.
+
+Input
+  system    fide-standard (fide-rapid, fide-blitz, cfc-regular, cfc-active: no edition of them is here yet)
+  edition   optional, e.g. fide-2022; without it each event is rated under the edition in force on its start
+            (see: manage.py editions)
+  players   a key of your choice for each player, and
+              rating           a whole number from 0 to 4000, or null for a player without a rating
+              games            rated games before the period (0)
+              born             year of birth
+              k                the published K; it is used as it stands, also beyond 700 / games.
+                               Without it K follows from games, born, highest and rating
+              highest          highest rating ever published
+              earlier          of a player without a rating: results that wait to be pooled, a list of
+                               {"event", "end", "games", "score", "opponents_average"}, against rated opponents only.
+                               Keep a first event that was disregarded for its score of zero in the list,
+                               so that the next one is not taken for the first
+              standard_rating, federation, title, sex
+  events    a list of
+              id, start, end   days as 2022-03-05
+              format           swiss, round-robin, double-round-robin, scheveningen, team, match, knockout, league
+              games            a list of {"round", "white", "black", "result"}; result is 1-0, 0-1, 1/2-1/2,
+                               or of a game that was not played +--, --+, ---, =-=
+              unrated_at_start keys of players who had no rating when the event was played and have one now
+                               (2022, 8.24): they are rated, for their opponents they count as unrated
+              match_games      the number of games a match was to have; without it, the number of games reported
+              decided_games_count
+                               true if the games after a decided match are to be rated (2022, 6.2, second sentence)
+
+Output
+  For each player rating_before, rating_after (null: unrated), games, score, expected, k, change (K applied, not yet
+  rounded) and rounded_change; for each event K and why; for each game D, the D that counts, PD, score and the article.
+  A game that does not count has "rated": false, a reason and the article. A player without a rating has "initial":
+  the pooled results, Ru as "performance", whether it is published and if not, why.
+  reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
+            zero-first-event, outside-26-months, too-few-games, no-rated-opponent, below-floor
+  k_reason  published, reached-2400, junior, under-30-games, under-2400
+
+Bad input ends with status 2 and one line on standard error that names the place:
+  players.A.rating: expected a whole number from 0 to 4000 or null, got "24O0"
+"""
+
+
+class Command(DocumentCommand):
+    """Rates one period."""
+
+    help = HELP
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", nargs="?", metavar="FILE", help="the period as JSON; standard input without it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        text = self.read_text(options["file"])
+        try:
+            result = rate_period(period_from_json(document_from_text(text)))
+        except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
+            self.refuse(str(error))
+        self.print_document(period_to_json(result))

@@ -1,0 +1,52 @@
+"""What the commands of the contract share: a document is read, one is printed, a refusal is one line and status 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
+
+from ratings.regulations.problems import printable
+
+
+class PlainHelp(DjangoHelpFormatter, argparse.RawDescriptionHelpFormatter):
+    """Help with the lines of its text left as they are."""
+
+
+class DocumentCommand(BaseCommand):
+    """A command that needs no database, no Redis and no log-in."""
+
+    requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:
+        """The parser of every command, with the text of the help set as it is written."""
+        return super().create_parser(prog_name, subcommand, formatter_class=PlainHelp, **options)
+
+    def read_text(self, name: str | None) -> str:
+        """The text of a file, or of standard input."""
+        try:
+            return self.read_bytes(name).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            self.refuse(f"{name or 'standard input'}: expected UTF-8, got another byte at offset {error.start}")
+
+    def read_bytes(self, name: str | None) -> bytes:
+        """The bytes of a file, or of standard input."""
+        try:
+            return sys.stdin.buffer.read() if name is None else Path(name).read_bytes()
+        except OSError as error:
+            self.refuse(f"{name or 'standard input'}: expected a file that can be read, got {error.strerror}")
+        except ValueError:  # a NUL in the name
+            self.refuse(f"{name}: expected the name of a file, got something else")
+
+    def print_document(self, document: object) -> None:
+        """One JSON document on standard output."""
+        self.stdout.write(json.dumps(document, indent=2))
+
+    def refuse(self, message: str, status: int = 2) -> NoReturn:
+        """End with one line on standard error and nothing on standard output."""
+        self.stderr.write(printable(message))
+        sys.exit(status)
