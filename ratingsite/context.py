@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from ratingsite.accounts.models import User
+from ratingsite.edge import today
+from ratingsite.views import work_waiting
+
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """The demo's flag, for the bar that says so on every page."""
-    return {"DEMO": settings.DEMO}
+    """The version, how much work waits for the person, and in the demo its day. Callables run where a page asks."""
+    known: dict[str, Any] = {"DEMO": settings.DEMO, "VERSION": version()}
+    if settings.DEMO:
+        known["demo_day"] = today
+    if isinstance(getattr(request, "user", None), User):
+        known["work_count"] = lambda: len(work_waiting(request))
+    return known
+
+
+@cache
+def version() -> str:
+    """The version that pyproject.toml names."""
+    with (settings.BASE_DIR / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])

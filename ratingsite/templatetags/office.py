@@ -1,20 +1,161 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
 Numbers: ``rating``, ``change``, ``points``, ``decimals``. Links: ``article``, ``player_link``. Time: ``day``, ``moment``.
-Components: ``state_line``, ``findings``, ``act_button``. What fills the components stands in ``ratingsite.pages``.
+Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.pages``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
 
 from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from ratingsite.exact import decimal_text
+from ratingsite.pages import Act, PageFinding, Step
 
 if TYPE_CHECKING:
-    pass
+    from ratings.models import Federation, Player
 
 register = template.Library()
 
 NOTHING = "–"
 MINUS = "−"
-JUMPS_FROM = 4  # up to three findings are seen at a glance
+JUMPS_ABOVE = 3  # so many findings are seen at a glance; more get links in the summary
+
+
+# ---------------------------------------------------------------- numbers
+@register.filter
+def rating(value: int | None) -> str:
+    """A rating, or a dash for the unrated."""
+    return str(value) if value else NOTHING
+
+
+@register.filter
+def change(hundredths: int | None, places: int | None = None) -> str:
+    """A rating change with its sign: +8.3, −8.8, ±0. ``places`` fixes the decimals, for columns."""
+    if hundredths is None:
+        return NOTHING
+    if hundredths == 0:
+        return "±0"
+    sign = "+" if hundredths > 0 else MINUS
+    return sign + _localised(abs(hundredths), places)
+
+
+@register.filter
+def points(hundredths: int | None) -> str:
+    """Points as chess players write them: 4½."""
+    if hundredths is None:
+        return NOTHING
+    whole, part = divmod(hundredths, 100)
+    if part == 50:
+        return f"{whole or ''}½"
+    return str(whole) if not part else _localised(hundredths, None)
+
+
+@register.filter
+def decimals(hundredths: int | None, places: int = 2) -> str:
+    """Hundredths with two decimals, so that columns line up: 0.92, 0.50."""
+    if hundredths is None:
+        return NOTHING
+    return (MINUS if hundredths < 0 else "") + _localised(abs(hundredths), places)
+
+
+def _localised(hundredths: int, places: int | None) -> str:
+    return formats.number_format(Decimal(decimal_text(hundredths)), decimal_pos=places)
+
+
+# ---------------------------------------------------------------- links
+def _address(name: str, *args: object) -> str:
+    """The address of a page, or nothing where there is none."""
+    try:
+        return reverse(name, args=args)
+    except NoReverseMatch:
+        return ""
+
+
+@register.simple_tag
+def article(number: str, edition: str = "") -> SafeString | str:
+    """A chip with the article, which leads to its place on the page of the governing edition."""
+    if not number:
+        return ""
+    spoken = format_html('<span class="visually-hidden">{} </span>{}', _("article"), number)
+    href = _address("edition", edition) if edition else ""
+    if not href:
+        return format_html('<span class="chip">{}</span>', spoken)
+    return format_html('<a class="chip" href="{}#a-{}" title="{}">{}</a>', href, number, edition, spoken)
+
+
+@register.simple_tag
+def player_link(player: Player) -> SafeString:
+    """A player's title and name, leading to the player's page."""
+    name = player.name
+    if player.title:
+        full = player.get_title_display()
+        name = format_html('<abbr class="title" title="{}">{}</abbr> {}', full, player.title, player.name)
+    href = _address("player", player.key)
+    return format_html('<a class="player" href="{}">{}</a>', href, name) if href else format_html("{}", name)
+
+
+# ---------------------------------------------------------------- time
+@register.simple_tag
+def day(value: date | None) -> SafeString | str:
+    """A calendar day as people of the language write it."""
+    if value is None:
+        return NOTHING
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value))
+
+
+@register.simple_tag
+def moment(value: datetime | None, federation: Federation | None = None) -> SafeString | str:
+    """A moment in the federation's zone, with the zone named; without a federation in UTC."""
+    if value is None:
+        return NOTHING
+    local = value.astimezone(federation.zone if federation else UTC)
+    return format_html(
+        '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
+        local.isoformat(timespec="seconds"),
+        formats.date_format(local, "DATETIME_FORMAT"),
+        federation.time_zone if federation else "UTC",
+        _zone_name(local),
+    )
+
+
+def _zone_name(local: datetime) -> str:
+    """CEST where the zone has a name of its own, otherwise the hours from UTC: UTC+4."""
+    name = local.tzname() or ""
+    return name if name.isalpha() else f"UTC{name.replace('-', MINUS)}"
+
+
+# ---------------------------------------------------------------- components
+@register.inclusion_tag("components/state_line.html")
+def state_line(steps: Sequence[Step], federation: Federation | None = None) -> dict[str, Any]:
+    """The line of steps: who did each and when, and whose turn it is."""
+    return {"steps": steps, "federation": federation}
+
+
+@register.inclusion_tag("components/findings.html")
+def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, Any]:
+    """What is met, open or broken. ``name`` keeps the jump links apart when a page has two such lists."""
+    numbered = [(f"{slugify(name)}-{number}", finding) for number, finding in enumerate(found, start=1)]
+    counts = Counter(finding.status for finding in found)
+    return {
+        "findings": numbered,
+        "counts": [(status, counts[status]) for status in ("broken", "open", "met") if counts[status]],
+        "jumps": [pair for pair in numbered if pair[1].status != "met"] if len(numbered) > JUMPS_ABOVE else [],
+    }
+
+
+@register.inclusion_tag("components/act_button.html")
+def act_button(act: Act) -> dict[str, Any]:
+    """The button of one act, or why it cannot be done yet."""
+    return {"act": act, "field": f"act-{slugify(act.url)}"}

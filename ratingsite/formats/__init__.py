@@ -1,0 +1,1 @@
+"""How days and times are written, for each language."""

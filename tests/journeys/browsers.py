@@ -1,0 +1,102 @@
+"""A real Chromium, and people who use it. Console errors, policy violations and requests to other hosts fail the test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+from ratingsite.demo.accounts import DEMO_ACCOUNTS, PASSWORD
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]
+
+
+def chromium_path() -> str:
+    """Where Chromium is; without one the test skips, under CI it fails."""
+    for name in CHROMIUM_NAMES:
+        if path := shutil.which(name):
+            return path
+    reason = "no Chromium here; apt-get install chromium brings one"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """One headless Chromium."""
+    path = chromium_path()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@dataclass
+class Watch:
+    """What a page complained about."""
+
+    host: str
+    complaints: list[str] = field(default_factory=list)
+
+    def on(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # A refused upload answers 422 on purpose, and Chromium logs every 4xx as an error.
+        if message.type == "error" and "422" not in message.text:
+            self.complaints.append(f"console: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https") and parts.netloc != self.host:
+            self.complaints.append(f"another host: {request.url}")
+
+
+class Person:
+    """Somebody of the cast at a browser of their own."""
+
+    def __init__(self, browser: Browser, url: str, name: str, *, width: int = 1280, watch: Watch) -> None:
+        self.url = url
+        self.account = next((account for account in DEMO_ACCOUNTS if account.name.startswith(name)), None)
+        height = 844 if width < 500 else 900
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        watch.on(self.page)
+        if self.account:
+            self.log_in()
+
+    def log_in(self) -> None:
+        assert self.account is not None
+        self.go("/account/login/")
+        self.page.fill("input[name=login]", self.account.email)
+        self.page.fill("input[name=password]", PASSWORD)
+        self.page.press("input[name=password]", "Enter")
+        self.page.wait_for_url("**/my-work/")
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def click(self, name: str, role: str = "button") -> None:
+        """Press the button (or follow the link) with exactly this name."""
+        self.page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
+
+    def sees(self, text: str) -> None:
+        """The text stands on the page, now or within the time limit."""
+        self.page.get_by_text(text).first.wait_for()
+
+    def shoot(self, path: str) -> None:
+        """A screenshot of the whole page."""
+        self.page.screenshot(path=path, full_page=True)

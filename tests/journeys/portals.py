@@ -1,0 +1,145 @@
+"""Starts the portal as people run it: one process on SQLite, or gunicorn, Celery and beat on PostgreSQL and Redis."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 90
+
+
+@dataclass
+class Portal:
+    """A running portal: its address, the environment of its commands, and its processes."""
+
+    url: str
+    env: dict[str, str]
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def manage(self, *arguments: str) -> str:
+        """Run one of the project's commands against this portal's database."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def kill(self) -> None:
+        """``kill -9``, all of it, as a power cut would."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
+        self.processes.clear()
+
+    def stop(self) -> None:
+        """Ctrl-C, and whatever is still there after a while is killed."""
+        for process in self.processes:
+            process.send_signal(signal.SIGINT)
+        for process in self.processes:
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.processes.clear()
+
+
+def has_services() -> bool:
+    """Whether this run of the tests has PostgreSQL and Redis."""
+    return bool(os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iterator[Portal]:
+    """A portal with a fresh demo database in the set-up of this run of the tests."""
+    with _fresh_database(folder) as env:
+        env |= extra
+        portal = Portal(url="", env=env)
+        portal.manage("migrate", "-v0")
+        portal.manage("demo", "--stage", stage)
+        start(portal, folder)
+        try:
+            yield portal
+        finally:
+            portal.stop()
+
+
+def start(portal: Portal, folder: Path) -> None:
+    """Start (or start again) the processes of a portal and wait until it answers."""
+    port = free_port()
+    portal.url = f"http://127.0.0.1:{port}"
+    portal.env["SITE_URL"] = portal.url
+    commands = _service_commands(port, folder) if "REDIS_URL" in portal.env else [["manage.py", "portal", "--port", str(port)]]
+    for number, command in enumerate(commands):
+        log = (folder / f"process-{number}.log").open("ab")
+        portal.processes.append(
+            subprocess.Popen([sys.executable, *command], cwd=ROOT, env=portal.env, stdout=log, stderr=log)
+        )
+    _wait_until_it_answers(portal, folder)
+
+
+def _service_commands(port: int, folder: Path) -> list[list[str]]:
+    celery = ["-m", "celery", "-A", "ratingsite"]
+    return [
+        ["-m", "gunicorn", "ratingsite.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "2", "--threads", "4"],
+        [*celery, "worker", "-c", "2", "--loglevel", "WARNING"],
+        [*celery, "beat", "--loglevel", "WARNING", "--schedule", str(folder / "beat")],
+    ]
+
+
+@contextmanager
+def _fresh_database(folder: Path) -> Iterator[dict[str, str]]:
+    env = {**os.environ, "DEMO": "1", "VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "ratingsite.settings"}
+    env |= {"SWEEP_SECONDS": "1", "RUN_LEASE_SECONDS": "5", "CI": os.environ.get("CI", "")}
+    if not has_services():
+        env.pop("DATABASE_URL", None)
+        env.pop("REDIS_URL", None)
+        yield env
+        return
+    name = f"journey_{secrets.token_hex(4)}"
+    server = os.environ["DATABASE_URL"].rsplit("/", 1)[0]
+    database_number = 1 + secrets.randbelow(14)
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        try:
+            redis = os.environ["REDIS_URL"].rsplit("/", 1)[0]
+            yield env | {"DATABASE_URL": f"{server}/{name}", "REDIS_URL": f"{redis}/{database_number}"}
+        finally:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def _wait_until_it_answers(portal: Portal, folder: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if any(process.poll() is not None for process in portal.processes):
+            break
+        try:
+            with urllib.request.urlopen(f"{portal.url}/readyz", timeout=2) as answer:
+                if answer.status == 200:
+                    return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    logs = "\n".join(path.read_text(errors="replace") for path in sorted(folder.glob("process-*.log")))
+    raise AssertionError(f"the portal did not start:\n{logs[-4000:]}")
+
+
