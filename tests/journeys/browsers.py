@@ -1,4 +1,4 @@
-"""A real Chromium, and people who use it. Console errors, policy violations and requests to other hosts fail the test."""
+"""A real Chromium and people who use it; console errors, CSP violations and requests to other hosts are complaints."""
 
 from __future__ import annotations
 
