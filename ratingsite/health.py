@@ -7,10 +7,10 @@ from datetime import timedelta
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from ratingsite.clock.services import now
 from ratingsite.outbox.models import OutboxMessage
 
 OUTBOX_MAY_WAIT = timedelta(minutes=5)  # the sweeper comes every few seconds; this is a sweeper that died
@@ -42,6 +42,5 @@ def _is_migrated() -> bool:
 
 def _outbox_moves() -> bool:
     waiting = OutboxMessage.objects.filter(delivered_at__isnull=True, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
-    # The outbox is stamped with the portal's clock, which the demo may move: its age is read by the same clock.
     oldest = waiting.order_by("pk").values_list("created_at", flat=True).first()
-    return oldest is None or timezone.now() - oldest < OUTBOX_MAY_WAIT
+    return oldest is None or now() - oldest < OUTBOX_MAY_WAIT

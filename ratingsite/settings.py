@@ -165,6 +165,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "ratingsite" / "locale"]
+FORMAT_MODULE_PATH = "ratingsite.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 
 from ratingsite.edge import acting_user, signed_in, today
 from ratingsite.pages import WorkItem, oldest_first
@@ -41,5 +42,11 @@ def _selectors() -> Iterator[object]:
             yield module
 
 
+def favicon(request: HttpRequest) -> HttpResponse:
+    """For browsers on an answer that is no page and names no icon."""
+    return redirect(static("img/favicon.svg"))
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form whose secret is too old: nothing was changed, and the browser still has what was typed."""
     return render(request, "403_csrf.html", status=403)
