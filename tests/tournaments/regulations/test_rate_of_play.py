@@ -1,0 +1,67 @@
+"""Rates of play are written, read back and counted for sixty moves."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.regulations.rate_of_play import RateOfPlay, Stage, UnreadableRateOfPlay, from_parts, rate_of_play
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("7200", 120),  # 1.1.4 of 2003: two hours flat
+        ("40/4500+30:900+30", 75 + 15 + 30),  # 1.14 of 2003: 40 moves in 75, then 15, 30 seconds a move
+        ("5400+30", 90 + 30),  # 1.14 of 2003
+        ("40/5400+30:1800+30", 90 + 30 + 30),
+        ("2700+15", 45 + 15),
+        ("40/7200:20/3600:900+30", 120 + 60),  # what begins after move 60 gives nothing for 60 moves
+        ("3600+1", 61),
+        ("3600+10", 70),
+    ],
+)
+def test_sixty_moves_take_so_many_minutes(text: str, minutes: int) -> None:
+    assert rate_of_play(text).minutes_for(60) == minutes
+
+
+def test_the_stages_are_what_the_text_says() -> None:
+    assert rate_of_play("40/5400+30:1800+30") == RateOfPlay(
+        stages=(Stage(seconds=5400, moves=40, increment=30), Stage(seconds=1800, increment=30))
+    )
+
+
+def test_parts_of_minutes_remain_exact() -> None:
+    assert rate_of_play("40/5400:1801+7").minutes_for(60) == Fraction(5400 + 1801 + 20 * 7, 60)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "90+30+5", "40/", "5400:1800", "40/5400", "0", "5400+", "40/5400:٣٦٠٠", "1/1:1/1:1/1:1/1:1", "9" * 6],
+)
+def test_what_is_no_rate_of_play_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableRateOfPlay):
+        rate_of_play(text)
+
+
+def test_a_second_time_needs_a_first_control() -> None:
+    assert str(from_parts(minutes=90, moves=None, then_minutes=None, increment=30)) == "5400+30"
+    assert str(from_parts(minutes=90, moves=40, then_minutes=30, increment=0)) == "40/5400:1800"
+
+
+@given(
+    minutes=st.integers(1, 300),
+    moves=st.integers(1, 80) | st.none(),
+    then=st.integers(1, 120),
+    increment=st.integers(0, 120),
+)
+def test_every_form_is_read_back_as_it_was_written(minutes: int, moves: int | None, then: int, increment: int) -> None:
+    rate = from_parts(minutes=minutes, moves=moves, then_minutes=then, increment=increment)
+    assert rate_of_play(str(rate)) == rate
+
+
+@given(minutes=st.integers(1, 300), moves=st.integers(1, 59), then=st.integers(1, 120), increment=st.integers(0, 120))
+def test_sixty_moves_take_both_times_and_sixty_increments(minutes: int, moves: int, then: int, increment: int) -> None:
+    rate = from_parts(minutes=minutes, moves=moves, then_minutes=then, increment=increment)
+    assert rate.minutes_for(60) == minutes + then + increment

@@ -1,0 +1,18 @@
+"""Notice, rate of play and reporting in FIDE's rating regulations from 1 March 2024: 7.13 is 7.1.3 now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from tournaments.regulations.n2023_12 import NOTICE_2023_12
+
+NOTICE_2024 = replace(
+    NOTICE_2023_12,
+    id="notice-2024",
+    title="FIDE Rating Regulations 2024: registration and reports",
+    effective_from=date(2024, 3, 1),
+    effective_to=None,
+    source="FIDE Handbook B.02, approved by FIDE Council 15 December 2023 (https://handbook.fide.com/chapter/B022024)",
+    articles=replace(NOTICE_2023_12.articles, closing="7.1.3"),
+)

@@ -1,0 +1,46 @@
+"""What the title regulations ask of a tournament before norms can be made in it.
+
+The text prints ``1.11``; findings cite it as ``1.1.1``, the way the later handbook writes it. No text of 2023 is known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from ratingsite.editions import Family, Status
+from tournaments.regulations.notice import TitleNoticeArticles, TitleNoticeEdition
+
+TITLE_NOTICE_2022 = TitleNoticeEdition(
+    id="titles-2022",
+    family=Family.FIDE_TITLES,
+    title="FIDE Title Regulations effective from 1 January 2022",
+    effective_from=date(2022, 1, 1),
+    effective_to=date(2022, 12, 31),
+    source="FIDE Handbook B.01, approved by FIDE Council 2021",
+    status=Status.SOURCE,
+    articles=TitleNoticeArticles(
+        registration="1.1.1",
+        hours_a_day="1.1.2",
+        rounds_a_day="1.1.3",
+        minutes="1.1.3",
+        chief_arbiter="1.1.5",
+        arbiters_playing="1.1.6",
+    ),
+    registration_days=30,  # 1.1.1
+    hours_a_day=12,  # 1.1.2
+    rounds_a_day=2,  # 1.1.3
+    counted_moves=60,  # 1.1.3
+    minutes=120,  # 1.1.3: two hours for 60 moves
+    chief_arbiter_licences=frozenset({"IA", "FA"}),  # 1.1.5
+)
+
+TITLE_NOTICE_2024 = replace(
+    TITLE_NOTICE_2022,
+    id="titles-2024",
+    title="FIDE Title Regulations effective from 1 January 2024",
+    effective_from=date(2024, 1, 1),
+    effective_to=None,
+    source="FIDE Handbook B.01, chapter B012024",
+    status=Status.LATER,
+)
