@@ -30,9 +30,8 @@ def document_from_text(text: str) -> object:
     try:
         return json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise BadPeriod(
-            f"line {error.lineno}, column {error.colno}", "JSON", text[error.pos : error.pos + 20]
-        ) from None
+        found = text[error.pos : error.pos + 20] or ABSENT
+        raise BadPeriod(f"line {error.lineno}, column {error.colno}", "JSON", found) from None
     except BadPeriod:
         raise
     except RecursionError:

@@ -45,8 +45,11 @@ class Articles:
     unplayed: str
     unrated_in_match: str
     decided_match: str
+    lists: str
+    closing: str
     first_publication: str
     rating_floor: str
+    inactivity: str
     zero_first_event: str
     opponents_average: str
     initial_rating: str
@@ -67,10 +70,15 @@ class FideStandardEdition(Edition):
     difference_for_score: Callable[[int], int]
     expected_score: Callable[[int], Hundredths]
 
+    # when lists are made, and what each brings in
+    list_months: tuple[int, ...]
+    closing_days: int
+
     # who enters the list and who leaves it
     games_to_enter: int
     pooled_periods: int
     rating_floor: int
+    inactive_after_months: int
 
     # the initial rating
     initial_rating: InitialMethod
