@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition, Pool
 from ratings.regulations.fide_standard.games import Entry
-from ratings.regulations.fide_standard.working import Exclusion, event_rating, pool_of, unrated_rows
+from ratings.regulations.fide_standard.working import Exclusion, pool_of, unrated_event, unrated_rows
 from ratings.regulations.results import EventRating, InitialRating, InitialWorking, PlayerRating, PooledResult
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
 from ratingsite.exact import Hundredths, half_up
@@ -38,22 +38,14 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
     edition = entries[-1].governed.edition
     last_end = max(entry.governed.event.end for entry in entries)
     candidates = sorted((*_earlier(player.earlier), *_played(entries)), key=_by_day)
-    exclusions = [_exclusion(edition, place, candidate, last_end) for place, candidate in enumerate(candidates)]
-    pooled = tuple(
-        _pooled(edition, candidate, excluded) for candidate, excluded in zip(candidates, exclusions, strict=True)
-    )
-    left_out = {
-        candidate.id: excluded
-        for candidate, excluded in zip(candidates, exclusions, strict=True)
-        if candidate.in_period
-    }
-    pool = _together(
-        candidate.pool for candidate, excluded in zip(candidates, exclusions, strict=True) if excluded is None
-    )
+    judged = [
+        (candidate, _exclusion(edition, place, candidate, last_end)) for place, candidate in enumerate(candidates)
+    ]
+    left_out = {candidate.id: excluded for candidate, excluded in judged if candidate.in_period}
     events = tuple(
-        event_rating(entry, unrated_rows(entry, left_out.get(entry.governed.event.id)), None, None) for entry in entries
+        unrated_event(entry, unrated_rows(entry, left_out.get(entry.governed.event.id))) for entry in entries
     )
-    return _result(events, _initial(edition, pool, pooled))
+    return _result(events, _initial(edition, judged))
 
 
 def _by_day(candidate: Candidate) -> tuple[date, bool, str]:
@@ -122,8 +114,10 @@ def _together(pools: Iterable[Pool]) -> Pool:
     )
 
 
-def _initial(edition: FideStandardEdition, pool: Pool, pooled: tuple[PooledResult, ...]) -> InitialRating:
+def _initial(edition: FideStandardEdition, judged: Sequence[tuple[Candidate, Exclusion | None]]) -> InitialRating:
     """8.2: Ru, once there are enough games for it."""
+    pool = _together(candidate.pool for candidate, excluded in judged if excluded is None)
+    pooled = tuple(_pooled(edition, candidate, excluded) for candidate, excluded in judged)
     working = edition.initial_rating(edition, pool) if pool.games >= edition.games_to_enter else None
     performance = None if working is None else _limited(working)
     reason, article = _why_not(edition, performance, pooled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition, KFactor, Pool
@@ -81,26 +82,38 @@ def _rated_row(edition: FideStandardEdition, side: Side, difference: int, counte
     )
 
 
-def event_rating(
-    entry: Entry, rows: tuple[GameWorking, ...], factor: KFactor | None, limited_to: int | None
-) -> EventRating:
-    """The sums of one event. ``factor`` is K before the 700 limit and ``limited_to`` K after it; unrated have none."""
+def unrated_event(entry: Entry, rows: tuple[GameWorking, ...]) -> EventRating:
+    """The sums of one event of a player without a rating: nothing is expected, nothing changes."""
     counted = [game for game in rows if game.rated]
-    score = Hundredths(sum(game.score for game in counted))
-    expected = None if factor is None else Hundredths(sum(game.expected or 0 for game in counted))
     total = sum(game.opponent_rating or 0 for game in counted)
     return EventRating(
         id=entry.governed.event.id,
         edition=entry.governed.edition.id,
         games=len(counted),
-        score=score,
-        expected=expected,
-        change=None if expected is None or limited_to is None else Hundredths(limited_to * (score - expected)),
-        k=limited_to,
-        k_reason=None if factor is None else factor.reason,
-        k_article=None if factor is None else entry.governed.edition.articles.k_factor,
-        k_before_limit=None if factor is None else factor.k,
+        score=Hundredths(sum(game.score for game in counted)),
+        expected=None,
+        change=None,
+        k=None,
+        k_reason=None,
+        k_article=None,
+        k_before_limit=None,
         opponents_average=half_up(Fraction(total, len(counted))) if counted else None,
         opponents_total=total,
         working=rows,
+    )
+
+
+def rated_event(entry: Entry, rows: tuple[GameWorking, ...], factor: KFactor, k: int) -> EventRating:
+    """The sums of one event of a rated player. ``factor`` is K before the 700 limit, ``k`` after it."""
+    sums = unrated_event(entry, rows)
+    expected = Hundredths(sum(game.expected or 0 for game in rows))
+    return replace(
+        sums,
+        expected=expected,
+        # 8.32: score less expected score, summed, times K
+        change=Hundredths(k * (sums.score - expected)),
+        k=k,
+        k_reason=factor.reason,
+        k_article=entry.governed.edition.articles.k_factor,
+        k_before_limit=factor.k,
     )
