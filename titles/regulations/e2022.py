@@ -1,0 +1,135 @@
+"""FIDE Title Regulations (B.01) effective from 1 January 2022, every value beside its article.
+
+The text prints ``1.41e``; findings cite it as ``1.4.1e``, the way the later handbook and the contract write it.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+from ratingsite.editions import Family, Status
+from ratingsite.exact import up
+from titles.regulations.edition import Articles, Exemption, NormTitle, TitleRequirement, TitlesEdition, dp_table
+
+
+def at_least_a_third(games: int, players: int) -> int:
+    """1.4.5f with 1.4.5b-e: a third of the games and three, and a title counts only once, however often it is met."""
+    return max(3, up(Fraction(games, 3)))
+
+
+ARTICLES_2022 = Articles(
+    registration="1.1.1",
+    hours_a_day="1.1.2",
+    rounds_a_day="1.1.3",
+    minutes="1.1.3",
+    chief_arbiter="1.1.5",
+    arbiters_playing="1.1.6",
+    games="1.4.1a",
+    games_special="1.4.1b",
+    games_eight="1.4.1c",
+    all_rounds="1.4.1e",
+    not_fide="1.4.2a",
+    unrated_without_score="1.4.2b",
+    not_played="1.4.2c",
+    format="1.4.2e",
+    federations="1.4.3",
+    federation_limits="1.4.4",
+    titleholders="1.4.5a",
+    double_round_robin="1.4.5f",
+    rating="1.4.6a",
+    raised="1.4.6c",
+    unrated="1.4.6d",
+    performance="1.4.8",
+    average="1.4.8a",
+    minimum_score="1.4.8b",
+)
+
+# fmt: off
+REQUIREMENTS_2022 = (
+    TitleRequirement(
+        title=NormTitle.GM,
+        performance=2600,  # 1.4.8
+        average=2380,  # 1.4.8a
+        floor=2200,  # 1.4.6b
+        required_titles=frozenset({"GM"}), required_titles_article="1.4.5b",
+    ),
+    TitleRequirement(
+        title=NormTitle.IM,
+        performance=2450,
+        average=2230,
+        floor=2050,
+        required_titles=frozenset({"GM", "IM"}), required_titles_article="1.4.5c",
+    ),
+    TitleRequirement(
+        title=NormTitle.WGM,
+        performance=2400,
+        average=2180,
+        floor=2000,
+        required_titles=frozenset({"GM", "IM", "WGM"}), required_titles_article="1.4.5d",
+    ),
+    TitleRequirement(
+        title=NormTitle.WIM,
+        performance=2250,
+        average=2030,
+        floor=1850,
+        required_titles=frozenset({"GM", "IM", "WGM", "WIM"}), required_titles_article="1.4.5e",
+    ),
+)
+
+EXEMPTIONS_2022 = (
+    Exemption(code="national-championship", article="1.4.3a", own_players_only=True, formats=None),
+    Exemption(code="national-team", article="1.4.3b", own_players_only=True, formats=None),
+    Exemption(code="zonal", article="1.4.3c", own_players_only=False, formats=None),
+    Exemption(code="big-swiss", article="1.4.3d", own_players_only=False, formats=frozenset({"swiss"})),
+)
+
+titles_2022 = TitlesEdition(
+    id="titles-2022",
+    family=Family.FIDE_TITLES,
+    title="FIDE Title Regulations effective from 1 January 2022",
+    effective_from=date(2022, 1, 1),
+    effective_to=date(2022, 12, 31),
+    source="FIDE Handbook B.01, approved by FIDE Council 2021",
+    status=Status.SOURCE,
+    articles=ARTICLES_2022,
+
+    registration_days=30,  # 1.1.1
+    hours_a_day=12,  # 1.1.2
+    rounds_a_day=2,  # 1.1.3
+    minutes=120,  # 1.1.3: two hours for 60 moves
+    chief_arbiter_licences=frozenset({"IA", "FA"}),  # 1.1.5
+
+    games=9,  # 1.4.1a
+    team_championship_games=7,  # 1.4.1b
+    team_championship_rounds=frozenset({7, 8, 9}),  # 1.4.1b
+    world_cup_games=8,  # 1.4.1b
+    eight_games=8,  # 1.4.1c
+    eight_games_rounds=9,  # 1.4.1c
+    eight_games_count_as=9,  # 1.4.1b, 1.4.1c
+    most_games_credited=13,  # annex to 1.7
+
+    formats=frozenset({  # 1.4.2e, for individuals and teams
+        "swiss", "round-robin", "double-round-robin", "scheveningen", "schiller", "knockout", "team", "league",
+    }),
+    fixed_formats=frozenset({"round-robin", "double-round-robin", "scheveningen", "schiller"}),  # 1.4.1e
+    not_federations=frozenset({"NON"}),  # 1.4.2a
+
+    other_federations=2,  # 1.4.3
+    exemptions=EXEMPTIONS_2022,  # 1.4.3a-d
+    own_federation_share=Fraction(3, 5),  # 1.4.4
+    one_federation_share=Fraction(2, 3),  # 1.4.4
+
+    titleholders=frozenset({"GM", "IM", "WGM", "WIM", "FM", "WFM"}),  # 1.4.5a: without CM and WCM
+    titleholders_share=Fraction(1, 2),  # 1.4.5a
+    required_titles_share=Fraction(1, 3),  # 1.4.5b-e
+    required_titles_minimum=3,  # 1.4.5b-e
+    double_round_robin_players=6,  # 1.4.5f
+    double_round_robin_titles=at_least_a_third,  # 1.4.5f
+
+    unrated_counts_as=1000,  # 1.4.6d
+    minimum_score_share=Fraction(35, 100),  # 1.4.8b
+    requirements=REQUIREMENTS_2022,
+    dp=dp_table(),  # 1.4.9
+)
+# fmt: on

@@ -1,0 +1,90 @@
+"""Who the opponents were: their federations (1.4.3, 1.4.4) and their titles (1.4.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from ratingsite.exact import down, up
+from titles.regulations.choice import Case, Choice
+from titles.regulations.dossier import FEDERATION_FID
+from titles.regulations.edition import Exemption
+from titles.regulations.findings import Finding, Rule, at_least, at_most, waived
+
+
+def mix_findings(case: Case, choice: Choice) -> list[Finding]:
+    """1.4.3 to 1.4.5."""
+    return [*_federation_findings(case, choice), *_title_findings(case, choice)]
+
+
+def exemption_that_applies(case: Case) -> Exemption | None:
+    """1.4.3a-d: the exemption that the event claims, if this player may use it."""
+    event, player = case.dossier.event, case.dossier.player
+    for exemption in case.edition.exemptions:
+        if exemption.code != event.exemption:
+            continue
+        own = player.federation == event.federation or not exemption.own_players_only
+        fits = exemption.formats is None or event.format in exemption.formats
+        return exemption if own and fits else None
+    return None
+
+
+def _federation_findings(case: Case, choice: Choice) -> list[Finding]:
+    own = case.dossier.player.federation
+    # 1.4.2a: FID is accepted as an opponent's flag, but it is no federation
+    flags = Counter(who.federation for who in choice.opponents() if who.federation != FEDERATION_FID)
+    others = len(flags.keys() - {own})
+    most = max(flags.values(), default=0)
+    exemption = exemption_that_applies(case)
+    if exemption is not None:
+        return _waived_findings(exemption, others, flags[own], most)
+    edition, games = case.edition, len(choice.games)
+    # 1.4.4: maxima go to the next lower whole number
+    own_limit, one_limit = down(edition.own_federation_share * games), down(edition.one_federation_share * games)
+    return [
+        at_least(edition.articles.federations, Rule.FEDERATIONS, edition.other_federations, others),
+        at_most(edition.articles.federation_limits, Rule.OWN_FEDERATION, own_limit, flags[own]),
+        at_most(edition.articles.federation_limits, Rule.ONE_FEDERATION, one_limit, most),
+    ]
+
+
+def _waived_findings(exemption: Exemption, others: int, own: int, most: int) -> list[Finding]:
+    """The exemptions lift the whole foreigner rule, 1.4.3 and 1.4.4."""
+    return [
+        waived(exemption.article, Rule.FEDERATIONS, others),
+        waived(exemption.article, Rule.OWN_FEDERATION, own),
+        waived(exemption.article, Rule.ONE_FEDERATION, most),
+    ]
+
+
+def _title_findings(case: Case, choice: Choice) -> list[Finding]:
+    edition, requirement, opponents = case.edition, case.requirement, choice.opponents()
+    # 1.4.5a: minima go to the next whole number
+    holders = sum(opponent.title in edition.titleholders for opponent in opponents)
+    half = up(edition.titleholders_share * len(opponents))
+    findings = [at_least(edition.articles.titleholders, Rule.TITLEHOLDERS, half, holders)]
+    if case.dossier.event.format == "double-round-robin":
+        return findings + _double_round_robin_findings(case, choice)
+    # 1.4.5b-e: a third, and at least three, hold the title or a higher one
+    wanted = sum(opponent.title in requirement.required_titles for opponent in opponents)
+    third = required_titles(case, len(opponents))
+    return [*findings, at_least(requirement.required_titles_article, Rule.REQUIRED_TITLES, third, wanted)]
+
+
+def required_titles(case: Case, games: int) -> int:
+    """1.4.5b-e: how many opponents with the required title that many games ask for."""
+    edition = case.edition
+    return max(edition.required_titles_minimum, up(edition.required_titles_share * Fraction(games)))
+
+
+def _double_round_robin_findings(case: Case, choice: Choice) -> list[Finding]:
+    """1.4.5f: at least six players, and an opponent's title is counted once though he is met twice."""
+    edition, article = case.edition, case.edition.articles.double_round_robin
+    met = {opponent.id: opponent.title for opponent in choice.opponents()}
+    players = case.dossier.event.players or len(met) + 1
+    wanted = sum(title in case.requirement.required_titles for title in met.values())
+    required = edition.double_round_robin_titles(len(choice.games), players)
+    return [
+        at_least(article, Rule.REQUIRED_TITLES, required, wanted),
+        at_least(article, Rule.PLAYERS, edition.double_round_robin_players, players),
+    ]

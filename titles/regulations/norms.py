@@ -1,0 +1,90 @@
+"""Norms: judges a choice of games article by article, and a dossier for every title it may still earn (1.4)."""
+
+from __future__ import annotations
+
+from titles.regulations.checks import check_dossier
+from titles.regulations.choice import Case, Choice
+from titles.regulations.choosing import lawful_choices
+from titles.regulations.dossier import NormDossier, NormPlayer
+from titles.regulations.edition import WOMENS_TITLES, NormTitle, TitlesEdition
+from titles.regulations.editions import edition_by_id, edition_for
+from titles.regulations.findings import Finding, Rule, one_of
+from titles.regulations.mix import mix_findings
+from titles.regulations.number_of_games import games_credited, games_findings
+from titles.regulations.performance import (
+    Performance,
+    counted_games,
+    performance_findings,
+    performance_of,
+    raised_opponent,
+    score_required,
+)
+from titles.regulations.verdict import NormVerdict
+
+WOMEN = ("w", "f")
+
+
+def judge_norms(dossier: NormDossier) -> dict[NormTitle, NormVerdict]:
+    """The verdict for each title that the player may still earn, highest first.
+
+    Raises ``BadDossier`` for one that cannot be, ``NoEditionInForce`` or ``UnknownEdition`` where no rules govern it.
+    """
+    check_dossier(dossier)
+    edition = edition_of(dossier)
+    return {title: judge_norm(edition, title, dossier) for title in titles_to_earn(dossier.player)}
+
+
+def edition_of(dossier: NormDossier) -> TitlesEdition:
+    """0.2: the edition in force when the tournament starts, unless one is named."""
+    return edition_for(dossier.event.start) if dossier.edition is None else edition_by_id(dossier.edition)
+
+
+def titles_to_earn(player: NormPlayer) -> tuple[NormTitle, ...]:
+    """The titles by norms above the one that is held; women's titles for women."""
+    ladder = list(NormTitle)
+    held = ladder.index(NormTitle(player.title)) if player.title in ladder else len(ladder)
+    above = ladder[:held]
+    return tuple(title for title in above if player.sex in WOMEN or title not in WOMENS_TITLES)
+
+
+def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -> NormVerdict:
+    """The verdict on the first lawful choice of games that is a norm; without one, on all counted games."""
+    case = Case(edition=edition, requirement=edition.requirement(title), dossier=dossier)
+    verdicts = [judge(case, choice) for choice in lawful_choices(case)]
+    return next((verdict for verdict in verdicts if verdict.achieved), verdicts[-1])
+
+
+def judge(case: Case, choice: Choice) -> NormVerdict:
+    """Whether one choice of games is a norm, with the finding of every article."""
+    counted = counted_games(case, choice)
+    figures = performance_of(case.edition, counted)
+    required = score_required(case.edition, case.requirement, figures.games, figures.average)
+    findings = _findings(case, choice, figures)
+    achieved = all(finding.met for finding in findings)
+    return NormVerdict(
+        title=case.requirement.title,
+        edition=case.edition.id,
+        achieved=achieved,
+        games=figures.games,
+        games_credited=games_credited(case, choice, figures.score, required) if achieved and required else 0,
+        score=figures.score,
+        percentage=figures.percentage,
+        rating_average=figures.average,
+        dp=figures.dp,
+        performance=figures.rating,
+        score_required=required,
+        raised_opponent=raised_opponent(case, choice),
+        ignored=choice.ignored,
+        findings=findings,
+        counted=counted,
+    )
+
+
+def _findings(case: Case, choice: Choice, figures: Performance) -> tuple[Finding, ...]:
+    edition, event = case.edition, case.dossier.event
+    return (
+        one_of(edition.articles.format, Rule.FORMAT, edition.formats, event.format),  # 1.4.2e
+        *games_findings(case, choice),
+        *mix_findings(case, choice),
+        *performance_findings(case, figures),
+    )

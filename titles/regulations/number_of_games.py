@@ -1,0 +1,86 @@
+"""How many games a norm needs, which rounds it may not leave out, and how many games it is worth (1.4.1)."""
+
+from __future__ import annotations
+
+from ratingsite.exact import Hundredths
+from titles.regulations.choice import Case, Choice
+from titles.regulations.dossier import GameKind, NormEvent
+from titles.regulations.edition import TitlesEdition
+from titles.regulations.findings import Finding, Rule, at_least
+
+NOT_THE_PLAYERS_DOING = (GameKind.PLAYED, GameKind.ADJUDICATED, GameKind.FORFEIT_WIN, GameKind.BYE)
+
+
+def games_findings(case: Case, choice: Choice) -> list[Finding]:
+    """1.4.1a-c and 1.4.1e."""
+    required, article = games_required(case, choice)
+    findings = [at_least(article, Rule.GAMES, required, len(choice.games))]
+    if has_fixed_pairings(case.edition, case.dossier.event):
+        findings.append(_all_rounds(case))
+    return findings
+
+
+def games_required(case: Case, choice: Choice) -> tuple[int, str]:
+    """The least number of games for this choice, and the article that sets it."""
+    edition = case.edition
+    asked = games_asked(edition, case.dossier.event)
+    if len(choice.games) < asked[0] and is_eight_of_nine(case, choice):
+        return edition.eight_games, edition.articles.games_eight
+    return asked
+
+
+def games_asked(edition: TitlesEdition, event: NormEvent) -> tuple[int, str]:
+    """The least number of games in an event, before the eight of nine, and the article that sets it."""
+    # 1.4.1b: team championships of 7 to 9 rounds, and the World Cup
+    if event.team_championship and event.rounds in edition.team_championship_rounds:
+        return edition.team_championship_games, edition.articles.games_special
+    if event.world_cup:
+        return edition.world_cup_games, edition.articles.games_special
+    return edition.games, edition.articles.games
+
+
+def is_eight_of_nine(case: Case, choice: Choice) -> bool:
+    """1.4.1c: nine rounds, and the one game that is missing was won by forfeit or was a pairing allocated bye."""
+    edition, dossier = case.edition, case.dossier
+    if dossier.event.rounds != edition.eight_games_rounds or len(choice.games) != edition.eight_games:
+        return False
+    chosen = {game.round for game in choice.games}
+    missing = [game.kind for game in dossier.games if game.round not in chosen]
+    return missing in ([GameKind.FORFEIT_WIN], [GameKind.BYE])
+
+
+def has_fixed_pairings(edition: TitlesEdition, event: NormEvent) -> bool:
+    """1.4.1e: whether the pairings were determined beforehand; said by the dossier, or by the format."""
+    if event.fixed_pairings is not None:
+        return event.fixed_pairings
+    return event.format in edition.fixed_formats and not event.team_championship
+
+
+def _all_rounds(case: Case) -> Finding:
+    """1.4.1e: with pre-determined pairings a norm is based on all scheduled rounds; an absent opponent is no fault."""
+    dossier = case.dossier
+    scheduled = dossier.event.rounds - _free_rounds(dossier.event)
+    kept = sum(game.kind in NOT_THE_PLAYERS_DOING for game in dossier.games)
+    return at_least(case.edition.articles.all_rounds, Rule.ALL_ROUNDS, scheduled, kept)
+
+
+def _free_rounds(event: NormEvent) -> int:
+    """With an odd number of players everybody is free once a cycle."""
+    if event.players is None or event.players % 2 == 0:
+        return 0
+    return {"round-robin": 1, "double-round-robin": 2}.get(event.format, 0)
+
+
+def games_credited(case: Case, choice: Choice, score: Hundredths, required: Hundredths) -> int:
+    """What a norm is worth among the games of an application."""
+    # 1.4.1d: each full point above what the norm needed is one game more
+    return _games_worth(case, choice) + (score - required) // 100
+
+
+def _games_worth(case: Case, choice: Choice) -> int:
+    edition, games = case.edition, len(choice.games)
+    # 1.4.1b, 1.4.1c: eight games that count as nine
+    if games == edition.eight_games and (case.dossier.event.world_cup or is_eight_of_nine(case, choice)):
+        return edition.eight_games_count_as
+    # annex to 1.7: more than 13 games count as 13
+    return min(games, edition.most_games_credited)

@@ -1,0 +1,75 @@
+"""Writes dossiers and verdicts the way the command-line contract has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from ratingsite.exact import decimal_text
+from titles.regulations.dossier import NormDossier
+from titles.regulations.edition import NormTitle
+from titles.regulations.findings import Finding, Unit, Value
+from titles.regulations.verdict import CountedGame, NormVerdict
+
+
+def verdicts_to_json(verdicts: Mapping[NormTitle, NormVerdict]) -> dict[str, Any]:
+    """The output of the command ``norm``."""
+    return {"norms": {title.value: verdict_to_json(verdict) for title, verdict in verdicts.items()}}
+
+
+def verdict_to_json(verdict: NormVerdict) -> dict[str, Any]:
+    """One title of that output."""
+    required = verdict.score_required
+    return {
+        "edition": verdict.edition,
+        "achieved": verdict.achieved,
+        "games": verdict.games,
+        "games_credited": verdict.games_credited,
+        "score": points(verdict.score),
+        "percentage": verdict.percentage,
+        "rating_average": verdict.rating_average,
+        "dp": verdict.dp,
+        "performance": verdict.performance,
+        "score_required": None if required is None else points(required),
+        "raised_opponent": verdict.raised_opponent,
+        "ignored": [asdict(game) for game in verdict.ignored],
+        "findings": [finding_to_json(finding) for finding in verdict.findings],
+        "counted": [_counted_to_json(game) for game in verdict.counted],
+    }
+
+
+def finding_to_json(finding: Finding) -> dict[str, Any]:
+    """One finding; scores become points, lists stay lists."""
+    return {
+        "article": finding.article,
+        "rule": finding.rule.value,
+        "required": _value_to_json(finding.required, finding.unit),
+        "found": _value_to_json(finding.found, finding.unit),
+        "met": finding.met,
+        "bound": finding.bound.value,
+        "unit": finding.unit.value,
+    }
+
+
+def _value_to_json(value: Value, unit: Unit) -> Any:
+    if unit is Unit.SCORE and isinstance(value, int):
+        return points(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _counted_to_json(game: CountedGame) -> dict[str, Any]:
+    return asdict(game) | {"score": points(game.score)}
+
+
+def points(score: int) -> float:
+    """A score for a JSON number; halves are exact in binary."""
+    return float(decimal_text(score))
+
+
+def dossier_to_json(dossier: NormDossier) -> dict[str, Any]:
+    """The input of the command ``norm``; what ``dossier_from_json`` reads back as the same dossier."""
+    event = asdict(dossier.event)
+    days = {name: event[name].isoformat() for name in ("start", "end")}
+    games = [asdict(game) | {"kind": game.kind.value, "score": points(game.score)} for game in dossier.games]
+    return {"edition": dossier.edition, "event": event | days, "player": asdict(dossier.player), "games": games}
