@@ -1,0 +1,81 @@
+"""``manage.py norm``: a dossier as JSON in, the verdict for every title as JSON out. No database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import RawDescriptionHelpFormatter
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from ratingsite.editions import NoEditionInForce, UnknownEdition
+from titles.regulations import BadDossier, dossier_from_json, judge_norms, verdicts_to_json
+
+HELP = """Judges one player's event for the norms it may be: GM, IM, WGM, WIM.
+
+Reads one JSON document from FILE or from standard input:
+
+  {"edition": "titles-2024",            optional: else the one in force at the start
+   "event": {"format": "swiss", "rounds": 9, "start": "2024-05-01", "end": "2024-05-09",
+             "federation": "FRA", "exemption": null},
+   "player": {"federation": "CAN", "title": "FM", "rating": 2350, "sex": "m"},
+   "games": [{"round": 1, "kind": "played", "score": 1,
+              "opponent": {"id": "X1", "name": "...", "rating": 2400, "title": "GM", "federation": "GER"}}]}
+
+kind       played, forfeit-win, forfeit-loss, bye (allocated by the pairing), half-point-bye, zero-point-bye,
+           adjudicated
+exemption  null, national-championship (1.4.3a), national-team (1.4.3b), zonal (1.4.3c), big-swiss (1.4.3d)
+optional   event: "team_championship", "world_cup" (1.4.1b), "fixed_pairings" (1.4.1e),
+           "players": how many took part (1.4.5f)
+           player: "id", "name"
+           opponent: "zero_against_rated": unrated, and without a point against the rated players (1.4.2b)
+
+Writes {"norms": {"GM": {"achieved": ..., "findings": [...], ...}}} to standard output.
+Bad input: exit status 2, nothing on standard output, one line on standard error that names the place."""
+
+
+class Command(BaseCommand):
+    """Judges the norms of one dossier."""
+
+    help = HELP
+    requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        return super().create_parser(prog_name, subcommand, formatter_class=RawDescriptionHelpFormatter, **kwargs)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", nargs="?", metavar="FILE", help="the dossier; standard input when left out")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            answer = verdicts_to_json(judge_norms(dossier_from_json(_document(options["file"]))))
+        except BadDossier as error:
+            self._refuse(str(error))
+        except NoEditionInForce as error:
+            self._refuse(f"event.start: {error}")
+        except UnknownEdition as error:
+            self._refuse(f"edition: {error}")
+        self.stdout.write(json.dumps(answer, indent=1))
+
+    def _refuse(self, line: str) -> NoReturn:
+        self.stderr.write(line)
+        sys.exit(2)
+
+
+def _document(name: str | None) -> Any:
+    source = name or "standard input"
+    try:
+        raw = Path(name).read_bytes() if name else sys.stdin.buffer.read()
+    except OSError as error:
+        raise BadDossier(source, "a file that can be read", error.strerror) from error
+    try:
+        return json.loads(raw.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise BadDossier(source, "a JSON document in UTF-8", str(error)) from error
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no JSON number")
