@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from ratingsite.accounts.models import User
+from ratingsite.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.edge import today
 from ratingsite.views import work_waiting
 
@@ -18,7 +19,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
     """The version, how much work waits for the person, and in the demo its day. Callables run where a page asks."""
     known: dict[str, Any] = {"DEMO": settings.DEMO, "VERSION": version()}
     if settings.DEMO:
-        known["demo_day"] = today
+        known |= {"demo_day": today, "demo_accounts": DEMO_ACCOUNTS}
     if isinstance(getattr(request, "user", None), User):
         known["work_count"] = lambda: len(work_waiting(request))
     return known

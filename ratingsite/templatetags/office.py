@@ -1,6 +1,6 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
-Numbers: ``rating``, ``change``, ``points``, ``decimals``. Links: ``article``, ``player_link``. Time: ``day``, ``moment``.
+Numbers: ``rating``, ``change``, ``points``, ``decimals``; time: ``day``, ``moment``; links: ``article``, ``player_link``.
 Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.pages``.
 """
 
@@ -108,15 +108,16 @@ def player_link(player: Player) -> SafeString:
 
 # ---------------------------------------------------------------- time
 @register.simple_tag
-def day(value: date | None) -> SafeString | str:
-    """A calendar day as people of the language write it."""
+def day(value: date | None, *, brief: bool = False) -> SafeString | str:
+    """A calendar day as people of the language write it; ``brief`` for tables."""
     if value is None:
         return NOTHING
-    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value))
+    form = "SHORT_DATE_FORMAT" if brief else "DATE_FORMAT"
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value, form))
 
 
 @register.simple_tag
-def moment(value: datetime | None, federation: Federation | None = None) -> SafeString | str:
+def moment(value: datetime | None, federation: Federation | None = None, *, brief: bool = False) -> SafeString | str:
     """A moment in the federation's zone, with the zone named; without a federation in UTC."""
     if value is None:
         return NOTHING
@@ -124,7 +125,7 @@ def moment(value: datetime | None, federation: Federation | None = None) -> Safe
     return format_html(
         '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
         local.isoformat(timespec="seconds"),
-        formats.date_format(local, "DATETIME_FORMAT"),
+        formats.date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
         federation.time_zone if federation else "UTC",
         _zone_name(local),
     )
