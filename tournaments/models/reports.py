@@ -48,6 +48,8 @@ class Report(models.Model):
     endorsed_at = models.DateTimeField(_("endorsed"), null=True, blank=True)
     accepted_by = models.ForeignKey(**_person)
     accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    returned_by = models.ForeignKey(**_person)
+    returned_at = models.DateTimeField(_("returned"), null=True, blank=True)
     returned_reason = models.TextField(_("why it was returned"), blank=True)
     rated_event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, null=True, related_name="report")
 

@@ -61,14 +61,23 @@ class Tournament(models.Model):
     format = models.CharField(_("format"), max_length=24, choices=Format.choices)
     rate_of_play = models.CharField(_("rate of play"), max_length=100)  # as tournaments.regulations reads it
     expected_players = models.PositiveSmallIntegerField(_("expected players"))
-    will_be_rated = models.BooleanField(_("the regulations of the event say that it will be rated"), default=False)  # 9.2
+    # 0.2.1 and 1.1: the strongest players decide how long the notice and how much time there must be
+    highest_rating = models.PositiveSmallIntegerField(_("highest rating expected"), null=True, blank=True)
+    highest_rating_of_women = models.PositiveSmallIntegerField(
+        _("highest rating of a woman expected"), null=True, blank=True
+    )
+    will_be_rated = models.BooleanField(
+        _("the regulations of the event say that it will be rated"), default=False
+    )  # 9.2
     is_title_tournament = models.BooleanField(_("norms can be made"), default=False)  # 1.11: 30 days
     is_example = models.BooleanField(default=False)  # invented people, plainly marked
     website = models.URLField(_("website"), blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(_("created"))
-    registered_at = models.DateTimeField(_("registered"), null=True, blank=True)  # the server's receipt; nobody writes it
+    registered_at = models.DateTimeField(
+        _("registered"), null=True, blank=True
+    )  # the server's receipt; nobody writes it
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     decision_reason = models.TextField(_("reason"), blank=True)
@@ -136,9 +145,7 @@ class Appointment(models.Model):
     class Meta:
         ordering = ["role", "pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["tournament"], condition=Q(role="chief"), name="one_chief_arbiter"
-            )
+            models.UniqueConstraint(fields=["tournament"], condition=Q(role="chief"), name="one_chief_arbiter")
         ]
 
     def __str__(self) -> str:
