@@ -48,7 +48,7 @@ _QC = "qc/any qc-chair/any"
 
 POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- tournament
-    _rule("tournament", "create", "*", "organiser/any"),
+    _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
     _rule("tournament", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     _rule("tournament", "edit", "draft refused", "organiser/own"),
@@ -70,7 +70,13 @@ POLICY: tuple[Rule, ...] = (
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
     _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
-    _rule("report", "enter-player", "draft certified returned", "rating-officer/federation", article="10.1"),
+    _rule(
+        "report",
+        "enter-player",
+        "draft certified returned",
+        "rating-officer/federation rating-administrator/any",
+        article="10.1",
+    ),
     _rule("report", "endorse", "certified", "rating-officer/federation", unless="appointed", article="9.1"),
     _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
     _rule("report", "return", "certified", "rating-officer/federation", article="9.1"),
@@ -85,8 +91,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
+    _rule("list", "import", "*", "rating-administrator/any", article="7.1"),
     # ---------------------------------------------------------------- player
     _rule("player", "view", "*", "everybody"),
+    _rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),
     _rule("player", "view-private", "*", f"rating-officer/federation {_QC}"),
     # ---------------------------------------------------------------- norm and certificate
     _rule("norm", "view", "approved", "everybody"),
