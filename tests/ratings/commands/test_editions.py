@@ -1,0 +1,41 @@
+"""``manage.py editions``: every rule book and dated edition, of the ratings and of the titles."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    call_command("editions")
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_editions_of_ratings_and_titles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    ids = [edition["id"] for edition in listed(capsys)]
+    assert ids[:3] == ["fide-2022", "fide-2024", "fide-2025-10"]
+    assert {"titles-2022", "titles-2024"} <= set(ids)
+
+
+def test_an_edition_says_what_the_contract_asks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert listed(capsys)[0] == {
+        "id": "fide-2022",
+        "family": "fide-standard",
+        "title": "FIDE Rating Regulations effective from 1 January 2022",
+        "effective_from": "2022-01-01",
+        "effective_to": "2024-02-29",
+        "source": "FIDE Handbook B.02, approved by FIDE Council 2021 (https://handbook.fide.com/chapter/B022022)",
+        "status": "source",
+    }
+
+
+def test_an_edition_in_force_has_no_last_day(capsys: pytest.CaptureFixture[str]) -> None:
+    assert {edition["id"]: edition["effective_to"] for edition in listed(capsys)}["fide-2025-10"] is None
+
+
+def test_every_id_is_there_once(capsys: pytest.CaptureFixture[str]) -> None:
+    ids = [edition["id"] for edition in listed(capsys)]
+    assert sorted(ids) == sorted(set(ids))
