@@ -3,24 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
+from ratings.models import RatingList
+from ratingsite.accounts.models import Office
+from ratingsite.accounts.permissions import offices_of
+from ratingsite.accounts.policy import states_open_to
 from ratingsite.edge import acting_user, signed_in, today
 from ratingsite.pages import WorkItem, oldest_first
+from titles.models import Norm
+from tournaments.models import Tournament
+
+NEWS = 5  # lines under each heading of the home page
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    """What this is, a search box, and what is new."""
+    return render(request, "home.html", _news())
+
+
+def _news() -> dict[str, Any]:
+    """The latest lists, what is being played or was of late, and the norms granted last: what everybody may see."""
+    open_to_all = states_open_to("tournament", "view", "everybody")
+    lists = RatingList.objects.filter(superseded_by__isnull=True).order_by("-list_date", "system")
+    tournaments = Tournament.objects.filter(state__in=open_to_all).order_by("-starts_on", "name")
+    norms = Norm.objects.filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
+    return {
+        "lists": lists.select_related("system")[:NEWS],
+        "tournaments": tournaments.select_related("federation")[:NEWS],
+        "norms": norms.select_related("player", "report__tournament")[:NEWS],
+    }
+
+
+# ---------------------------------------------------------------- my work
+@dataclass(frozen=True)
+class FirstStep:
+    """What the holder of an office does first, for a page that would otherwise be empty."""
+
+    text: str | Promise
+    act: str | Promise
+    page: str  # the name of its address
+
+
+FIRST_STEPS = {
+    Office.ORGANISER: FirstStep(
+        _(
+            "As organiser you announce a tournament before it begins. Its days and chief arbiter are enough to start."
+        ),
+        _("Register tournament"),
+        "register_tournament",
+    ),
+    Office.ARBITER: FirstStep(
+        _("As arbiter you find your tournaments in the calendar. When one is over, its page takes the report."),
+        _("Find your tournament"),
+        "tournaments",
+    ),
+    Office.RATING_OFFICER: FirstStep(
+        _("As rating officer you will see here what your federation’s organisers announce and its arbiters report."),
+        _("See the calendar"),
+        "tournaments",
+    ),
+    Office.RATING_ADMINISTRATOR: FirstStep(
+        _("As rating administrator you accept endorsed reports and start the run of a period."),
+        _("See the rating runs"),
+        "runs",
+    ),
+    Office.QC: FirstStep(
+        _("As member of the commission you will see here the late registrations, lists and norms that need your word."),
+        _("See the rating runs"),
+        "runs",
+    ),
+}
+FIRST_STEPS[Office.QC_CHAIR] = FIRST_STEPS[Office.QC]
 
 
 @signed_in
 def my_work(request: HttpRequest) -> HttpResponse:
-    """What waits for this person, oldest first."""
-    return render(request, "my_work.html", {"work": work_waiting(request)})
+    """What waits for this person, oldest first; and what the offices held let the person begin."""
+    offices = offices_of(acting_user(request), today())
+    steps = dict.fromkeys(FIRST_STEPS[held.office] for held in offices if held.office in FIRST_STEPS)
+    context = {"work": work_waiting(request), "offices": offices, "steps": list(steps), "today": today()}
+    return render(request, "my_work.html", context)
 
 
 def work_waiting(request: HttpRequest) -> list[WorkItem]:
@@ -32,7 +103,7 @@ def work_waiting(request: HttpRequest) -> list[WorkItem]:
     return request._work_waiting  # type: ignore[attr-defined,no-any-return]
 
 
-def _selectors() -> Iterator[object]:
+def _selectors() -> Iterator[Any]:
     for name in ("ratings.selectors", "tournaments.selectors", "titles.selectors"):
         try:
             module = import_module(name)
@@ -42,6 +113,7 @@ def _selectors() -> Iterator[object]:
             yield module
 
 
+# ---------------------------------------------------------------- errors
 def favicon(request: HttpRequest) -> HttpResponse:
     """For browsers on an answer that is no page and names no icon."""
     return redirect(static("img/favicon.svg"))
