@@ -83,6 +83,7 @@ def test_a_zonal_exempts_players_of_every_federation():
 
 
 def test_a_big_swiss_exempts_everybody_if_it_is_a_swiss():
+    assert gm(ALL_SPANISH, exemption="big-swiss", federation="CAN").achieved
     assert held(gm(ALL_SPANISH, exemption="big-swiss", federation="ESP"), Rule.OWN_FEDERATION) == (
         "1.4.3d",
         None,

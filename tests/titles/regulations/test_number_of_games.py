@@ -1,5 +1,7 @@
 """1.4.1: how many games a norm needs, and how many it is worth."""
 
+import pytest
+
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, games, gm, held, missed
 from titles.regulations import IgnoredGame, Rule
 
@@ -28,6 +30,11 @@ def test_seven_games_suffice_in_a_team_championship_of_seven_to_nine_rounds():
         assert found.achieved
 
 
+def test_eight_games_of_a_team_championship_are_worth_eight():
+    # 6.5 is needed against 2400, 7 were scored: no extra game
+    assert gm(EIGHT, format="team", team_championship=True).games_credited == 8
+
+
 def test_a_team_championship_of_ten_rounds_asks_for_nine_games():
     found = gm(EIGHT + "\nz\nz", format="team", team_championship=True)
     assert held(found, Rule.GAMES) == ("1.4.1a", 9, 8, False)
@@ -39,6 +46,10 @@ def test_eight_games_of_a_world_cup_count_as_nine():
     found = gm(EIGHT, format="knockout", world_cup=True)
     assert held(found, Rule.GAMES) == ("1.4.1b", 8, 8, True)
     assert (found.achieved, found.score_required, found.games_credited) == (True, 650, 9)
+
+
+def test_a_world_cup_of_nine_rounds_does_not_use_up_the_eight_of_nine():
+    assert held(gm(EIGHT + "\nb", format="knockout", world_cup=True), Rule.GAMES) == ("1.4.1b", 8, 8, True)
 
 
 def test_nine_games_of_a_world_cup_are_nine():
@@ -68,6 +79,10 @@ def test_a_loss_by_forfeit_is_no_reason_for_eight_games():
 
 def test_eight_games_and_a_bye_in_ten_rounds_are_too_few():
     assert held(gm(EIGHT + "\nb\nz"), Rule.GAMES) == ("1.4.1a", 9, 8, False)
+
+
+def test_a_round_that_is_absent_from_the_card_does_not_make_ten_rounds_nine():
+    assert held(gm(EIGHT + "\nb", rounds=10), Rule.GAMES) == ("1.4.1a", 9, 8, False)
 
 
 def test_eight_games_and_a_bye_still_need_the_mix_of_those_eight():
@@ -112,6 +127,20 @@ def test_in_a_round_robin_of_eleven_everybody_is_free_once():
     card = EXACTLY_A_GM_NORM.strip() + "\n1 R10 -- 2300 POL"
     assert held(gm(card, format="round-robin", rounds=11, players=11), Rule.ALL_ROUNDS) == ("1.4.1e", 10, 10, True)
     assert held(gm(card, format="round-robin", rounds=11, players=12), Rule.ALL_ROUNDS) == ("1.4.1e", 11, 10, False)
+
+
+@pytest.mark.parametrize(
+    ("form", "players", "scheduled"),
+    [
+        ("round-robin", 10, 11),
+        ("double-round-robin", 7, 9),
+        ("double-round-robin", 6, 11),
+        ("scheveningen", 11, 11),
+    ],
+)
+def test_only_an_odd_round_robin_has_free_rounds_one_a_cycle(form, players, scheduled):
+    found = gm(format=form, rounds=11, players=players)
+    assert held(found, Rule.ALL_ROUNDS)[1] == scheduled
 
 
 def test_the_dossier_may_say_that_a_swiss_had_fixed_pairings():

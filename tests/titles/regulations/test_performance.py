@@ -8,6 +8,7 @@ from tests.shared_material import shared_file
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, gm, held, missed, verdict
 from titles.regulations import CountedGame, Rule, edition_by_id, score_required
 from titles.regulations.edition import dp_table
+from titles.regulations.performance import minimum_score
 
 NINE = EXACTLY_A_GM_NORM.strip()
 
@@ -30,6 +31,10 @@ def test_only_one_opponent_is_raised_and_it_is_the_lowest():
     assert used(found) == [("R8", 2200, True, "1.4.6c")]
     # (21500 - 4600 + 2200 + 2199) / 9 = 21299 / 9 = 2366.6
     assert found.rating_average == 2367
+
+
+def test_the_lowest_is_raised_though_another_below_the_floor_was_met_before():
+    assert gm(changed(8, "1 R8 -- 2199 FRA", changed(9, "1 R9 -- 2150 FRA"))).raised_opponent == "R9"
 
 
 def test_of_two_lowest_the_one_met_first_is_raised():
@@ -98,11 +103,17 @@ def test_thirty_five_percent_is_asked_for_before_rounding():
     assert (found.percentage, found.performance, missed(found)) == (35, 2690, ["1.4.8b"])
 
 
+def test_thirty_five_percent_of_a_long_match_is_exact():
+    # 35 % of 23 = 8.05, so 8.5 in half points; 8 would be 34.8 %
+    assert minimum_score(edition_by_id("titles-2022"), 23) == 850
+
+
 def test_no_game_gives_no_figures():
     found = gm("z\nz")
     assert (found.games, found.score, found.percentage, found.rating_average) == (0, 0, None, None)
     assert (found.dp, found.performance, found.score_required, found.raised_opponent) == (None, None, None, None)
     assert held(found, Rule.AVERAGE) == ("1.4.8a", 2380, None, False)
+    assert held(found, Rule.ONE_FEDERATION) == ("1.4.4", 0, 0, True)
 
 
 def test_a_counted_game_says_whom_against_and_at_which_rating():

@@ -84,6 +84,12 @@ def test_in_2024_half_of_the_players_of_a_double_round_robin_hold_the_title():
     assert found.achieved
 
 
+def test_three_titles_are_the_least_in_a_short_double_round_robin_of_2022():
+    # six games: a third would be two
+    six = "\n".join(SIX_TWICE.strip().splitlines()[:3] * 2)
+    assert held(gm(six, format="double-round-robin"), Rule.REQUIRED_TITLES) == ("1.4.5f", 3, 3, True)
+
+
 def test_a_double_round_robin_of_seven_needs_four_of_them_in_2024():
     # 7/2 = 3.5, a minimum goes up
     found = gm(SIX_TWICE, format="double-round-robin", edition="titles-2024", players=7, rounds=14)

@@ -50,6 +50,9 @@ def test_at_most_twelve_hours_are_played_on_one_day():
     # two rounds of two players with 180 minutes each: 2 x 2 x 180 = 720 minutes
     assert held(Rule.HOURS_A_DAY, minutes_for_60_moves=180) == ("1.1.2", 720, 720, True)
     assert held(Rule.HOURS_A_DAY, minutes_for_60_moves=181) == ("1.1.2", 720, 724, False)
+    # three rounds: 3 x 2 x 90
+    three = {date(2024, 6, 1): 3}
+    assert held(Rule.HOURS_A_DAY, rounds_on=three, minutes_for_60_moves=90) == ("1.1.2", 720, 540, True)
 
 
 @pytest.mark.parametrize("unknown", [{"minutes_for_60_moves": None}, {"rounds_on": {}}])
