@@ -10,12 +10,27 @@ from django.utils.translation import gettext_lazy as _
 from titles.models.norms import Norm
 
 
+class CertificateSeries(models.Model):
+    """The last number of a year. Its row is the lock under which the next is taken, so that no number is left out."""
+
+    year = models.PositiveSmallIntegerField(_("year"), primary_key=True)
+    last = models.PositiveIntegerField(_("last number"), default=0)
+
+    class Meta:
+        verbose_name = _("series of certificates")
+        verbose_name_plural = _("series of certificates")
+
+    def __str__(self) -> str:
+        return str(self.year)
+
+
 class NormCertificate(models.Model):
     """Issued by the portal when a norm is approved. It can be revoked; it cannot be changed."""
 
     norm = models.OneToOneField(Norm, on_delete=models.PROTECT, related_name="certificate")
     number = models.CharField(_("number"), max_length=20, unique=True)
     code = models.CharField(_("verification code"), max_length=40, unique=True)
+    facts = models.JSONField()  # what the document says, as the template was given it
     pdf = models.BinaryField()
     pdf_sha256 = models.CharField(max_length=64)
     issued_at = models.DateTimeField(_("issued"))
@@ -34,3 +49,8 @@ class NormCertificate(models.Model):
 
     def __str__(self) -> str:
         return self.number
+
+    @property
+    def state(self) -> str:
+        """``issued`` or ``revoked``."""
+        return "revoked" if self.revoked_at else "issued"

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Player
@@ -55,13 +56,34 @@ class Norm(models.Model):
     countersigned_at = models.DateTimeField(_("countersigned"), null=True, blank=True)
     approved_by = models.ForeignKey(**_person)
     approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
-    refused_reason = models.TextField(_("reason"), blank=True)
+    approval_reason = models.TextField(_("reason for the approval"), blank=True)  # where 1.1 is not met
+    closing_reason = models.TextField(_("reason"), blank=True)  # why it was refused or voided
 
     class Meta:
         verbose_name = _("norm")
         verbose_name_plural = _("norms")
         ordering = ["-found_at", "player"]
-        constraints = [models.UniqueConstraint(fields=["report", "player", "title"], name="one_norm_a_title")]
+        constraints = [
+            models.UniqueConstraint(fields=["report", "player", "title"], name="one_norm_a_title"),
+            models.CheckConstraint(
+                condition=~Q(state="approved")
+                | Q(certified_by__isnull=False, countersigned_by__isnull=False, approved_by__isnull=False),
+                name="approved_norms_are_signed",
+            ),
+            # 1.8: three signatures of three people
+            models.CheckConstraint(
+                condition=(Q(countersigned_by__isnull=True) | ~Q(countersigned_by=F("certified_by")))
+                & (
+                    Q(approved_by__isnull=True)
+                    | (~Q(approved_by=F("certified_by")) & ~Q(approved_by=F("countersigned_by")))
+                ),
+                name="three_people_sign",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["refused", "voided"]) | ~Q(closing_reason=""), name="closed_with_a_reason"
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "-approved_at"], name="norm_by_state")]
 
     def __str__(self) -> str:
         return f"{self.title} {_('norm')}, {self.player}"
