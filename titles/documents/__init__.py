@@ -1,0 +1,60 @@
+"""Documents as PDF: typst templates that are fed with JSON, set with the fonts that stand beside them."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import segno
+import typst
+
+logger = logging.getLogger(__name__)
+
+FOLDER = Path(__file__).resolve().parent
+ACCESSIBLE = "ua-1"
+
+
+def compile_document(template: str, facts: Mapping[str, Any], *, at: datetime) -> bytes:
+    """The PDF of a template and its facts: the same facts and moment give the same bytes, whoever compiles them.
+
+    It is PDF/UA-1. Where a name has a character that none of the shipped fonts can show, that claim is not made:
+    the character then prints as a box, and the text behind it is still whole.
+    """
+    try:
+        return _compile(template, facts, at, [ACCESSIBLE])
+    except typst.TypstError as error:
+        if "could not be displayed" not in error.message:
+            raise
+        logger.warning("document %s: %s", template, error.message)
+        return _compile(template, facts, at, [])
+
+
+def _compile(template: str, facts: Mapping[str, Any], at: datetime, standards: list[str]) -> bytes:
+    return typst.compile(
+        FOLDER / template,
+        root=FOLDER,
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={"facts": json.dumps(facts, ensure_ascii=False, sort_keys=True)},
+        pdf_standards=standards,  # type: ignore[arg-type]
+        timestamp=int(at.timestamp()),
+    )
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    """The shipped fonts and no others: not the system's, and not those inside the compiler."""
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FOLDER / "fonts"])
+
+
+def qr_code(text: str) -> str:
+    """A QR code as SVG, made to survive a stamp or a fold (a quarter of it may be lost)."""
+    out = io.BytesIO()
+    segno.make_qr(text, error="q").save(out, kind="svg", omitsize=True, border=2, xmldecl=False)
+    return out.getvalue().decode("ascii")
