@@ -191,6 +191,7 @@ class Migration(migrations.Migration):
                 ('output_sha256', models.CharField(blank=True, max_length=64)),
                 ('done', models.PositiveIntegerField(default=0)),
                 ('total', models.PositiveIntegerField(default=0)),
+                ('summary', models.JSONField(blank=True, default=dict)),
                 ('failure', models.JSONField(blank=True, default=dict)),
                 ('started_at', models.DateTimeField(verbose_name='started')),
                 ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='computed')),

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from ratings.keys import key_of
 from ratings.names import search_key
 
 
@@ -47,9 +48,7 @@ class Player(models.Model):
         ordering = ["search_name", "pk"]
         indexes = [models.Index(fields=["search_name", "id"], name="player_search")]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(fide_id__isnull=False) | ~Q(national_id=""), name="player_has_a_number"
-            ),
+            models.CheckConstraint(condition=Q(fide_id__isnull=False) | ~Q(national_id=""), name="player_has_a_number"),
             models.UniqueConstraint(
                 fields=["federation", "national_id"], condition=~Q(national_id=""), name="one_player_a_national_id"
             ),
@@ -68,7 +67,7 @@ class Player(models.Model):
     @property
     def key(self) -> str:
         """The number that names this player outside the database: in snapshots, addresses and files."""
-        return str(self.fide_id) if self.fide_id else f"{self.federation_id}-{self.national_id}"
+        return key_of(self.fide_id, self.federation_id, self.national_id)
 
 
 class PlayerFederation(models.Model):

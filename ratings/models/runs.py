@@ -52,6 +52,7 @@ class RatingRun(models.Model):
     output_sha256 = models.CharField(max_length=64, blank=True)
     done = models.PositiveIntegerField(default=0)  # players whose result is stored
     total = models.PositiveIntegerField(default=0)
+    summary = models.JSONField(default=dict, blank=True)  # what the review shows: counted once, when it was checked
     failure = models.JSONField(default=dict, blank=True)  # which player, event and article stopped it
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")

@@ -1,0 +1,51 @@
+"""K between lists: the K that a new list publishes, and what a K that came with an imported list says of a player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from itertools import product
+
+from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
+from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide_standard.edition import KFactor
+
+
+def k_on(system: str, day: date, player: PlayerSnapshot) -> KFactor | None:
+    """The current K of a player on a list of that day and the sentence that gives it (2022, 7.11 and 8.33)."""
+    edition = _edition(system, day)
+    if edition is None or player.rating is None:
+        return None
+    return edition.k_factor(edition, replace(player, k=None), day.year)
+
+
+def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
+    """The player with the least career that gives the published ``k``, where an imported list tells K but not why.
+
+    A K of 10 says that 2400 was reached once, a K of 20 that 30 games are behind the player. See rulings: imported-k.
+    """
+    edition = _edition(system, day)
+    if edition is None or player.k is None or player.rating is None:
+        return player
+    known = player.highest or player.rating
+    peaks = sorted({known, max(known, edition.junior_rating), max(known, edition.established_rating)})
+    careers = sorted({player.games, max(player.games, edition.newcomer_games)})
+    for peak, games in product(peaks, careers):
+        candidate = replace(player, highest=peak, games=games)
+        if edition.k_factor(edition, candidate, day.year).k == player.k:
+            return candidate
+    return player
+
+
+def unexplained_k(system: str, day: date, player: PlayerSnapshot) -> int | None:
+    """The published K where the rules alone would give another; it is then used as it stands. Otherwise ``None``."""
+    by_rule = k_on(system, day, player)
+    return None if by_rule is not None and by_rule.k == player.k else player.k
+
+
+def _edition(system: str, day: date) -> FideStandardEdition | None:
+    try:
+        edition = edition_for(system, day)
+    except NoEditionInForce:
+        return None
+    return edition if isinstance(edition, FideStandardEdition) else None

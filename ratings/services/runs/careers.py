@@ -1,0 +1,94 @@
+"""The players of a period as they stood before it: the line of the list before, and what still waits to be pooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from ratings.models import ListEntry, Player, RatingList, RatingRun, RunResult
+from ratings.regulations import EarlierResult, PlayerSnapshot
+from ratings.regulations.fide_standard.unrated import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
+from ratings.selectors.lists import IDS_A_QUERY, entries_of
+from ratings.services.k_factors import unexplained_k
+from ratings.services.runs.manifest import Json
+from ratings.working import hundredths
+from ratingsite.exact import Hundredths
+
+# Reasons that leave a whole event out of this pool; a later pool looks at the event again (7.14, 8.21).
+OF_THE_EVENT = frozenset({ZERO_FIRST_EVENT, OUTSIDE_WINDOW})
+
+
+def snapshots_of(system: str, players: list[Player], before: RatingList | None) -> dict[str, PlayerSnapshot]:
+    """Each player by key, in the order of the keys."""
+    entries = entries_of((player.pk for player in players), before) if before else {}
+    found = {}
+    for player in sorted(players, key=lambda player: player.key):
+        found[player.key] = _snapshot(player, entries.get(player.pk), system, before)
+    unrated = {player.pk: player.key for player in players if found[player.key].rating is None}
+    for pk, earlier in _waiting_results(system, list(unrated), before).items():
+        found[unrated[pk]] = replace(found[unrated[pk]], earlier=tuple(earlier))
+    return found
+
+
+def _snapshot(player: Player, entry: ListEntry | None, system: str, before: RatingList | None) -> PlayerSnapshot:
+    unlisted = PlayerSnapshot(
+        rating=None,
+        born=player.birth_year,
+        federation=player.federation_id,
+        title=player.title or None,
+        sex=player.sex or None,
+    )
+    if entry is None or before is None:
+        return unlisted
+    listed = replace(
+        unlisted,
+        rating=entry.rating,
+        games=entry.games_total,
+        highest=entry.highest_rating,
+        k=entry.k_factor,
+        born=player.birth_year or entry.birth_year,
+    )
+    # 8.33: K follows from the career, with the sentence that gives it; a published K stands where no career explains it
+    return replace(listed, k=unexplained_k(system, before.list_date, listed))
+
+
+def _waiting_results(system: str, player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
+    """What unrated players scored in earlier published periods since they last had a rating."""
+    waiting: dict[int, list[EarlierResult]] = {}
+    if before is None:
+        return waiting
+    for result in _published_results(system, player_ids, before.list_date):
+        of_player = waiting.setdefault(result.player_id, [])
+        if result.rating_before is None and result.rating_after is None:
+            of_player.extend(_earlier_results(result.working))
+        else:
+            of_player.clear()
+    return waiting
+
+
+def _published_results(system: str, player_ids: list[int], until: date) -> Iterable[RunResult]:
+    for start in range(0, len(player_ids), IDS_A_QUERY):
+        yield from RunResult.objects.filter(
+            player_id__in=player_ids[start : start + IDS_A_QUERY],
+            run__state=RatingRun.State.PUBLISHED,
+            run__period__system=system,
+            run__period__list_date__lte=until,
+        ).order_by("run__period__list_date", "pk")
+
+
+def _earlier_results(working: Json) -> Iterator[EarlierResult]:
+    if not working["initial"]:
+        return
+    ends = {pooled["event"]: pooled["end"] for pooled in working["initial"]["pooled"]}
+    for event in working["events"]:
+        rows = [row for row in event["working"] if row["rated"] or row["reason"] in OF_THE_EVENT]
+        if rows:
+            yield EarlierResult(
+                event=event["id"],
+                end=date.fromisoformat(ends[event["id"]]),
+                games=len(rows),
+                score=Hundredths(sum(hundredths(row["score"]) for row in rows)),
+                opponents_average=Fraction(sum(row["opponent_rating"] for row in rows), len(rows)),
+            )

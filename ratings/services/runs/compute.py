@@ -1,0 +1,96 @@
+"""The second stage: the rules rate the frozen period, and the results are stored in chunks that anybody may watch."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import islice
+
+from ratings.failpoints import reach
+from ratings.models import RatingRun, RunResult
+from ratings.regulations import BadPeriod, PeriodResult, PeriodSnapshot, PlayerRating, player_to_json, rate_period
+from ratings.services.runs.claims import Claim, usual_lease
+from ratings.services.runs.manifest import Json, input_sha256, snapshot_of
+from ratings.services.runs.problems import CHECK_FAILED, RunProblem, problem_of
+from ratingsite.transitions import move
+
+RESULTS_A_CHUNK = 500
+GAMES_A_SECOND = 2000  # far fewer than the rules manage, so that a lease outlasts them
+
+
+def begin(claim: Claim) -> None:
+    """frozen → computing."""
+    with claim.fenced() as run:
+        move(run, "computing", attempts=0)
+
+
+def compute(claim: Claim) -> None:
+    """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
+    manifest = _manifest(claim)
+    period = snapshot_of(manifest)
+    with claim.fenced(lease=_lease_for(period)):
+        pass
+    results = iter(_rate(period).players.items())
+    rows = manifest["rows"]["players"]
+    while chunk := list(islice(results, RESULTS_A_CHUNK)):
+        reach("run.computing")
+        with claim.fenced() as run:
+            _store(run, [_row(run, rows[key], rating) for key, rating in chunk])
+    with claim.fenced() as run:
+        move(run, "checked", attempts=0)
+    reach("run.after_computing")
+
+
+def _manifest(claim: Claim) -> Json:
+    run = RatingRun.objects.only("manifest", "input_sha256").get(pk=claim.run_id)
+    if input_sha256(run.manifest) != run.input_sha256:
+        raise RunProblem(CHECK_FAILED, "the frozen input does not have the hash it was frozen with")
+    return dict(run.manifest)
+
+
+def _lease_for(period: PeriodSnapshot) -> timedelta:
+    """The rules work on a whole period at once; the lease lasts until they are done."""
+    games = sum(len(event.games) for event in period.events)
+    return usual_lease() + timedelta(seconds=games // GAMES_A_SECOND)
+
+
+def _rate(period: PeriodSnapshot) -> PeriodResult:
+    try:
+        return rate_period(period)
+    except BadPeriod as error:
+        raise problem_of(error, period) from error
+
+
+def _row(run: RatingRun, player_id: int, rating: PlayerRating) -> RunResult:
+    return RunResult(
+        run=run,
+        player_id=player_id,
+        rating_before=rating.rating_before,
+        rating_after=rating.rating_after,
+        games=rating.games,
+        k_factor=rating.k,
+        change_hundredths=rating.change or 0,
+        working=player_to_json(rating),
+    )
+
+
+def _store(run: RatingRun, rows: list[RunResult]) -> None:
+    """Write what is not there yet; a chunk that was computed twice must be the same twice (I7)."""
+    ids = [row.player_id for row in rows]
+    stored = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
+    for row in rows:
+        there = stored.get(row.player_id)
+        if there is not None and _facts(there) != _facts(row):
+            raise RunProblem(CHECK_FAILED, "calculated twice with different results", player=row.player.key)
+    RunResult.objects.bulk_create((row for row in rows if row.player_id not in stored), ignore_conflicts=True)
+    RatingRun.objects.filter(pk=run.pk).update(done=run.results.count())
+
+
+def _facts(result: RunResult) -> tuple[object, ...]:
+    return (
+        result.rating_before,
+        result.rating_after,
+        result.games,
+        result.k_factor,
+        result.change_hundredths,
+        result.working,
+    )

@@ -1,0 +1,94 @@
+"""The first stage: what the run will rate is written down with a hash. From here on nothing that happens changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ratings.failpoints import reach
+from ratings.models import Player, RatedEvent, RatedGame, RatingList, RatingPeriod
+from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
+from ratings.selectors.events import events_for
+from ratings.selectors.lists import entries_of, list_before, list_in_force
+from ratings.services.runs.careers import snapshots_of
+from ratings.services.runs.claims import Claim
+from ratings.services.runs.manifest import Json, event_id, event_json, input_sha256, list_json, player_json
+from ratings.services.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
+from ratingsite.audit.services import record
+from ratingsite.transitions import move
+
+
+def freeze(claim: Claim) -> None:
+    """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
+    reach("run.before_freeze")
+    with claim.fenced() as run:
+        before = list_before(run.period.system_id, run.period.list_date)
+        events = list(events_for(run.period))
+        manifest = manifest_of(run.period, before, events)
+        moved = move(
+            run,
+            "frozen",
+            manifest=manifest,
+            input_sha256=input_sha256(manifest),
+            previous_list=before,
+            total=len(manifest["input"]["players"]),
+            attempts=0,
+        )
+        run.events.set(events)
+        record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
+    reach("run.after_freeze")
+
+
+def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[RatedEvent]) -> Json:
+    """The list before, the events and the players of a period, as they stand now."""
+    system = period.system_id
+    players = _players_of(events)
+    snapshots = snapshots_of(system, players, before)
+    keys = {player.pk: player.key for player in players}
+    return {
+        "input": {
+            "system": system,
+            "list_date": period.list_date.isoformat(),
+            "previous": list_json(before),
+            "events": [
+                event_json(event, _edition(system, event), _unrated_at_start(event, before, snapshots, keys))
+                for event in events
+            ],
+            "players": {key: player_json(player) for key, player in snapshots.items()},
+        },
+        "rows": {
+            "events": {event_id(event): str(event.pk) for event in events},
+            "players": {key: pk for pk, key in sorted(keys.items())},
+        },
+    }
+
+
+def _players_of(events: Iterable[RatedEvent]) -> list[Player]:
+    """Everybody who has a game in one of the events, also one that was not played."""
+    found: dict[int, Player] = {}
+    for event in events:
+        games = RatedGame.objects.filter(event=event)
+        ids = {pk for pair in games.values_list("white_id", "black_id") for pk in pair} - found.keys()
+        found |= Player.objects.in_bulk(ids)
+    return list(found.values())
+
+
+def _edition(system: str, event: RatedEvent) -> str:
+    try:
+        return edition_for(system, event.starts_on).id
+    except NoEditionInForce as error:
+        raise RunProblem(NO_EDITION, str(error), event=event_id(event), article=DATE_OF_EDITION) from error
+
+
+def _unrated_at_start(
+    event: RatedEvent, before: RatingList | None, snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
+) -> list[str]:
+    """Who had no rating when the event began and has one now (8.24). See rulings: list-at-start."""
+    if before is None or event.starts_on >= before.list_date:
+        return []
+    then = list_in_force(event.system_id, event.starts_on)
+    if then is None:
+        return []
+    games = RatedGame.objects.filter(event=event).values_list("white_id", "black_id")
+    rated_now = {pk for pair in games for pk in pair if snapshots[keys[pk]].rating is not None}
+    rated_then = {pk for pk, entry in entries_of(rated_now, then).items() if entry.rating is not None}
+    return sorted(keys[pk] for pk in rated_now - rated_then)

@@ -1,0 +1,67 @@
+"""Drives a run from stage to stage, from wherever the last worker left it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+from ratings.models import RatingRun
+from ratings.services.runs.checks import check
+from ratings.services.runs.claims import Claim, Clock, FenceLost, claim
+from ratings.services.runs.compute import begin, compute
+from ratings.services.runs.freeze import freeze
+from ratings.services.runs.problems import GAVE_UP, RunProblem
+from ratingsite.audit.services import record
+from ratingsite.transitions import move
+
+logger = logging.getLogger(__name__)
+MAX_ATTEMPTS = 5
+
+STAGES: Mapping[str, Callable[[Claim], None]] = {
+    "queued": freeze,
+    "frozen": begin,
+    "computing": compute,
+    "checked": check,
+}
+
+
+def advance_run(run_id: UUID | str, *, clock: Clock) -> None:
+    """Bring a run to its review, or to ``failed``; does nothing where another worker holds it or nothing is left to do.
+
+    An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
+    """
+    held = claim(run_id, clock=clock)
+    if held is None:
+        return
+    try:
+        _advance(held)
+    except FenceLost:
+        logger.info("run %s is no longer ours", run_id)
+    except RunProblem as problem:
+        _fail(held, problem)
+    except Exception:
+        held.give_back()
+        raise
+
+
+def _advance(held: Claim) -> None:
+    run = RatingRun.objects.only("state", "attempts").get(pk=held.run_id)
+    if run.attempts > MAX_ATTEMPTS:
+        raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
+    while stage := STAGES.get(run.state):
+        stage(held)
+        run.refresh_from_db(fields=["state"])
+
+
+def _fail(held: Claim, problem: RunProblem) -> None:
+    """Stop for good and say why; nothing is published (F45)."""
+    try:
+        with held.fenced() as run:
+            now = held.clock()
+            moved = move(run, "failed", failure=problem.failure, finished_at=now, lease_until=None)
+            record(
+                "fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem)
+            )
+    except FenceLost:
+        logger.info("run %s is no longer ours", held.run_id)

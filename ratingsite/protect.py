@@ -1,0 +1,73 @@
+"""A migration operation that keeps the rows of a table as they were written: what is published never changes.
+
+PostgreSQL refuses UPDATE and DELETE. SQLite refuses UPDATE only: Django empties test tables there with DELETE.
+On SQLite a migration that alters a protected table builds it anew and loses the trigger: protect it again behind it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
+
+_SQLITE = """
+CREATE TRIGGER {trigger} BEFORE UPDATE ON {table}
+BEGIN SELECT RAISE(ABORT, 'rows of {name} are never changed'); END
+"""
+_POSTGRESQL_FUNCTION = """
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$
+"""
+_POSTGRESQL = """
+CREATE TRIGGER {trigger} BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION refuse_change()
+"""
+
+
+class Protect(Operation):
+    """Refuse every change of a model's rows, by a trigger; a change raises ``IntegrityError``."""
+
+    reduces_to_sql = True
+    reversible = True
+
+    def __init__(self, model_name: str) -> None:
+        self.model_name = model_name
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """Nothing changes in the models."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Create the trigger."""
+        words = self._words(app_label, schema_editor, to_state)
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(_POSTGRESQL_FUNCTION, params=None)
+            schema_editor.execute(_POSTGRESQL.format(**words), params=None)
+        else:
+            schema_editor.execute(_SQLITE.format(**words), params=None)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Drop the trigger."""
+        words = self._words(app_label, schema_editor, from_state)
+        table = " ON {table}" if schema_editor.connection.vendor == "postgresql" else ""
+        schema_editor.execute(("DROP TRIGGER {trigger}" + table).format(**words), params=None)
+
+    def describe(self) -> str:
+        """The line that ``migrate`` prints."""
+        return f"Refuse every change of {self.model_name}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        """The piece of a generated file name."""
+        return f"protect_{self.model_name.lower()}"
+
+    def _words(self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, state: ProjectState) -> dict[str, Any]:
+        name = state.apps.get_model(app_label, self.model_name)._meta.db_table
+        quote = schema_editor.connection.ops.quote_name
+        return {"name": name, "table": quote(name), "trigger": quote(f"{name}_protected")}
