@@ -40,6 +40,7 @@ class Report(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")
     version = models.PositiveSmallIntegerField(_("version"))
     file = models.ForeignKey(SubmittedFile, on_delete=models.PROTECT, related_name="reports")
+    header = models.JSONField(default=dict, blank=True)  # the file's tournament section, and the line of each record
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     created_at = models.DateTimeField(_("created"))
     certified_by = models.ForeignKey(**_person)

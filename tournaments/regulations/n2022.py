@@ -25,8 +25,10 @@ NOTICE_2022 = NoticeEdition(
         hours_a_day="3",
         interim_reports="4",
         closing="7.13",
+        rating_at_start="8.31",
         report="9.1",
         statement="9.2",
+        on_the_register="10.1",
     ),
     registration_days=3,  # 0.2, second paragraph
     elite_rating=None,

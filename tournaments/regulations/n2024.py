@@ -1,4 +1,4 @@
-"""Notice, rate of play and reporting in FIDE's rating regulations from 1 March 2024: 7.13 is 7.1.3 now."""
+"""Notice, rate of play and reporting in FIDE's rating regulations from 1 March 2024: articles renumbered."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ NOTICE_2024 = replace(
     effective_from=date(2024, 3, 1),
     effective_to=None,
     source="FIDE Handbook B.02, approved by FIDE Council 15 December 2023 (https://handbook.fide.com/chapter/B022024)",
-    articles=replace(NOTICE_2023_12.articles, closing="7.1.3"),
+    articles=replace(NOTICE_2023_12.articles, closing="7.1.3", rating_at_start="8.3.1"),
 )

@@ -20,8 +20,10 @@ class NoticeArticles:
     hours_a_day: str
     interim_reports: str
     closing: str
+    rating_at_start: str
     report: str
     statement: str
+    on_the_register: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,6 +11,31 @@ from tournaments.regulations.events import EventFacts
 from tournaments.regulations.findings import Code, Finding, Outcome, verdict
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay
+
+# Nothing that breaks one of these can be rated at all, so it has to be mended before it is registered.
+_MENDED_FIRST = frozenset({
+    Code.EDITION, Code.TITLE_EDITION, Code.SCHEDULE_COMPLETE, Code.SCHEDULE_INSIDE, Code.SCHEDULE_ORDER,
+    Code.HOURS_A_DAY, Code.FIRST_CONTROL, Code.STATEMENT,
+})  # fmt: skip
+_NOTICE = frozenset({Code.REGISTRATION, Code.TITLE_REGISTRATION})
+
+
+def must_be_mended(findings: Iterable[Finding], notice: NoticeEdition | None) -> tuple[Finding, ...]:
+    """The broken ones that stand in the way of registering; other broken ones are for the officer to judge."""
+    return tuple(found for found in findings if found.outcome is Outcome.BROKEN and _stands_in_the_way(found, notice))
+
+
+def _stands_in_the_way(found: Finding, notice: NoticeEdition | None) -> bool:
+    # 1.1: below the least time of all no game is rated, whoever plays; above it, it depends on who plays
+    if found.code is Code.RATE_OF_PLAY and notice is not None:
+        return found.required == notice.fewest_minutes
+    return found.code in _MENDED_FIRST
+
+
+# 0.2; 1.1.1 of the title regulations
+def late_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The notices that were missed: only the QC can allow the tournament then."""
+    return tuple(found for found in findings if found.code in _NOTICE and found.outcome is Outcome.BROKEN)
 
 
 def registration_findings(

@@ -1,0 +1,47 @@
+"""How a person stands to tournaments, reports and files; what that allows is said by the policy table."""
+
+from __future__ import annotations
+
+from ratingsite.accounts.models import User
+from ratingsite.accounts.permissions import Relations, relations_of
+from tournaments.models import Appointment, Report, SubmittedFile, Tournament
+
+
+def new_tournament(federation: str) -> Relations:
+    """A tournament that is about to be registered in a federation."""
+    return Relations(kind="tournament", state="new", federation=federation)
+
+
+def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
+    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters."""
+    if user is None:
+        return frozenset()
+    roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
+    named = {"own"} if tournament.organiser_id == user.pk else set()
+    if roles:
+        named.add("appointed")
+    if Appointment.Role.CHIEF in roles:
+        named.add("chief")
+    return frozenset(named)
+
+
+@relations_of.register
+def _(thing: Tournament, user: User | None) -> Relations:
+    return Relations("tournament", thing.state, thing.federation_id, standing_in(thing, user))
+
+
+@relations_of.register
+def _(thing: Report, user: User | None) -> Relations:
+    named = standing_in(thing.tournament, user)
+    if user is not None and thing.endorsed_by_id == user.pk:
+        named |= {"endorser"}
+    return Relations("report", thing.state, thing.tournament.federation_id, named)
+
+
+@relations_of.register
+def _(thing: SubmittedFile, user: User | None) -> Relations:
+    named = standing_in(thing.tournament, user)
+    if user is not None and thing.sent_by_id == user.pk:
+        named |= {"sender"}
+    state = "accepted" if thing.accepted else "refused"
+    return Relations("file", state, thing.tournament.federation_id, named)

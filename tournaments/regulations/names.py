@@ -1,0 +1,36 @@
+"""Whether two folded names are one: the order of the words does not matter, and two letters may differ."""
+
+from __future__ import annotations
+
+LETTERS_THAT_MAY_DIFFER = 2
+WIDTH_OF_THE_FIELD = 33  # columns 15 to 47: a longer name is cut there
+
+
+def is_same_name(name: str, other: str) -> bool:
+    """Whether two names, folded alike, differ by so few letters that they are one."""
+    if not name or not other:
+        return name == other
+    if _distance(name, other) <= LETTERS_THAT_MAY_DIFFER or _distance(_sorted(name), _sorted(other)) <= 1:
+        return True
+    return _is_cut(name, other)
+
+
+def _is_cut(name: str, other: str) -> bool:
+    """The name as the file has it is the beginning of a longer one."""
+    return len(name) >= WIDTH_OF_THE_FIELD - 3 and other.startswith(name)
+
+
+def _sorted(name: str) -> str:
+    return " ".join(sorted(name.split()))
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters have to be put in, taken out or exchanged (Levenshtein)."""
+    if abs(len(one) - len(other)) > LETTERS_THAT_MAY_DIFFER:
+        return LETTERS_THAT_MAY_DIFFER + 1
+    row = list(range(len(other) + 1))
+    for count, letter in enumerate(one, start=1):
+        corner, row[0] = row[0], count
+        for place, against in enumerate(other, start=1):
+            corner, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, corner + (letter != against))
+    return row[-1]

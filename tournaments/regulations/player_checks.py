@@ -1,0 +1,101 @@
+"""Compares each player's line of a report with the register and with the list in force on the first day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ratingsite.editions import Family
+from tournaments.regulations.findings import Value
+from tournaments.regulations.names import is_same_name
+from tournaments.regulations.notice import NoticeEdition
+from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+from tournaments.regulations.reports import OnRegister, ReportedPlayer, ReportFacts
+
+# Where each field stands in a 001 record.
+COLUMNS = {
+    ReportCode.PLAYER_SEX: (10, 10),
+    ReportCode.PLAYER_TITLE: (11, 13),
+    ReportCode.PLAYER_NAME: (15, 47),
+    ReportCode.ANOTHER_PLAYER: (15, 47),
+    ReportCode.PLAYER_RATING: (49, 52),
+    ReportCode.PLAYER_FEDERATION: (54, 56),
+    ReportCode.NO_FIDE_ID: (58, 68),
+    ReportCode.UNKNOWN_PLAYER: (58, 68),
+    ReportCode.PLAYER_BIRTH: (70, 79),
+}
+
+
+def player_findings(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    """What each line has against it, and once for all if there is no list to compare with."""
+    if not report.has_list:
+        yield ReportFinding(
+            code=ReportCode.NO_LIST,
+            weight=Weight.WARNING,
+            family=notice.family,
+            article=notice.articles.rating_at_start,
+            found=report.registered.starts_on,
+        )
+    for player in report.players:
+        yield from _on(player, notice, has_list=report.has_list)
+
+
+def _on(player: ReportedPlayer, notice: NoticeEdition, *, has_list: bool) -> Iterator[ReportFinding]:
+    register = notice.articles.on_the_register
+    if player.fide_id is None:
+        yield _finding(player, ReportCode.NO_FIDE_ID, Weight.ERROR, register)
+    elif player.known is None:
+        yield _finding(player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
+    else:
+        yield from _differs(player, player.known, notice, has_list=has_list)
+
+
+def _differs(
+    player: ReportedPlayer, known: OnRegister, notice: NoticeEdition, *, has_list: bool
+) -> Iterator[ReportFinding]:
+    register, at_start = notice.articles.on_the_register, notice.articles.rating_at_start
+    if not is_same_name(player.name_key, known.name_key):
+        code = ReportCode.ANOTHER_PLAYER if player.namesake else ReportCode.PLAYER_NAME
+        found = f"{player.name} ({player.namesake})" if player.namesake else player.name
+        yield _finding(player, code, Weight.WARNING, register, known.name, found)
+    for code, required, found in (
+        (ReportCode.PLAYER_SEX, known.sex, player.sex),
+        (ReportCode.PLAYER_FEDERATION, known.federation, player.federation),
+    ):
+        if found and required and found != required:
+            yield _finding(player, code, Weight.WARNING, register, required, found)
+    if player.title != known.title:
+        yield _finding(player, ReportCode.PLAYER_TITLE, Weight.WARNING, register, known.title, player.title)
+    if has_list and (player.rating or None) != known.rating:
+        yield _finding(player, ReportCode.PLAYER_RATING, Weight.WARNING, at_start, known.rating, player.rating)
+    if _is_born_otherwise(player, known):
+        yield _finding(player, ReportCode.PLAYER_BIRTH, Weight.WARNING, register, known.birth_year, player.birth_year)
+
+
+def _is_born_otherwise(player: ReportedPlayer, known: OnRegister) -> bool:
+    """Years are compared, and days where both sides have one; the finding shows only the years (7.11)."""
+    if player.birth_date and known.birth_date:
+        return player.birth_date != known.birth_date
+    return None not in (player.birth_year, known.birth_year) and player.birth_year != known.birth_year
+
+
+def _finding(
+    player: ReportedPlayer,
+    code: ReportCode,
+    weight: Weight,
+    article: str,
+    required: Value = None,
+    found: Value = None,
+) -> ReportFinding:
+    column, end_column = COLUMNS[code]
+    return ReportFinding(
+        code=code,
+        weight=weight,
+        family=Family.FIDE_STANDARD,
+        article=article,
+        required=required,
+        found=found,
+        line=player.line,
+        column=column,
+        end_column=end_column,
+        rank=player.rank,
+    )

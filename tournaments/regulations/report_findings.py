@@ -1,0 +1,67 @@
+"""One thing that a report has against it: an error blocks its certification, a warning needs a tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ratingsite.editions import Family
+from tournaments.regulations.findings import Value
+
+
+class Weight(StrEnum):
+    """What a finding does."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class ReportCode(StrEnum):
+    """What a finding on a report is about; the edge finds its words by it."""
+
+    FEDERATION = "federation-differs"
+    STARTS_ON = "start-differs"
+    ENDS_ON = "end-differs"
+    ROUNDS = "rounds-differ"
+    NAME = "name-differs"
+    CHIEF = "chief-differs"
+    NOT_OVER = "not-over"
+    INTERIM = "interim-reports"
+    LAST_LIST = "last-list"
+    NO_LIST = "no-list"
+    TOO_FAST = "too-fast"
+    ARBITER_PLAYS = "arbiter-plays"
+    NO_FIDE_ID = "no-fide-id"
+    UNKNOWN_PLAYER = "unknown-player"
+    ANOTHER_PLAYER = "another-player"
+    PLAYER_NAME = "player-name"
+    PLAYER_SEX = "player-sex"
+    PLAYER_TITLE = "player-title"
+    PLAYER_RATING = "player-rating"
+    PLAYER_FEDERATION = "player-federation"
+    PLAYER_BIRTH = "player-birth"
+
+
+# Who a line means is confirmed line by line; where the portal uses its own value anyway, once for all lines.
+_TICKED_ONE_BY_ONE = frozenset({ReportCode.ANOTHER_PLAYER, ReportCode.PLAYER_NAME, ReportCode.ARBITER_PLAYS})
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportFinding:
+    """What was required and found, and where in the file; no line means the report as a whole."""
+
+    code: ReportCode
+    weight: Weight
+    family: Family
+    article: str
+    required: Value = None
+    found: Value = None
+    line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+    rank: int | None = None
+
+    @property
+    def tick(self) -> str:
+        """The name of the tick that confirms it; findings that share one are confirmed together."""
+        return f"{self.code}-{self.line}" if self.code in _TICKED_ONE_BY_ONE else str(self.code)
