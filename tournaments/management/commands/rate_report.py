@@ -1,0 +1,67 @@
+"""``manage.py rate_report FILE.trf``: rates a tournament report file by itself. Needs no database."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from ratings.management.document_command import DocumentCommand
+from ratings.regulations import BadPeriod, NoEditionInForce, UnknownEdition, period_to_json, rate_period
+from ratings.regulations.registry import SYSTEMS
+from tournaments.rating_of_report import period_of_report
+from tournaments.trf import CODE_PAGES, Fault, ReadResult, Severity, TrfReport, read_report
+
+REFUSED, UNREADABLE = 1, 2
+
+HELP = """\
+Rate the tournament of a report file (TRF06, TRF16 or TRF26) and print the document of manage.py rate.
+Needs no database and no log-in. The keys of the players are the starting ranks in the file.
+
+The ratings are those of the file. A file tells neither K nor the number of games a player has had: a rated player is
+taken to have had 30 games or more, so that K follows from the rating and the year of birth. Give the period to
+manage.py rate when you know better. The edition is the one in force on the first day (record 042), unless --edition
+names another. A type of tournament (record 092) that says nothing known is rated as a Swiss.
+
+Status 0: rated. Status 1: the file is refused, its errors stand on standard error, one a line (see: manage.py
+check_report). Status 2: the file cannot be read, tells no first or last day, or no edition covers the first; one line
+says so.
+"""
+
+
+class Command(DocumentCommand):
+    """Rates the tournament of a report file."""
+
+    help = HELP
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE.trf", help="the report file")
+        parser.add_argument("--system", choices=SYSTEMS, default="fide-standard", help="default: %(default)s")
+        parser.add_argument("--edition", metavar="E", help="rate under this edition, whatever the date")
+        parser.add_argument("--encoding", choices=CODE_PAGES, help="the code page of a file that is not UTF-8")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        report = self._accepted(read_report(self.read_bytes(options["file"]), options["encoding"]))
+        try:
+            result = rate_period(period_of_report(report, options["system"], options["edition"]))
+        except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
+            # the snapshot's only event starts where the file says so
+            self.refuse(str(error).replace("events.0.start:", "record 042:"))
+        self.print_document(period_to_json(result))
+
+    def _accepted(self, result: ReadResult) -> TrfReport:
+        """The report, unless faults refuse it."""
+        if result.report is not None and result.accepted:
+            return result.report
+        for fault in result.faults:
+            if fault.severity is Severity.ERROR:
+                self.stderr.write(_line(fault))
+        sys.exit(UNREADABLE if result.report is None else REFUSED)
+
+
+def _line(fault: Fault) -> str:
+    """A fault as editors read it: where, which, and what."""
+    places = (("line", fault.line), ("column", fault.column))
+    where = ", ".join(f"{name} {number}" for name, number in places if number is not None)
+    return f"{where or 'file'}: {fault.code}: {fault.message}"
