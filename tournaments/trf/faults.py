@@ -1,0 +1,123 @@
+"""One fault of a report file with its place, and the list they are gathered in while a file is read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.trf.catalogue import CATALOGUE, Severity
+
+LISTED_FAULTS = 200
+GOT_LENGTH = 40
+KEPT_FAULTS = 2000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fault:
+    """What is wrong at one place. Lines and columns count from 1; no line means the file as a whole."""
+
+    severity: Severity
+    code: str
+    line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+    player: int | None = None
+    round: int | None = None
+    field: str | None = None
+    got: str | None = None
+    expected: str | None = None
+    article: str
+    message: str
+
+
+class Place(NamedTuple):
+    """Where something stands in the file."""
+
+    line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+    player: int | None = None
+    round: int | None = None
+    field: str | None = None
+
+
+NOWHERE = Place()
+
+
+def visible(text: str) -> str:
+    """The text with everything unprintable written as an escape, cut to forty characters."""
+    start = text[: GOT_LENGTH + 1]
+    shown = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in start)
+    return shown if len(shown) <= GOT_LENGTH else shown[: GOT_LENGTH - 1] + "…"
+
+
+class Faults:
+    """Gathers the faults of one file, each worded by the catalogue.
+
+    A hostile file can have millions; past ``KEPT_FAULTS`` of one severity they are only counted, and checks may stop.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[Severity, dict[Fault, None]] = {severity: {} for severity in Severity}
+        self._uncounted = 0
+
+    def add(
+        self,
+        code: str,
+        place: Place = NOWHERE,
+        got: str | None = None,
+        /,
+        *,
+        severity: Severity | None = None,
+        **words: object,
+    ) -> None:
+        """Note a fault; ``words`` fill the templates of its catalogue entry."""
+        found = self._found[severity or CATALOGUE[code].severity]
+        if len(found) >= KEPT_FAULTS:
+            self._uncounted += 1
+            return
+        found[_worded(code, place, got, severity, words)] = None
+
+    def is_full(self) -> bool:
+        """Whether so many errors are found that looking for more helps nobody."""
+        return len(self._found[Severity.ERROR]) >= KEPT_FAULTS
+
+    def listed(self) -> tuple[Fault, ...]:
+        """The faults by line and column. Of too many, a choice that leaves out no kind; a last note counts the rest."""
+        by_weight = [fault for found in self._found.values() for fault in _every_kind_first(found)]
+        kept = tuple(sorted(by_weight[:LISTED_FAULTS], key=_place_order))
+        rest = len(by_weight) - len(kept) + self._uncounted
+        if not rest:
+            return kept
+        return (*kept, _worded("more-faults", NOWHERE, None, None, {"count": rest, "limit": LISTED_FAULTS}))
+
+
+def _every_kind_first(faults: Iterable[Fault]) -> list[Fault]:
+    """The first fault of each code, then the second of each: two hundred missing commas must not hide anything else."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for fault in sorted(faults, key=_place_order):
+        seen[fault.code] += 1
+        turns.append((seen[fault.code], fault))
+    return [fault for _, fault in sorted(turns, key=lambda turn: turn[0])]
+
+
+def _worded(code: str, place: Place, got: str | None, severity: Severity | None, words: dict[str, object]) -> Fault:
+    entry = CATALOGUE[code]
+    shown = None if got is None else visible(got)
+    known: dict[str, object] = {**place._asdict(), **words, "got": shown or "(blank)"}
+    return Fault(
+        severity=severity or entry.severity,
+        code=code,
+        got=shown,
+        expected=entry.expected.format_map(known) or None,
+        article=entry.article.format_map(known),
+        message=entry.message.format_map(known),
+        **place._asdict(),
+    )
+
+
+def _place_order(fault: Fault) -> tuple[int, int]:
+    return fault.line or 0, fault.column or 0

@@ -1,0 +1,84 @@
+"""From text to lines: where a line ends, how many and how long, and which characters may be in one."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from tournaments.trf.faults import Faults, Place
+
+MAX_LINES = 10_000
+MAX_LINE_LENGTH = 5_000
+
+_LINE_SEPARATORS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_LOST = "\ufffd"
+
+
+class Line(NamedTuple):
+    """One line of the file with its number. ``is_broken``: a character in it moves all columns behind it."""
+
+    number: int
+    text: str
+    is_broken: bool = False
+
+    @property
+    def tag(self) -> str:
+        """The three characters that say which record this is."""
+        return self.text[:3]
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text. A line ends at CR, LF or both and nowhere else (``splitlines`` knows eight more)."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def read_lines(text: str, faults: Faults) -> list[Line]:
+    """All lines within the limits, each checked for characters that do not belong in a report."""
+    texts = split_lines(text)
+    if texts[-1] == "":
+        texts.pop()
+    if len(texts) > MAX_LINES:
+        faults.add("too-many-lines", Place(MAX_LINES + 1, 1), size=len(texts), limit=MAX_LINES)
+        texts = texts[:MAX_LINES]
+    return [_checked(number, line, faults) for number, line in enumerate(texts, start=1)]
+
+
+def _checked(number: int, text: str, faults: Faults) -> Line:
+    if len(text) > MAX_LINE_LENGTH:
+        faults.add(
+            "line-too-long", Place(number, MAX_LINE_LENGTH + 1, len(text)), size=len(text), limit=MAX_LINE_LENGTH
+        )
+        text = text[:MAX_LINE_LENGTH]
+    if text.isprintable() and (text.isascii() or _LOST not in text):
+        return Line(number, text)
+    return _line_with_odd_characters(number, text, faults)
+
+
+def _line_with_odd_characters(number: int, text: str, faults: Faults) -> Line:
+    codes = set()
+    for index, letter in enumerate(text):
+        code = _odd(letter)
+        if code and code not in codes:
+            name = unicodedata.name(letter, "no name")
+            faults.add(code, Place(number, index + 1, index + 1), _shown(letter), name=name)
+            codes.add(code)
+    # A separator or a no-break space holds the place of one character, the others should not be there at all.
+    moves_columns = not codes <= {"no-break-space", "line-separator", "replacement-character"}
+    return Line(number, "".join(" " if _odd(letter) == "no-break-space" else letter for letter in text), moves_columns)
+
+
+def _odd(letter: str) -> str | None:
+    if letter == _LOST:
+        return "replacement-character"
+    if letter.isprintable():
+        return None
+    if letter == "\t":
+        return "tab"
+    if letter in _LINE_SEPARATORS:
+        return "line-separator"
+    category = unicodedata.category(letter)
+    return {"Zs": "no-break-space", "Cf": "invisible-character"}.get(category, "control-character")
+
+
+def _shown(letter: str) -> str:
+    return f"U+{ord(letter):04X}"

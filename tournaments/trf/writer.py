@@ -1,0 +1,96 @@
+"""Writes a report as TRF16. Records of TRF26 that the report has kept are written as they stood."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tournaments.trf.fields import points_text
+from tournaments.trf.layout import FIRST_ROUND
+from tournaments.trf.report import TrfCell, TrfPlayer, TrfReport, TrfTeam
+
+_LINE_END = "\r\n"
+_NAME_WIDTH, _TEAM_NAME_WIDTH, _NICKNAME_WIDTH = 33, 32, 5
+
+
+def write_report(report: TrfReport) -> bytes:
+    """The file of a report. Reading it again gives an equal report, except for names longer than their columns."""
+    lines = [
+        *_section(report),
+        *(record.text for record in report.records),
+        *(_player(player) for player in report.players),
+        *(_team(team) for team in report.teams),
+    ]
+    return "".join(_one_line(line).rstrip(" ") + _LINE_END for line in lines).encode("utf-8")
+
+
+def _section(report: TrfReport) -> list[str]:
+    texts = [
+        ("012", report.name),
+        ("022", report.city),
+        ("032", report.federation),
+        ("042", _date(report.start)),
+        ("052", _date(report.end)),
+        ("062", _number(report.declared_players)),
+        ("072", _number(report.declared_rated)),
+        ("082", _number(report.declared_teams)),
+        ("092", report.type),
+        ("102", report.chief_arbiter),
+        *(("112", name) for name in report.deputy_arbiters),
+        ("122", report.rate_of_play),
+    ]
+    lines = [f"{tag} {text}" for tag, text in texts if text]
+    return [*lines, _round_dates(report)] if report.round_dates else lines
+
+
+def _round_dates(report: TrfReport) -> str:
+    return "132".ljust(FIRST_ROUND - 1) + "  ".join(_short_date(day) for day in report.round_dates)
+
+
+def _player(player: TrfPlayer) -> str:
+    fixed = (
+        f"001 {player.rank:4} {player.sex or ' '}{player.title or '':>3} {player.name[:_NAME_WIDTH]:<33} "
+        f"{_number(player.rating):>4} {player.federation or '':>3} {_number(player.fide_id):>11} {_birth(player):<10} "
+        f"{'' if player.points is None else points_text(player.points):>4} {_number(player.place):>4}"
+    )
+    return fixed.ljust(FIRST_ROUND - 1) + "  ".join(_cell(cell) for cell in player.cells)
+
+
+def _cell(cell: TrfCell) -> str:
+    if cell.is_empty:
+        return " " * 8
+    opponent = "0000" if cell.opponent is None else str(cell.opponent)
+    return f"{opponent:>4} {cell.colour or '-'} {cell.code}"
+
+
+def _team(team: TrfTeam) -> str:
+    if team.number is None:
+        return f"013 {team.name[:_TEAM_NAME_WIDTH]:<32}" + " ".join(f"{rank:4}" for rank in team.players)
+    match_points = "" if team.match_points is None else points_text(team.match_points)
+    game_points = "" if team.game_points is None else points_text(team.game_points)
+    fixed = (
+        f"310 {team.number:3} {team.name[:_TEAM_NAME_WIDTH]:<32} {team.nickname[:_NICKNAME_WIDTH]:<5} "
+        f"{_number(team.strength):>6} {match_points:>6} {game_points:>6} {_number(team.place):>3}"
+    )
+    return fixed.ljust(73) + " ".join(f"{rank:4}" for rank in team.players)
+
+
+def _birth(player: TrfPlayer) -> str:
+    if player.birth_date is not None:
+        return _date(player.birth_date)
+    return player.born[:10] if player.birth_year is None else f"{player.birth_year:04}/00/00"
+
+
+def _date(day: date | None) -> str:
+    return "" if day is None else f"{day.year:04}/{day.month:02}/{day.day:02}"
+
+
+def _short_date(day: date | None) -> str:
+    return " " * 8 if day is None else _date(day)[2:]
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _one_line(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
