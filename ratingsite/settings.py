@@ -149,7 +149,7 @@ if PRODUCTION:
 # ---------------------------------------------------------------- static files
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = VAR_DIR / "static" if PRODUCTION else None  # elsewhere the files are served from where they lie
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = False
 STORAGES = {

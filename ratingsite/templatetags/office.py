@@ -1,6 +1,7 @@
 """Template tags and filters that every page may use; built in, so no page loads them.
 
-Numbers: ``rating``, ``change``, ``points``, ``decimals``; time: ``day``, ``moment``; links: ``article``, ``player_link``.
+Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
+Links: ``article``, ``player_link``.
 Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.pages``.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -132,9 +133,13 @@ def moment(value: datetime | None, federation: Federation | None = None, *, brie
 
 
 def _zone_name(local: datetime) -> str:
-    """CEST where the zone has a name of its own, otherwise the hours from UTC: UTC+4."""
+    """CEST where the zone has letters of its own, otherwise the hours from UTC: UTC+4, UTC−3:30."""
     name = local.tzname() or ""
-    return name if name.isalpha() else f"UTC{name.replace('-', MINUS)}"
+    if name.isalpha():
+        return name
+    minutes = int((local.utcoffset() or timedelta(0)).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{MINUS if minutes < 0 else '+'}{hours}" + (f":{rest:02d}" if rest else "")
 
 
 # ---------------------------------------------------------------- components

@@ -1,0 +1,66 @@
+"""What no template may contain: the policy of content security would stop it, and no page asks another host."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+OWN_ASSETS = sorted(path for path in (ROOT / "static").rglob("*") if path.suffix in {".css", ".js"})
+
+INLINE_STYLE = re.compile(r"<style\b|\sstyle\s*=", re.IGNORECASE)
+INLINE_SCRIPT = re.compile(r"<script\b(?![^>]*\bsrc=)|\son[a-z]+\s*=|\bhx-on|javascript:", re.IGNORECASE)
+LOADED_FROM_ELSEWHERE = re.compile(
+    r"""<(?:script|link|img|iframe|source|embed|object)\b[^>]*\b(?:src|href|data)=["']?(?:https?:)?//""", re.IGNORECASE
+)
+FETCHED_FROM_ELSEWHERE = re.compile(r"""@import|url\(\s*["']?(?:https?:)?//|sourceMappingURL""", re.IGNORECASE)
+
+
+def lines_with(pattern: re.Pattern[str], paths: list[Path]) -> list[str]:
+    """Where a pattern stands, as ``file:line``."""
+    return [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+@pytest.mark.parametrize("pattern", [INLINE_STYLE, INLINE_SCRIPT, LOADED_FROM_ELSEWHERE])
+def test_no_template_has_inline_style_or_script_or_loads_from_another_host(pattern: re.Pattern[str]) -> None:
+    assert TEMPLATES
+    assert lines_with(pattern, TEMPLATES) == []
+
+
+def test_no_asset_fetches_from_another_host() -> None:
+    assert OWN_ASSETS
+    assert lines_with(FETCHED_FROM_ELSEWHERE, OWN_ASSETS) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        (INLINE_STYLE, '<p style="color: red">'),
+        (INLINE_SCRIPT, "<script>alert(1)</script>"),
+        (INLINE_SCRIPT, '<button onclick="go()">'),
+        (LOADED_FROM_ELSEWHERE, '<script src="https://cdn.example/x.js"></script>'),
+        (LOADED_FROM_ELSEWHERE, '<link rel="stylesheet" href="//cdn.example/x.css">'),
+        (FETCHED_FROM_ELSEWHERE, "src: url(https://fonts.example/a.woff2)"),
+    ],
+)
+def test_the_search_finds_what_it_looks_for(pattern: re.Pattern[str], line: str) -> None:
+    assert pattern.search(line)
+
+
+NOT_WORDS = re.compile(r"{% blocktranslate.*?endblocktranslate %}|{%.*?%}|{{.*?}}|{#.*?#}|<[^>]*>|&\w+;", re.DOTALL)
+
+
+def test_every_template_speaks_the_language_of_its_reader() -> None:
+    """Words between tags stand in a translation tag; what is left over is signs, numbers and variables."""
+    left_over = {
+        str(path.relative_to(ROOT)): words
+        for path in TEMPLATES
+        if (words := re.findall(r"[A-Za-z]{3,}", NOT_WORDS.sub(" ", path.read_text(encoding="utf-8"))))
+    }
+    assert left_over == {}
