@@ -5,3 +5,7 @@ from django.apps import AppConfig
 
 class TitlesConfig(AppConfig):
     name = "titles"
+
+    def ready(self) -> None:
+        """Tell the policy how people stand to this app's objects."""
+        from titles import permissions  # noqa: F401

@@ -1,5 +1,20 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from titles.views import certificates, norms
+
+urlpatterns = [
+    path("titles/", norms.titles, name="titles"),
+    path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
+    path("norms/<uuid:pk>/", norms.norm, name="norm"),
+    path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
+    path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),
+    path("norms/<uuid:pk>/approve/", norms.approve, name="norm_approve"),
+    path("norms/<uuid:pk>/refuse/", norms.refuse, name="norm_refuse"),
+    path("norms/<uuid:pk>/void/", norms.void, name="norm_void"),
+    path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
+    path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
+    path("verify/", certificates.verify_form, name="verify_form"),
+    path("verify/<str:code>/", certificates.verify, name="verify"),
+]

@@ -20,7 +20,7 @@ RULES = {
     "federations": lazy("Federations other than the player’s"),
     "own-federation": lazy("Opponents from the player’s own federation"),
     "one-federation": lazy("Opponents from any one federation"),
-    "titleholders": lazy("Opponents with a title (CM and WCM do not count)"),
+    "titleholders": lazy("Opponents with a title (not CM, WCM)"),
     "required-titles": lazy("Opponents with the required title"),
     "players": lazy("Players of the double round robin"),
     "average": lazy("Rating average of the opponents"),
@@ -73,6 +73,16 @@ def required_words(finding: Mapping[str, Any]) -> str:
     return _("at least %s") % value if bound == "at-least" else _("at most %s") % value
 
 
+def finding_line(finding: Mapping[str, Any], title: str = "") -> str:
+    """A finding in one line, for documents: what it is about, what was found, and the bound in brackets."""
+    sign = {"at-least": "≥", "at-most": "≤"}.get(finding["bound"])
+    line = f"{rule_words(finding, title)}: {found_words(finding)}"
+    if sign is None and finding["met"] and finding["bound"] == "one-of":
+        return line
+    bound = f"{sign} {value_words(finding['required'], finding['unit'])}" if sign else required_words(finding)
+    return f"{line} ({bound})"
+
+
 def found_words(finding: Mapping[str, Any]) -> str:
     """What was found; a dash where nothing is known."""
     found = finding["found"]
@@ -110,7 +120,7 @@ def duration_text(minutes: int) -> str:
 
 
 def rate_of_play_text(written: str) -> str:
-    """A rate of play in words: ``40/5400+30:1800+30`` is 1 h 30 min for 40 moves + 30 min, 30 s a move."""
+    """A rate of play in words: ``40/5400+30:1800+30`` is 90 min for 40 moves + 30 min, 30 s a move."""
     try:
         stages = rate_of_play(written).stages
     except UnreadableRateOfPlay:
@@ -121,5 +131,5 @@ def rate_of_play_text(written: str) -> str:
 
 
 def _stage_text(stage: Stage) -> str:
-    time = duration_text(stage.seconds // 60) if stage.seconds % 60 == 0 else _("%d s") % stage.seconds
+    time = _("%d min") % (stage.seconds // 60) if stage.seconds % 60 == 0 else _("%d s") % stage.seconds
     return time if stage.moves is None else _("%(time)s for %(moves)d moves") % {"time": time, "moves": stage.moves}

@@ -15,7 +15,7 @@ from titles.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.documents import compile_document, qr_code
 from titles.models import Norm
 from titles.regulations import edition_by_id
-from titles.words import REASONS, found_words, points_text, rate_of_play_text, required_words, rule_words
+from titles.words import REASONS, finding_line, points_text, rate_of_play_text
 from tournaments.models import Appointment, Tournament
 
 TEMPLATE = "norm_certificate.typ"
@@ -138,10 +138,10 @@ def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
     own, host = norm.dossier["player"]["federation"], norm.dossier["event"]["federation"]
     titles = ", ".join(f"{count} {title}" for title, count in figures.titles.items() if count)
     return [
-        (_("Games"), str(figures.games)),
+        (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
         (_("Score achieved"), points_text(figures.score)),
         (_("Rating average Ra"), str(figures.rating_average)),
-        (_("Counted as games"), str(figures.games_credited)),
+        (_("Titled opponents"), f"{figures.titled}: {titles}"),
         (_("Score required"), DASH if required is None else points_text(required)),
         (_("dp at %s %%") % figures.percentage, str(figures.dp)),
         (_("Rated opponents"), str(figures.rated)),
@@ -150,19 +150,18 @@ def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
         (_("Not from %s") % own, str(figures.games - figures.own_federation)),
         (_("From %s (host)") % host, str(figures.host_federation)),
         (_("Other federations"), f"{len(figures.federations)}: {', '.join(figures.federations)}"),
-        (_("Titled opponents"), f"{figures.titled}: {titles}"),
     ]
 
 
 def _finding(finding: dict[str, Any], title: str) -> dict[str, Any]:
-    text = f"{rule_words(finding, title)}: {found_words(finding)} ({required_words(finding)})"
-    return {"met": finding["met"], "sign": "✓" if finding["met"] else "✗", "text": text, "article": finding["article"]}
+    sign = "✓" if finding["met"] else "✗"
+    return {"met": finding["met"], "sign": sign, "text": finding_line(finding, title), "article": finding["article"]}
 
 
 def _remarks(norm: Norm) -> str:
     """IT1, special remarks: what of 1.1 is not met, and why the commission approved all the same."""
     broken = norm.report.norm_search.broken_tournament_findings
-    words = [f"{rule_words(finding)}: {found_words(finding)} ({required_words(finding)})" for finding in broken]
+    words = [f"{finding_line(finding)}, {finding['article']}" for finding in broken]
     if norm.approval_reason:
         words.append(_("Approved because: %s") % norm.approval_reason)
     return _("Remarks: %s") % ". ".join(words) if words else ""

@@ -1,0 +1,34 @@
+"""An accepted report with a norm and a near miss, for every test of titles."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratingsite.accounts.models import User
+from ratings.models import Federation
+from tests.cast import NOW
+from tests.titles.worlds import World, accepted_report
+from titles.models import Norm
+from titles.services.norms import certify_norm, countersign_norm, find_norms
+
+
+@pytest.fixture
+def world(astrid: User, boris: User, usa: Federation, can: Federation) -> World:
+    """The report of ``worlds``, accepted and not searched yet."""
+    return accepted_report(astrid, boris)
+
+
+@pytest.fixture
+def norm(world: World) -> Norm:
+    """The IM norm that is found in it."""
+    find_norms(world.report, now=NOW)
+    return Norm.objects.get()
+
+
+@pytest.fixture
+def countersigned(norm: Norm, boris: User, chiara: User) -> Norm:
+    """The norm with two of its three signatures."""
+    certify_norm(norm, by=boris, now=NOW)
+    countersign_norm(norm, by=chiara, now=NOW)
+    norm.refresh_from_db()
+    return norm

@@ -1,0 +1,106 @@
+"""What titles knows, as questions: the norms of a report or a player, the certificates, and the work that waits."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratings.models import Player
+from ratingsite.accounts.models import Office, User
+from ratingsite.accounts.permissions import Person, can, offices_of
+from ratingsite.accounts.policy import states_open_to
+from ratingsite.pages import WorkItem
+from titles.models import Norm, NormCertificate
+from tournaments.models import Appointment, Report
+
+
+def norms() -> QuerySet[Norm]:
+    """Norms with everything that a page about them and the policy look at."""
+    found = Norm.objects.select_related(
+        "player", "report__tournament__federation", "certified_by", "countersigned_by", "approved_by", "certificate"
+    )
+    return found.prefetch_related("report__tournament__appointments")
+
+
+def public_norms() -> QuerySet[Norm]:
+    """The norms that everybody may see, the latest first."""
+    return norms().filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
+
+
+def norms_of(player: Player) -> QuerySet[Norm]:
+    """A player's approved norms, the latest first; for the player's page."""
+    return public_norms().filter(player=player)
+
+
+def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
+    """The norms of a report that this person may see, highest title first, then in the order of the names."""
+    order = list(Norm.Title)
+    found = [norm for norm in norms().filter(report=report) if can(user, "view", norm, day=day)]
+    return sorted(found, key=lambda norm: (order.index(Norm.Title(norm.title)), norm.player.search_name))
+
+
+def certificates() -> QuerySet[NormCertificate]:
+    """Certificates with everything that their check and the policy look at; the document stays in its row."""
+    found = NormCertificate.objects.select_related("norm__player", "norm__report__tournament__federation", "revoked_by")
+    return found.defer("pdf").prefetch_related("norm__report__tournament__appointments")
+
+
+def certificate_by_code(code: str) -> NormCertificate | None:
+    """The certificate of a code; the comparison takes as long for a near miss as for a hit."""
+    found = certificates().filter(code=code).first()
+    return found if found and hmac.compare_digest(found.code.encode(), code.encode()) else None
+
+
+def certificate_by_number(number: str) -> NormCertificate | None:
+    """The certificate of a number."""
+    return certificates().filter(number=number.upper()).first()
+
+
+# ---------------------------------------------------------------- my work
+def work_for(user: User, day: date) -> list[WorkItem]:
+    """The norms that wait for this person's signature."""
+    waiting = norms().filter(_whose_turn(user, day)).distinct()
+    return [item for norm in waiting for item in _work_on(norm, user, day)]
+
+
+def _whose_turn(user: User, day: date) -> Q:
+    """Norms in a state that one of the person's offices moves on; the policy then says whether this person may."""
+    turn = Q(pk__in=[])
+    for held in offices_of(user, day):
+        if held.office == Office.ARBITER:
+            chief = Q(report__tournament__appointments__role=Appointment.Role.CHIEF)
+            turn |= chief & Q(report__tournament__appointments__user=user, state=Norm.State.FOUND)
+        elif held.office == Office.RATING_OFFICER:
+            own = Q(report__tournament__federation=held.federation_id) if held.federation_id else Q()
+            turn |= own & Q(state=Norm.State.CERTIFIED)
+        elif held.office in (Office.QC, Office.QC_CHAIR):
+            turn |= Q(state=Norm.State.COUNTERSIGNED)
+    return turn
+
+
+def _work_on(norm: Norm, user: User, day: date) -> Iterator[WorkItem]:
+    act, what, since = _next_act(norm)
+    if can(user, act, norm, day=day):
+        yield WorkItem(
+            kind=_("Norm"),
+            title=f"{norm}, {norm.report.tournament}",
+            url=reverse("norm", args=[norm.pk]),
+            what=what,
+            since=since or norm.found_at,
+            article="1.8",
+            edition=norm.edition,
+        )
+
+
+def _next_act(norm: Norm) -> tuple[str, str, datetime | None]:
+    """The act that moves a norm on, what it is called, and since when it waits."""
+    return {
+        Norm.State.FOUND: ("certify", _("Check and sign it as chief arbiter"), norm.found_at),
+        Norm.State.CERTIFIED: ("countersign", _("Check and countersign it"), norm.certified_at),
+        Norm.State.COUNTERSIGNED: ("approve", _("Approve it and issue the certificate"), norm.countersigned_at),
+    }[Norm.State(norm.state)]

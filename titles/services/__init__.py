@@ -1,0 +1,1 @@
+"""What is done with norms and certificates: one act, one function, one transaction."""

@@ -1,0 +1,15 @@
+"""What a worker does for titles: the message carries the report's id and nothing else."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from ratingsite.clock.services import now
+from titles.services.norms import find_norms as find_norms_in
+from tournaments.models import Report
+
+
+@shared_task(name="titles.tasks.find_norms", ignore_result=True)
+def find_norms(report_id: str) -> None:
+    """Search an accepted report for norms."""
+    find_norms_in(Report.objects.get(pk=report_id), now=now())

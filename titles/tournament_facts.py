@@ -1,0 +1,51 @@
+"""Reads a tournament into what 1.1 asks of it: its registration, its schedule, its arbiters, its rate of play."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ratings.names import search_key
+from ratingsite.audit.services import history_of
+from titles.regulations import TitleTournament
+from tournaments.models import Appointment, Entry, Report, Tournament
+from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
+
+MOVES = 60  # 1.1.2, 1.1.3: assuming the game lasts 60 moves
+
+
+def title_tournament(report: Report) -> TitleTournament:
+    """The facts that the findings on the tournament rest on."""
+    tournament = report.tournament
+    appointments = list(tournament.appointments.all())
+    chief = next((who for who in appointments if who.role == Appointment.Role.CHIEF), None)
+    return TitleTournament(
+        start=tournament.starts_on,
+        registered_on=tournament.local_day(tournament.registered_at) if tournament.registered_at else None,
+        rounds_on=Counter(tournament.schedule.values_list("day", flat=True)),
+        chief_arbiter_licence=chief.licence or None if chief else None,
+        arbiters=frozenset(_arbiter_key(who) for who in appointments),
+        players=frozenset(key for entry in report.entries.all() for key in _player_keys(entry)),
+        format=tournament.format,
+        minutes_for_60_moves=_minutes(tournament),
+        late_registration_agreed=_was_agreed_late(tournament),
+    )
+
+
+def _arbiter_key(arbiter: Appointment) -> str:
+    return str(arbiter.fide_id) if arbiter.fide_id else search_key(arbiter.name)
+
+
+def _player_keys(entry: Entry) -> tuple[str, str]:
+    return str(entry.fide_id or f"rank-{entry.rank}"), search_key(entry.name)
+
+
+def _minutes(tournament: Tournament) -> int | None:
+    try:
+        return int(rate_of_play(tournament.rate_of_play).minutes_for(MOVES))
+    except UnreadableRateOfPlay:
+        return None
+
+
+def _was_agreed_late(tournament: Tournament) -> bool:
+    """1.1.1: the commission has approved the registration although it came late."""
+    return any(entry.old_state == "late" and entry.new_state == "approved" for entry in history_of(tournament))
