@@ -27,9 +27,7 @@ def check(claim: Claim) -> None:
     summary = summary_of(run, results)
     with claim.fenced() as held:
         now = claim.clock()
-        moved = move(
-            held, "review", output_sha256=output, summary=summary, finished_at=now, attempts=0, lease_until=None
-        )
+        moved = move(held, "review", output_sha256=output, summary=summary, finished_at=now, lease_until=None)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
 
 

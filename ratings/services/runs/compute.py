@@ -20,7 +20,7 @@ GAMES_A_SECOND = 2000  # far fewer than the rules manage, so that a lease outlas
 def begin(claim: Claim) -> None:
     """frozen → computing."""
     with claim.fenced() as run:
-        move(run, "computing", attempts=0)
+        move(run, "computing", attempts=1)
 
 
 def compute(claim: Claim) -> None:
@@ -36,7 +36,7 @@ def compute(claim: Claim) -> None:
         with claim.fenced() as run:
             _store(run, [_row(run, rows[key], rating) for key, rating in chunk])
     with claim.fenced() as run:
-        move(run, "checked", attempts=0)
+        move(run, "checked", attempts=1)
     reach("run.after_computing")
 
 

@@ -31,7 +31,7 @@ def freeze(claim: Claim) -> None:
             input_sha256=input_sha256(manifest),
             previous_list=before,
             total=len(manifest["input"]["players"]),
-            attempts=0,
+            attempts=1,
         )
         run.events.set(events)
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import date
 
 import pytest
@@ -57,8 +58,8 @@ def test_a_game_in_the_ledger_is_never_changed(record_games: Record) -> None:
         RatedGame.objects.filter(round=1).update(result="1/2-1/2")
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite refuses changes only, see ratingsite.protect")
-def test_a_game_in_the_ledger_is_never_deleted(record_games: Record) -> None:
+def test_a_game_in_the_ledger_is_never_deleted_where_the_database_can_refuse_it(record_games: Record) -> None:
     record_games(GAMES)
-    with pytest.raises(IntegrityError, match="never changed"):
+    refuses = connection.vendor == "postgresql"  # SQLite empties its test tables with DELETE, see ratingsite.protect
+    with pytest.raises(IntegrityError, match="never changed") if refuses else nullcontext():
         RatedGame.objects.filter(round=1).delete()
