@@ -197,7 +197,15 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-EMAIL_BACKEND = env.str("EMAIL_BACKEND", default="django.core.mail.backends.console.EmailBackend")
+_MAIL_KIND = "smtp" if PRODUCTION else "filebased"
+EMAIL_BACKEND = env.str("EMAIL_BACKEND", default=f"django.core.mail.backends.{_MAIL_KIND}.EmailBackend")
+EMAIL_FILE_PATH = VAR_DIR / "mail"  # outside production mails are files to look at
+EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
+EMAIL_PORT = env.int("EMAIL_PORT", default=25)
+EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", default="")
+EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", default="")
+EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", default=False)
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Rating office <rating-office@localhost>")
 
 LOGGING = {
