@@ -132,3 +132,23 @@ def test_outside_the_demo_there_is_no_bar_and_there_are_no_accounts(client: Clie
 def test_the_language_is_chosen_by_a_form_and_kept(client: Client) -> None:
     assert client.post(reverse("set_language"), {"language": "fr", "next": "/"}).status_code == 302
     assert '<html lang="fr" dir="ltr">' in client.get("/").content.decode()
+
+
+# ---------------------------------------------------------------- forms
+@pytest.mark.django_db
+def test_a_form_with_errors_says_at_its_top_what_is_to_be_mended_and_leads_there(client: Client) -> None:
+    page = client.post("/account/login/", {"login": "no address", "password": ""}).content.decode()
+    assert "Not sent yet: this is to be mended first. What you typed is kept." in page
+    assert re.findall(r'<li><a href="#(\w+)">([\w-]+)</a>: ([^<]+)</li>', page) == [
+        ("id_login", "Email", "Enter a valid email address."),
+        ("id_password", "Password", "This field is required."),
+    ]
+    assert 'value="no address"' in page
+
+
+def test_a_wrong_password_does_not_say_whether_the_address_is_known(client: Client, astrid: User) -> None:
+    def told(address: str) -> list[str]:
+        page = client.post("/account/login/", {"login": address, "password": "wrong-password"}).content.decode()
+        return re.findall(r'<div class="form-errors".*?</div>', page, re.DOTALL)
+
+    assert told(astrid.email) == told("nobody@example.org") != []
