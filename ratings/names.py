@@ -1,4 +1,4 @@
-"""Names folded for searching: small letters, no accents, no punctuation, single spaces. Pure."""
+"""Names folded: for searching, and for files that know no letters beyond ASCII. Pure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,20 @@ import unicodedata
 _SPELT_OUT = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
+_SPELT_OUT_IN_FILES = _SPELT_OUT | str.maketrans(
+    {"Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "Th", "Æ": "Ae", "Œ": "Oe", "İ": "I", "ß": "ss", "’": "'", "‘": "'"}
+)
+
+
 def search_key(name: str) -> str:
     """``"Žižka, Jan"`` → ``"zizka jan"``: what a person types on any keyboard finds the player."""
     folded = unicodedata.normalize("NFKD", name.casefold().translate(_SPELT_OUT))
     letters = (c if c.isalnum() else " " for c in folded if not unicodedata.combining(c) and c not in "'’`")
     return " ".join("".join(letters).split())
+
+
+def ascii_name(name: str) -> str:
+    """``"Žižka, Jan"`` → ``"Zizka, Jan"``, as FIDE's files write it; a letter without a Latin base becomes ``?``."""
+    folded = unicodedata.normalize("NFKD", name.translate(_SPELT_OUT_IN_FILES))
+    letters = "".join(c for c in folded if not unicodedata.combining(c))
+    return "".join(c if c.isprintable() else "?" for c in letters.encode("ascii", "replace").decode("ascii"))

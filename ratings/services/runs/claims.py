@@ -16,6 +16,14 @@ from ratings.models import RatingRun
 
 Clock = Callable[[], datetime]
 
+Tell = Callable[[str, int, int], None]
+"""Hears of every stage and chunk: the state, how many players are stored, and of how many."""
+
+
+def tell_nobody(state: str, done: int, total: int) -> None:
+    """For whoever reads the progress from the row."""
+
+
 # A lease further away than this was given by a clock that has been set back since.
 LONGEST_LEASE = timedelta(hours=1)
 
@@ -31,6 +39,7 @@ class Claim:
     run_id: UUID
     fence: int
     clock: Clock
+    tell: Tell = tell_nobody
 
     @contextmanager
     def fenced(self, *, lease: timedelta | None = None) -> Iterator[RatingRun]:
@@ -48,7 +57,7 @@ class Claim:
         RatingRun.objects.filter(pk=self.run_id, fence=self.fence).update(lease_until=self.clock())
 
 
-def claim(run_id: UUID | str, *, clock: Clock) -> Claim | None:
+def claim(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> Claim | None:
     """Take hold of a run that nobody holds; ``None`` if somebody does or there is nothing left to do."""
     now = clock()
     with transaction.atomic():
@@ -57,7 +66,7 @@ def claim(run_id: UUID | str, *, clock: Clock) -> Claim | None:
         if not taken:
             return None
         run = RatingRun.objects.only("pk", "fence").get(pk=run_id)
-    return Claim(run.pk, run.fence, clock)
+    return Claim(run.pk, run.fence, clock, tell)
 
 
 def lease_is_over(now: datetime) -> Q:

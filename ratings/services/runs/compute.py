@@ -34,7 +34,8 @@ def compute(claim: Claim) -> None:
     while chunk := list(islice(results, RESULTS_A_CHUNK)):
         reach("run.computing")
         with claim.fenced() as run:
-            _store(run, [_row(run, rows[key], rating) for key, rating in chunk])
+            done = _store(run, [_row(run, rows[key], rating) for key, rating in chunk])
+        claim.tell("computing", done, len(rows))
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
     reach("run.after_computing")
@@ -73,7 +74,7 @@ def _row(run: RatingRun, player_id: int, rating: PlayerRating) -> RunResult:
     )
 
 
-def _store(run: RatingRun, rows: list[RunResult]) -> None:
+def _store(run: RatingRun, rows: list[RunResult]) -> int:
     """Write what is not there yet; a chunk that was computed twice must be the same twice (I7)."""
     ids = [row.player_id for row in rows]
     stored = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
@@ -82,7 +83,9 @@ def _store(run: RatingRun, rows: list[RunResult]) -> None:
         if there is not None and _facts(there) != _facts(row):
             raise RunProblem(CHECK_FAILED, "calculated twice with different results", player=row.player.key)
     RunResult.objects.bulk_create((row for row in rows if row.player_id not in stored), ignore_conflicts=True)
-    RatingRun.objects.filter(pk=run.pk).update(done=run.results.count())
+    done = run.results.count()
+    RatingRun.objects.filter(pk=run.pk).update(done=done)
+    return done
 
 
 def _facts(result: RunResult) -> tuple[object, ...]:

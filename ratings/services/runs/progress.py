@@ -8,7 +8,7 @@ from uuid import UUID
 
 from ratings.models import RatingRun
 from ratings.services.runs.checks import check
-from ratings.services.runs.claims import Claim, Clock, FenceLost, claim
+from ratings.services.runs.claims import Claim, Clock, FenceLost, Tell, claim, tell_nobody
 from ratings.services.runs.compute import begin, compute
 from ratings.services.runs.freeze import freeze
 from ratings.services.runs.problems import GAVE_UP, RunProblem
@@ -26,12 +26,12 @@ STAGES: Mapping[str, Callable[[Claim], None]] = {
 }
 
 
-def advance_run(run_id: UUID | str, *, clock: Clock) -> None:
+def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
     """Bring a run to its review, or to ``failed``; does nothing where another worker holds it or nothing is left to do.
 
     An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
     """
-    held = claim(run_id, clock=clock)
+    held = claim(run_id, clock=clock, tell=tell)
     if held is None:
         return
     try:
@@ -46,12 +46,13 @@ def advance_run(run_id: UUID | str, *, clock: Clock) -> None:
 
 
 def _advance(held: Claim) -> None:
-    run = RatingRun.objects.only("state", "attempts").get(pk=held.run_id)
+    run = RatingRun.objects.only("state", "attempts", "done", "total").get(pk=held.run_id)
     if run.attempts > MAX_ATTEMPTS:
         raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
     while stage := STAGES.get(run.state):
+        held.tell(run.state, run.done, run.total)
         stage(held)
-        run.refresh_from_db(fields=["state"])
+        run.refresh_from_db(fields=["state", "done", "total"])
 
 
 def _fail(held: Claim, problem: RunProblem) -> None:

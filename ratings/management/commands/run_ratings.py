@@ -1,0 +1,64 @@
+"""``manage.py run_ratings``: starts the run of a period, or goes on with it, and computes it in this process."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings.models import RatingRun
+from ratings.services.lists import ListOutOfOrder
+from ratings.services.periods import NotAListDate, open_period
+from ratings.services.runs import EarlierRunOpen, PeriodStillOpen, advance_run, start_run
+from ratingsite.accounts.models import Office, User
+from ratingsite.accounts.permissions import NotPermitted
+from ratingsite.clock.services import now
+
+
+class Command(BaseCommand):
+    """Rates one period up to its review; publishing needs a second person, in the browser."""
+
+    help = "Rate a period up to its review. Publishing it is another person's act."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--system", required=True, help="e.g. fide-standard")
+        parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
+        parser.add_argument("--by", metavar="EMAIL", help="who starts it; needless with one rating administrator")
+        parser.add_argument("--quiet", action="store_true", help="no progress, and nothing at the end but a failure")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._shows_progress = self.stderr.isatty() and not options["quiet"]
+        run = _started(options["system"], options["list_date"], _starter(options["by"]))
+        advance_run(run.pk, clock=now, tell=self._tell)
+        run.refresh_from_db()
+        if run.state == RatingRun.State.FAILED:
+            raise CommandError(f"the run failed: {run.failure['message']}")
+        if not options["quiet"]:
+            self.stderr.write(f"{run}: {run.state}, {run.done} players, result {run.output_sha256}")
+
+    def _tell(self, state: str, done: int, total: int) -> None:
+        if self._shows_progress:
+            self.stderr.write(f"\r{state} {done}/{total}", ending="" if done < total else "\n")
+
+
+def _started(system: str, list_date: date, by: User) -> RatingRun:
+    try:
+        return start_run(open_period(system, list_date), by=by, now=now())
+    except (NotAListDate, ListOutOfOrder, PeriodStillOpen, EarlierRunOpen) as refusal:
+        raise CommandError(str(refusal)) from refusal
+    except NotPermitted as refusal:
+        raise CommandError(f"{by} holds no office that starts runs") from refusal
+
+
+def _starter(email: str | None) -> User:
+    """The person named, or the only rating administrator there is."""
+    if email:
+        person = User.objects.filter(email=email.lower()).first()
+        if person is None:
+            raise CommandError(f"nobody has the address {email}")
+        return person
+    people = list(User.objects.filter(offices__office=Office.RATING_ADMINISTRATOR).distinct()[:2])
+    if len(people) != 1:
+        raise CommandError("say with --by who starts the run")
+    return people[0]
