@@ -1,6 +1,7 @@
 """The Celery app. A message carries an id and nothing else; the database is the only truth."""
 
 import os
+import threading
 
 from celery import Celery
 
@@ -10,3 +11,11 @@ app = Celery("ratingsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.set_default()
 app.autodiscover_tasks()
+
+worker_in_this_process = threading.Event()
+"""Set while an embedded worker listens."""
+
+
+def somebody_listens() -> bool:
+    """Whether a message can reach a worker: a ``memory://`` broker reaches only one in this very process."""
+    return worker_in_this_process.is_set() or not str(app.conf.broker_url).startswith("memory://")

@@ -11,7 +11,7 @@ from celery.worker import WorkController, state
 from django.conf import settings
 from django.db import close_old_connections
 
-from ratingsite.celery import app
+from ratingsite.celery import app, worker_in_this_process
 from ratingsite.tasks import sweep
 
 logger = logging.getLogger(__name__)
@@ -58,11 +58,13 @@ class EmbeddedWorker:
         self._threads[0].start()
         if not self._controller.ready.wait(READY_SECONDS):
             raise RuntimeError("the embedded worker did not start")
+        worker_in_this_process.set()
         self._threads[1].start()
 
     def stop(self) -> None:
         """Let the task at hand end, then stop both threads."""
         self._stopped.set()
+        worker_in_this_process.clear()
         state.should_stop = 0
         for thread in self._threads:
             thread.join(STOP_SECONDS)

@@ -41,6 +41,6 @@ def _is_migrated() -> bool:
 
 
 def _outbox_moves() -> bool:
-    waiting = OutboxMessage.objects.filter(delivered_at__isnull=True, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
+    waiting = OutboxMessage.objects.filter(done_at__isnull=True, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
     oldest = waiting.order_by("pk").values_list("created_at", flat=True).first()
     return oldest is None or now() - oldest < OUTBOX_MAY_WAIT

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from celery import shared_task
-from ratings.services.runs import wake_abandoned_runs
-from tournaments.services.registration import let_days_pass
 
+from ratings.services.runs import wake_abandoned_runs
 from ratingsite.clock.services import now
-from ratingsite.outbox.services import deliver_waiting
+from ratingsite.outbox.services import ring_again
+from tournaments.services.registration import let_days_pass
 
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Deliver waiting messages, wake abandoned runs, let tournaments begin and end."""
+    """Ring again for undone messages, wake abandoned runs, let tournaments begin and end."""
     moment = now()
-    deliver_waiting(now=moment)
+    ring_again(now=moment)
     wake_abandoned_runs(now=moment)
     let_days_pass(now=moment)

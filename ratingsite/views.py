@@ -55,9 +55,7 @@ class FirstStep:
 
 FIRST_STEPS = {
     Office.ORGANISER: FirstStep(
-        _(
-            "As organiser you announce a tournament before it begins. Its days and chief arbiter are enough to start."
-        ),
+        _("As organiser you announce a tournament before it begins. Its days and chief arbiter are enough to start."),
         _("Register tournament"),
         "register_tournament",
     ),

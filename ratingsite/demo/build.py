@@ -35,19 +35,25 @@ from tournaments.services.registration import (
 )
 from tournaments.services.reports import accept_report, certify_report, endorse_report, receive_file, ticks_wanted
 
-STAGES = ("people", "october-2025", "full")
+STAGES = ("people", "accepted", "october-2025", "full")
 OPENING = datetime(2024, 3, 1, 12, tzinfo=UTC)
 DEMO_DAY = datetime(2025, 10, 30, 12, tzinfo=UTC)
 
 
 def build_demo(stage: str = "full") -> None:
-    """Fill an empty database; ``people`` stops before the first tournament. Some stages go on from another."""
+    """Fill an empty database, or – ``october-2025`` – go on from an earlier stage.
+
+    ``people`` stops before the first tournament, ``accepted`` before the first run.
+    """
     if stage == "october-2025":
         _open_october_2025()
         return
     _open_the_office()
+    if stage == "accepted":
+        _play_the_example_masters()
+        set_demo_clock(_noon(date(2024, 5, 30)))
     if stage == "full":
-        _walk_the_example_masters()
+        _rate_the_example_masters(_play_the_example_masters())
         _open_october_2025()
         _let_tournaments_wait()
         set_demo_clock(DEMO_DAY)
@@ -86,10 +92,14 @@ def _open_october_2025() -> None:
 
 
 # ---------------------------------------------------------------- tournaments
-def _walk_the_example_masters() -> None:
-    """The whole line for the invented tournament of 2024, up to the certificate of its IM norm."""
+def _play_the_example_masters() -> Report:
+    """The invented tournament of 2024, up to the acceptance of its report."""
     tournament = _register(facts_of(EXAMPLE_FACTS, _account("Boris")), date(2024, 3, 20), is_example=True)
-    report = _report(tournament, EXAMPLE_MASTERS.name, EXAMPLE_MASTERS.read_bytes(), date(2024, 5, 12))
+    return _report(tournament, EXAMPLE_MASTERS.name, EXAMPLE_MASTERS.read_bytes(), date(2024, 5, 12))
+
+
+def _rate_the_example_masters(report: Report) -> None:
+    """Its list, and the certificate of its IM norm."""
     _rate(date(2024, 6, 1), date(2024, 5, 30))
     find_norms(report, now=_noon(date(2024, 5, 14)))
     for norm in report.norms.all():

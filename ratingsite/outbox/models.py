@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class OutboxMessage(models.Model):
-    """One thing to do after the commit, once for each ``dedup_key``."""
+    """One thing to do after the commit, once for each ``dedup_key``; a task is done when it has ended."""
 
     class Kind(models.TextChoices):
         TASK = "task", _("task")
@@ -21,11 +21,12 @@ class OutboxMessage(models.Model):
     payload = models.JSONField()
     created_at = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
-    delivered_at = models.DateTimeField(null=True, blank=True)
+    rung_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
     last_error = models.TextField(blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["id"], condition=Q(delivered_at__isnull=True), name="outbox_waiting")]
+        indexes = [models.Index(fields=["id"], condition=Q(done_at__isnull=True), name="outbox_waiting")]
 
     def __str__(self) -> str:
         return self.dedup_key

@@ -1,19 +1,25 @@
-"""Puts messages into the outbox, and delivers them after the commit."""
+"""Puts messages into the outbox and sees them done: rung after the commit, rung again until the task has ended.
+
+A task may therefore run more than once, and every task of this project may: its effect is there once.
+"""
 
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.mail import send_mail
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 
-from ratingsite.celery import app
+from ratingsite.celery import app, somebody_listens
 from ratingsite.outbox.models import OutboxMessage
 
 logger = logging.getLogger(__name__)
+DO = "ratingsite.outbox.tasks.do"
+PATIENCE = timedelta(seconds=60)  # so long a worker may take before the bell is rung again
+AT_ONCE = 100
 
 
 def ring(task: str, key: str, *args: str, now: datetime) -> None:
@@ -31,34 +37,57 @@ def _put(kind: str, key: str, payload: dict[str, Any], now: datetime) -> None:
         dedup_key=key, defaults={"kind": kind, "payload": payload, "created_at": now}
     )
     if created:
-        transaction.on_commit(lambda: deliver(message.pk, now=now), robust=True)
+        transaction.on_commit(lambda: ring_for(message.pk, now=now), robust=True)
 
 
-def deliver_waiting(*, now: datetime, limit: int = 100) -> int:
-    """Deliver what a crash or an absent broker has left behind; returns how many went out."""
-    waiting = OutboxMessage.objects.filter(delivered_at__isnull=True, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
-    return sum(deliver(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:limit])
+def ring_again(*, now: datetime) -> int:
+    """Ring for what a crash, a lost broker or a dead worker has left undone; returns how many rang."""
+    quiet = Q(rung_at__isnull=True) | Q(rung_at__lt=now - PATIENCE) | Q(rung_at__gt=now)
+    waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
+    return sum(ring_for(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
 
-def deliver(message_id: int, *, now: datetime) -> bool:
-    """Claim one message and hand it on. A message that fails stays for the sweeper, with the error beside it."""
-    with transaction.atomic():
-        message = OutboxMessage.objects.select_for_update().filter(pk=message_id, delivered_at__isnull=True).first()
-        if message is None:
-            return False
-        try:
-            _hand_on(message)
-        except Exception as error:  # a broker or a mail server may fail in any way; the row remembers it
-            logger.warning("outbox %s: %s", message.dedup_key, error)
-            OutboxMessage.objects.filter(pk=message_id).update(attempts=F("attempts") + 1, last_error=repr(error)[:500])
-            return False
-        OutboxMessage.objects.filter(pk=message_id).update(attempts=F("attempts") + 1, delivered_at=now, last_error="")
-        return True
+def forget_rings() -> int:
+    """Whatever was rung for is waiting again: for the start of a process beside which no worker lives."""
+    return _undone().update(rung_at=None)
 
 
-def _hand_on(message: OutboxMessage) -> None:
+def ring_for(message_id: int, *, now: datetime) -> bool:
+    """Tell the workers that a message waits. Where nobody listens, or the broker is away, the sweeper comes again."""
+    if not somebody_listens():
+        return False
+    try:
+        app.send_task(DO, args=[message_id], retry=False)
+    except Exception as error:  # a broker may be away in any way
+        logger.warning("outbox %s: %r", message_id, error)
+        return False
+    OutboxMessage.objects.filter(pk=message_id).update(rung_at=now)
+    return True
+
+
+def do(message_id: int, *, now: datetime) -> bool:
+    """Do what a message asks for and note that it is done; an error is noted beside it and tried again later."""
+    message = _undone().filter(pk=message_id).first()
+    if message is None:
+        return False
+    OutboxMessage.objects.filter(pk=message_id).update(attempts=F("attempts") + 1)
+    try:
+        _act(message)
+    except Exception as error:  # whatever a task or a mail server throws, the row remembers it
+        logger.exception("outbox %s", message.dedup_key)
+        OutboxMessage.objects.filter(pk=message_id).update(last_error=repr(error)[:500])
+        return False
+    OutboxMessage.objects.filter(pk=message_id).update(done_at=now, last_error="")
+    return True
+
+
+def _act(message: OutboxMessage) -> None:
     payload = message.payload
     if message.kind == OutboxMessage.Kind.TASK:
-        app.send_task(payload["task"], args=payload["args"], retry=False)
+        app.tasks[payload["task"]].run(*payload["args"])
     else:
         send_mail(payload["subject"], payload["body"], None, payload["to"])
+
+
+def _undone() -> QuerySet[OutboxMessage]:
+    return OutboxMessage.objects.filter(done_at__isnull=True)

@@ -140,5 +140,3 @@ def _wait_until_it_answers(portal: Portal, folder: Path) -> None:
             time.sleep(0.2)
     logs = "\n".join(path.read_text(errors="replace") for path in sorted(folder.glob("process-*.log")))
     raise AssertionError(f"the portal did not start:\n{logs[-4000:]}")
-
-

@@ -10,15 +10,16 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
-from ratings.services.runs import release_leases
 from waitress.server import create_server
 
 from ratings.services.reference import load_reference_data
+from ratings.services.runs import release_leases
 from ratingsite.accounts.models import User
 from ratingsite.clock.services import now
 from ratingsite.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.demo.build import build_demo
 from ratingsite.embedded import EmbeddedWorker
+from ratingsite.outbox.services import forget_rings
 
 WEB_THREADS = 8
 
@@ -66,6 +67,7 @@ class Command(BaseCommand):
             build_demo()
         # Nobody else computes beside this process: whatever a crash left claimed is free again.
         release_leases(now=now())
+        forget_rings()
 
     def _announce(self, host: str, port: int) -> None:
         self.stdout.write(f"\nThe rating office is open: http://{host}:{port}/\n")
