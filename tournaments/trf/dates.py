@@ -73,6 +73,11 @@ def read_birth(text: str) -> ReadBirth | None:
     return ReadBirth(read.day, read.day.year, read.form)
 
 
+def date_text(day: date) -> str:
+    """A day in the form of the format."""
+    return f"{day.year:04}/{day.month:02}/{day.day:02}"
+
+
 def is_blank_date(text: str) -> bool:
     """Whether only the signs between the parts stand there."""
     return not text.strip(" ./-")

@@ -6,7 +6,7 @@ import unicodedata
 from datetime import date
 from typing import NamedTuple
 
-from tournaments.trf.dates import Form, is_blank_date, read_birth
+from tournaments.trf.dates import Form, date_text, is_blank_date, read_birth
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.federations import FEDERATIONS
 from tournaments.trf.fields import columns, whole_number
@@ -159,5 +159,5 @@ def read_birth_date(line: PlayerLine, event_start: date | None, faults: Faults) 
         return Birth(given, None, None)
     if read.form is not Form.STANDARD:
         code = "birth-form" if read.form is Form.OFFERED else "birth-separator"
-        faults.add(code, at, given, meant=read.day.isoformat() if read.day else str(read.year))
+        faults.add(code, at, given, meant=date_text(read.day) if read.day else str(read.year))
     return Birth(given, read.day, read.year)

@@ -85,7 +85,7 @@ def _read(records: Records, faults: Faults) -> tuple[TrfReport, Dialect]:
     dialect = _dialect(records, players, tournament.start)
     check_cells(players, dialect == "trf06", faults)
     report = _report(tournament, records, players, faults)
-    _check_players(report, records, players, dialect, faults)
+    _check_players(report, records, players, faults)
     return report, dialect
 
 
@@ -93,8 +93,11 @@ def _dialect(records: Records, players: Players, start: date | None) -> Dialect:
     if records.is_trf26:
         return "trf26"
     codes = {cell.code for player in players.found for cell in player.cells}
-    is_old = start is not None and start < TRF16_APPROVED_ON and codes.isdisjoint(BYE_CODES | SHORT_CODES)
-    return "trf06" if is_old else "trf16"
+    return "trf06" if _is_before_trf16(start) and codes.isdisjoint(BYE_CODES | SHORT_CODES) else "trf16"
+
+
+def _is_before_trf16(start: date | None) -> bool:
+    return start is not None and start < TRF16_APPROVED_ON
 
 
 def _report(tournament: Tournament, records: Records, players: Players, faults: Faults) -> TrfReport:
@@ -122,14 +125,14 @@ def _report(tournament: Tournament, records: Records, players: Players, faults: 
     )
 
 
-def _check_players(report: TrfReport, records: Records, players: Players, dialect: Dialect, faults: Faults) -> None:
+def _check_players(report: TrfReport, records: Records, players: Players, faults: Faults) -> None:
     has_teams = records.has_teams
     checks.check_unique(players, faults)
     checks.check_rank_gaps(players, faults)
     checks.check_places(players, has_teams, faults)
     checks.check_counts(report, records, faults)
     checks.check_there_are_results(players, faults)
-    check_points(players, read_point_system(records, faults), dialect == "trf06", faults)
+    check_points(players, read_point_system(records, faults), _is_before_trf16(report.start), faults)
     pairs.check_pairs(players, faults)
     pairs.check_byes(players, has_teams, faults)
     if report.format in (None, "swiss", "round-robin"):

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from tournaments.trf.catalogue import Severity
-from tournaments.trf.dates import Form, read_round_date
+from tournaments.trf.dates import Form, date_text, read_round_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number
 from tournaments.trf.layout import FIRST_ROUND, ROUND_WIDTH, round_column
@@ -83,7 +83,7 @@ def _date_of_round(text: str, at: Place, event_day: date | None, faults: Faults)
         faults.add("round-date-unreadable", at, bare)
         return None
     if read.form is not Form.STANDARD:
-        faults.add("round-date-form", at, bare, meant=read.day.isoformat())
+        faults.add("round-date-form", at, bare, meant=date_text(read.day))
     return read.day
 
 
@@ -100,9 +100,13 @@ def _check_number(line: Line | None, count: int, rounds: int, records: Records, 
 def _check_days(dates: list[RoundDate], start: date | None, end: date | None, faults: Faults) -> None:
     previous: date | None = None
     for found in dates:
-        shown = found.day.isoformat()
+        shown = date_text(found.day)
         if (start and found.day < start) or (end and found.day > end):
-            faults.add("round-date-outside", found.place, meant=shown, start=start or "?", end=end or "?")
+            faults.add("round-date-outside", found.place, meant=shown, start=_or_open(start), end=_or_open(end))
         elif previous and found.day < previous:
-            faults.add("round-dates-descending", found.place, meant=shown, previous=previous.isoformat())
+            faults.add("round-dates-descending", found.place, meant=shown, previous=date_text(previous))
         previous = found.day if previous is None else max(previous, found.day)
+
+
+def _or_open(day: date | None) -> str:
+    return date_text(day) if day else "?"

@@ -92,7 +92,7 @@ def _read_adjustment(text: str, system: PointSystem) -> None:
             system.abnormal[rank, number, code] = amount
 
 
-def check_points(players: Players, system: PointSystem, is_old_dialect: bool, faults: Faults) -> None:
+def check_points(players: Players, system: PointSystem, is_old: bool, faults: Faults) -> None:
     """The points of a record must be the sum of its results."""
     for player in players.found:
         if player.points is None or player.rank in players.broken_ranks or not player.cells:
@@ -101,17 +101,17 @@ def check_points(players: Players, system: PointSystem, is_old_dialect: bool, fa
             continue
         computed = sum(system.worth(cell, player.rank) for cell in player.cells) + system.besides(player.rank)
         if computed != player.points:
-            _note_difference(player, computed, is_old_dialect, system.values, faults)
+            _note_difference(player, computed, is_old, system.values, faults)
 
 
 def _note_difference(
-    player: TrfPlayer, computed: int, is_old_dialect: bool, values: Mapping[str, Hundredths], faults: Faults
+    player: TrfPlayer, computed: int, is_old: bool, values: Mapping[str, Hundredths], faults: Faults
 ) -> None:
     given = player.points or LOSS
     place = Place(player.line, 81, 84, player=player.rank, field="points")
     # Files from before TRF16 often leave the result of a bye blank, whatever it was worth.
     silent = sum(cell.is_empty for cell in player.cells)
-    is_explained = is_old_dialect and 0 < given - computed <= silent * values["W"]
+    is_explained = is_old and 0 < given - computed <= silent * values["W"]
     code = "bye-value-unstated" if is_explained else "points-differ"
     working = " ".join(f"{cell.round}:{cell.code}" for cell in player.cells if cell.code != " ")
     faults.add(

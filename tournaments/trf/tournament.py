@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from tournaments.trf.dates import Form, read_event_date
+from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.federations import FEDERATIONS
 from tournaments.trf.fields import whole_number
@@ -96,7 +96,7 @@ def _date(tag: str, records: Records, faults: Faults) -> date | None:
         return None
     if read.form is not Form.STANDARD:
         code = "event-date-separator" if read.form is Form.SEPARATOR else "event-date-form"
-        faults.add(code, at, given, meant=read.day.isoformat(), **words)
+        faults.add(code, at, given, meant=date_text(read.day), **words)
     return read.day
 
 
@@ -107,7 +107,7 @@ def _check_span(start: date | None, end: date | None, records: Records, faults: 
     last = place(records.lines("052")[0], "052")
     if days < 1:
         for at in (place(records.lines("042")[0], "042"), last):
-            faults.add("end-before-start", at, start=start.isoformat(), end=end.isoformat())
+            faults.add("end-before-start", at, start=date_text(start), end=date_text(end))
     elif days > _A_YEAR:
         faults.add("event-very-long", last, days=days)
     elif days > _LONGEST_WITHOUT_INTERIM_REPORT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from tournaments.trf.dates import date_text
 from tournaments.trf.fields import points_text
 from tournaments.trf.layout import FIRST_ROUND
 from tournaments.trf.report import TrfCell, TrfPlayer, TrfReport, TrfTeam
@@ -81,7 +82,7 @@ def _birth(player: TrfPlayer) -> str:
 
 
 def _date(day: date | None) -> str:
-    return "" if day is None else f"{day.year:04}/{day.month:02}/{day.day:02}"
+    return "" if day is None else date_text(day)
 
 
 def _short_date(day: date | None) -> str:
