@@ -1,0 +1,86 @@
+"""Bytes, code pages and line ends: what is taken, and what is asked about instead of guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.trf.sample import GRETA, SWISS, as_bytes, faults
+from tournaments.trf import read_report
+
+LATIN = as_bytes(tuple(line.replace("Kovač", "Kovac") for line in SWISS)).decode().encode("cp1252")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_a_line_may_end_in_three_ways(end: str) -> None:
+    assert read_report(as_bytes(SWISS, end)).report == read_report(as_bytes(SWISS)).report
+
+
+def test_lines_may_end_in_different_ways_and_the_last_not_at_all() -> None:
+    raw = b"".join(line.encode() + end for line, end in zip(SWISS, [b"\n", b"\r", b"\r\n", b"\r"] * 4, strict=True))
+    assert read_report(raw.rstrip()).faults == ()
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert read_report(b"\xef\xbb\xbf" + as_bytes(SWISS)).faults == ()
+
+
+def test_trailing_blanks_make_no_round() -> None:
+    raw = as_bytes(tuple(line + " " * 25 for line in SWISS))
+    assert read_report(raw).faults == ()
+
+
+def test_blank_lines_at_the_end_are_not_worth_a_word() -> None:
+    assert read_report(as_bytes(SWISS) + b"\r\n  \r\n").faults == ()
+
+
+def test_the_order_of_the_players_lines_does_not_matter() -> None:
+    result = read_report(as_bytes((*SWISS[:12], *reversed(SWISS[12:]))))
+    assert result.faults == ()
+    assert result.report is not None
+    assert [player.rank for player in result.report.players] == [4, 3, 2, 1]
+
+
+def test_a_file_in_a_code_page_is_refused_with_the_offset_of_the_byte() -> None:
+    result = read_report(LATIN)
+    assert (result.accepted, result.encoding) == (False, "unknown")
+    found = faults(LATIN, "not-utf-8")
+    assert [(fault.line, fault.column, fault.got) for fault in found] == [(GRETA, 15, "0xD6")]
+    assert f"offset {LATIN.index(0xD6)} " in found[0].message
+
+
+def test_a_file_in_a_code_page_is_read_when_somebody_says_which() -> None:
+    result = read_report(LATIN, "cp1252")
+    assert (result.accepted, result.encoding) == (True, "cp1252")
+    assert [fault.code for fault in result.faults] == ["read-with-code-page"]
+    assert result.report is not None
+    assert result.report.players[2].name == "Öberg, Greta"
+
+
+def test_a_byte_the_code_page_does_not_have_refuses_the_file() -> None:
+    result = read_report(LATIN.replace(b"\xd6", b"\x81"), "cp1252")
+    assert [(fault.code, fault.line, fault.column) for fault in result.faults] == [
+        ("read-with-code-page", None, None),
+        ("undecodable", GRETA, 15),
+    ]
+    assert not result.accepted
+
+
+def test_utf_8_stays_utf_8_whatever_page_is_named() -> None:
+    assert read_report(as_bytes(SWISS), "cp1251").encoding == "utf-8"
+
+
+def test_an_unknown_code_page_is_the_callers_mistake() -> None:
+    with pytest.raises(ValueError, match="cp1252, latin-1"):
+        read_report(as_bytes(SWISS), "cp437")
+
+
+def test_bytes_that_are_no_text_have_no_report() -> None:
+    result = read_report(b"PK\x03\x04rest")
+    assert (result.readable, result.accepted, result.report) == (False, False, None)
+
+
+def test_accents_are_composed() -> None:
+    lines = tuple(line.replace("Öberg, Greta ", "O\u0308berg, Greta") for line in SWISS)
+    result = read_report(as_bytes(lines))
+    assert result.report is not None
+    assert result.report.players[2].name == "Öberg, Greta"
