@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 from ratingsite.accounts.models import User
-from ratingsite.accounts.permissions import Relations, relations_of
+from ratingsite.accounts.permissions import Person, Relations, can, relations_of
 from tournaments.models import Appointment, Report, SubmittedFile, Tournament
 
 
@@ -23,6 +26,12 @@ def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
     if Appointment.Role.CHIEF in roles:
         named.add("chief")
     return frozenset(named)
+
+
+def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:
+    """Whether a person would see the tournament even as a draft: then its files and its record are his business."""
+    relations = relations_of(tournament, user if isinstance(user, User) else None)
+    return can(user, "view", replace(relations, state=Tournament.State.DRAFT), day=day)
 
 
 @relations_of.register

@@ -1,5 +1,28 @@
-"""The addresses of this app."""
+"""The addresses of this app: an object has a page, and an act posts to the page's address with the act behind it."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import calendar, deciding, files, players, registering, reports, tournament
+
+urlpatterns = [
+    path("tournaments/", calendar.tournaments, name="tournaments"),
+    path("tournaments/register/", registering.register, name="register_tournament"),
+    path("tournaments/register/rules/", registering.rules, name="registration_rules"),
+    path("tournaments/<uuid:pk>/", tournament.tournament, name="tournament"),
+    path("tournaments/<uuid:pk>/edit/", registering.edit, name="tournament_edit"),
+    path("tournaments/<uuid:pk>/submit/", registering.submit, name="tournament_submit"),
+    path("tournaments/<uuid:pk>/approve/", deciding.approve, name="tournament_approve"),
+    path("tournaments/<uuid:pk>/approve-late/", deciding.approve_late, name="tournament_approve_late"),
+    path("tournaments/<uuid:pk>/refuse/", deciding.refuse, name="tournament_refuse"),
+    path("tournaments/<uuid:pk>/withdraw/", deciding.withdraw, name="tournament_withdraw"),
+    path("tournaments/<uuid:pk>/upload/", files.upload, name="upload_report"),
+    path("files/<uuid:pk>/", files.file, name="file"),
+    path("files/<uuid:pk>/read/", files.read_again, name="file_read"),
+    path("files/<uuid:pk>/download/", files.download, name="submitted_file"),
+    path("reports/<uuid:pk>/", reports.report, name="report"),
+    path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
+    path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
+    path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
+    path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
+    path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+]

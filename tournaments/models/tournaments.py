@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Federation, RatingSystem
+from ratings.names import search_key
 from ratingsite.states import transitions
 
 
@@ -53,6 +54,7 @@ class Tournament(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=100)
     city = models.CharField(_("place"), max_length=100)
+    search_name = models.CharField(max_length=201, editable=False, default="")
     federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="tournaments")
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="tournaments")
     starts_on = models.DateField(_("first day"))
@@ -98,6 +100,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Keep the search key in step with the name and the place."""
+        self.search_name = search_key(f"{self.name} {self.city}")[:201]
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     def local_day(self, moment: datetime) -> date:
         """The calendar day of a moment where the tournament is held; deadlines are counted in these."""

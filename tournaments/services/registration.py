@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -65,10 +66,15 @@ class NotReadyToRegister(ValueError):
 
 # ---------------------------------------------------------------- the organiser
 @transaction.atomic
-def register_draft(facts: RegistrationFacts, *, by: User, now: datetime, is_example: bool = False) -> Tournament:
-    """Keep a tournament that is not announced yet. ``by`` organises in the federation."""
+def register_draft(
+    facts: RegistrationFacts, *, by: User, now: datetime, is_example: bool = False, key: UUID | None = None
+) -> Tournament:
+    """Keep a tournament that is not announced yet. ``by`` organises in the federation.
+
+    Raises ``IntegrityError`` where a tournament was made with this key before: a form that was sent twice.
+    """
     require(by, "create", new_tournament(facts.federation), day=now.date())
-    tournament = Tournament(organiser=by, created_at=now, is_example=is_example)
+    tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
     _write(tournament, facts)
     record("draft registration", tournament, by=by, now=now, article=REGISTRATION)
     return tournament

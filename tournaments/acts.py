@@ -1,0 +1,108 @@
+"""The buttons of a page: each act the policy allows, and those it does not allow yet, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from ratingsite.accounts.permissions import Person, decision_on
+from ratingsite.accounts.policy import Decision
+from ratingsite.editions import Family
+from ratingsite.pages import Act
+from tournaments.facts import law_of
+from tournaments.models import Report, Tournament
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """One kind of act: its name in the policy table, on the button, and in the address."""
+
+    act: str
+    label: str | Promise
+    url_name: str
+    is_main: bool = False
+    reason_label: str | Promise = ""
+
+
+TOURNAMENT_ACTS = (
+    Kind(act="approve", label=lazy("Approve registration"), url_name="tournament_approve", is_main=True),
+    Kind(
+        act="approve-late",
+        label=lazy("Allow late registration"),
+        url_name="tournament_approve_late",
+        is_main=True,
+        reason_label=lazy("Why the tournament may be rated although its notice was missed"),
+    ),
+    Kind(
+        act="refuse",
+        label=lazy("Refuse registration"),
+        url_name="tournament_refuse",
+        reason_label=lazy("Why it is refused; the organiser will read this"),
+    ),
+    Kind(
+        act="withdraw",
+        label=lazy("Withdraw tournament"),
+        url_name="tournament_withdraw",
+        reason_label=lazy("Why it is withdrawn"),
+    ),
+)
+REPORT_ACTS = (
+    Kind(act="endorse", label=lazy("Endorse report"), url_name="report_endorse", is_main=True),
+    Kind(act="accept", label=lazy("Accept for rating"), url_name="report_accept", is_main=True),
+    Kind(
+        act="return",
+        label=lazy("Return report"),
+        url_name="report_return",
+        reason_label=lazy("What has to be corrected; the chief arbiter will read this"),
+    ),
+)
+_BARRED: dict[str, str | Promise] = {
+    "own": lazy("You registered this tournament yourself: somebody else decides."),
+    "appointed": lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
+    "endorser": lazy("You endorsed this report yourself: somebody else accepts it."),
+}
+
+
+def acts_on(thing: Tournament | Report, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
+    """The acts that are open to a person now, and those that are barred or would be open one step later."""
+    found = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
+    return [_act(thing, kind, decision) for kind, decision in found if _is_shown(thing, decision)]
+
+
+def _is_shown(thing: Tournament | Report, decision: Decision) -> bool:
+    return decision.allowed or bool(decision.barred_by) or bool(_next_states(thing) & decision.waits_for)
+
+
+def _next_states(thing: Tournament | Report) -> frozenset[str]:
+    return thing.MOVES.moves.get(thing.state, frozenset())
+
+
+def _act(thing: Tournament | Report, kind: Kind, decision: Decision) -> Act:
+    tournament = thing.tournament if isinstance(thing, Report) else thing
+    return Act(
+        label=str(kind.label),
+        url=reverse(kind.url_name, args=[thing.pk]),
+        allowed=decision.allowed,
+        why_not=_why_not(thing, decision),
+        article=decision.article,
+        edition=law_of(tournament).edition_id(Family.FIDE_STANDARD),
+        is_main=kind.is_main,
+        asks_reason=bool(kind.reason_label),
+        reason_label=str(kind.reason_label),
+    )
+
+
+def _why_not(thing: Tournament | Report, decision: Decision) -> str:
+    if decision.allowed:
+        return ""
+    if decision.barred_by:
+        return str(_BARRED.get(decision.barred_by, ""))
+    labels = dict(type(thing).State.choices)
+    states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.waits_for)]
+    return _("Possible once it is: %(states)s.") % {"states": ", ".join(states)}

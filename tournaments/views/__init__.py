@@ -1,0 +1,1 @@
+"""The pages of tournaments: calendar, registration, the tournament, its files and its report."""
