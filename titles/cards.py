@@ -49,6 +49,11 @@ class CardFigures:
     titles: Mapping[str, int]
 
     @property
+    def titles_text(self) -> str:
+        """How many opponents held which title: 1 GM, 3 IM."""
+        return ", ".join(f"{count} {title}" for title, count in self.titles.items() if count)
+
+    @property
     def exceeding_by(self) -> int | None:
         """IT1: by how much the score exceeds what was required (1.4.1d)."""
         return None if self.score_required is None else self.score - self.score_required

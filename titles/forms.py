@@ -23,6 +23,11 @@ class NormFilter(forms.Form):
     federation = forms.CharField(label=_("Federation"), required=False, max_length=3)
     q = forms.CharField(label=_("Name"), required=False, max_length=100)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs["class"] = "form-select" if name == "title" else "form-control"
+
     def narrow(self, norms: QuerySet[Norm]) -> QuerySet[Norm]:
         """The norms that fit; a filter that cannot be read fits none."""
         if not self.is_valid():
@@ -55,7 +60,3 @@ class CheckForm(forms.Form):
     def is_number(self) -> bool:
         """Whether a number was asked for, rather than a code."""
         return bool(NUMBER.fullmatch(self.cleaned_data["q"]))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["q"].widget.attrs |= {"autocomplete": "off", "spellcheck": "false", "autocapitalize": "none"}

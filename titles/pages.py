@@ -64,7 +64,7 @@ def page_findings(findings: list[Mapping[str, Any]], edition: str, title: str = 
         PageFinding(
             status="met" if finding["met"] else "broken",
             text=rule_words(finding, title),
-            required=required_words(finding),
+            required="" if finding["met"] and finding["bound"] == "one-of" else required_words(finding),
             found=found_words(finding),
             article=finding["article"],
             edition=edition,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratingsite.accounts.models import User
 from ratings.models import Federation
+from ratingsite.accounts.models import User
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report
 from titles.models import Norm

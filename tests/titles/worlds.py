@@ -1,8 +1,8 @@
 """An accepted report made by hand, small enough to check with a pencil.
 
-Nine opponents, two heroes from the USA who meet all nine. The opponents' ratings are 2450 GM, 2400 IM, 2380 IM, 2360 IM,
-2330 FM, 2310 FM, 2290 FM, 2250 and one unrated, who counts as 1400 and is raised to 2050 for an IM norm (1.4.6c):
-20820 / 9 = 2313.3, so Ra = 2313. For 2450 dp must be 137: 67 % (6 of 9) gives 125, 72 % (6½ of 9) gives 166.
+Nine opponents, two heroes from the USA who meet all nine. The opponents' ratings are 2450 GM, 2400 IM, 2380 IM,
+2360 IM, 2330 FM, 2310 FM, 2290 FM, 2250 and one unrated, who counts as 1400 and is raised to 2050 for an IM norm
+(1.4.6c): 20820 / 9 = 2313.3, so Ra = 2313. For 2450 dp must be 137: 67 % (6 of 9) gives 125, 72 % (6½ of 9) gives 166.
 Six and a half points are an IM norm with Rp = 2479; six points miss it by half a point. For a GM norm the average is
 far too low.
 """
@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from ratings.models import Federation, ListEntry, Player, RatedEvent, RatingList, RatingSystem
 from ratingsite.accounts.models import User
+from titles.models import Norm
 from tournaments.models import Appointment, Entry, Game, Report, ScheduledRound, SubmittedFile, Tournament
 
 START = date(2024, 6, 1)
@@ -139,8 +140,8 @@ def _tournament(
 
 def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
     file = SubmittedFile.objects.create(
-        tournament=tournament, number=version, name="report.trf", content=b"", size=0, sha256=f"{version:064d}", sent_by=arbiter,
-        sent_at=ACCEPTED_AT,
+        tournament=tournament, number=version, name="report.trf", content=b"", size=0, sha256=f"{version:064d}",
+        sent_by=arbiter, sent_at=ACCEPTED_AT,
     )  # fmt: skip
     event = RatedEvent.objects.create(
         source=str(tournament.pk), version=version, system=tournament.system, name=tournament.name,
@@ -157,6 +158,12 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
 def later_version(world: World, arbiter: User) -> Report:
     """A second accepted report of the same tournament, without a game."""
     return _report(world.tournament, arbiter, version=world.report.version + 1)
+
+
+def another_norm(norm: Norm, title: str) -> Norm:
+    """The same norm once more, for another title: for tests that need more than one."""
+    fields = {field.attname: getattr(norm, field.attname) for field in Norm._meta.fields if field.name != "id"}
+    return Norm.objects.create(**fields | {"title": title})
 
 
 def _entry(report: Report, rank: int, player: Player) -> Entry:

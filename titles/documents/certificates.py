@@ -136,12 +136,11 @@ def _game(row: CardRow) -> dict[str, Any]:
 def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
     required, beyond = figures.score_required, figures.exceeding_by
     own, host = norm.dossier["player"]["federation"], norm.dossier["event"]["federation"]
-    titles = ", ".join(f"{count} {title}" for title, count in figures.titles.items() if count)
     return [
         (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
         (_("Score achieved"), points_text(figures.score)),
         (_("Rating average Ra"), str(figures.rating_average)),
-        (_("Titled opponents"), f"{figures.titled}: {titles}"),
+        (_("Titled opponents"), f"{figures.titled}: {figures.titles_text}"),
         (_("Score required"), DASH if required is None else points_text(required)),
         (_("dp at %s %%") % figures.percentage, str(figures.dp)),
         (_("Rated opponents"), str(figures.rated)),

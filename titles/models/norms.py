@@ -85,5 +85,10 @@ class Norm(models.Model):
         ]
         indexes = [models.Index(fields=["state", "-approved_at"], name="norm_by_state")]
 
+    @property
+    def score(self) -> int:
+        """The score of the games that count, in hundredths."""
+        return int(self.verdict["score"] * 100)
+
     def __str__(self) -> str:
         return f"{self.title} {_('norm')}, {self.player}"

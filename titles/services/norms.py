@@ -14,9 +14,17 @@ from titles.models import Norm, NormCertificate
 from titles.services import notices
 from titles.services.certificates import issue_certificate, withdraw_certificate
 from titles.services.refusals import ApprovalNeedsReason, ReasonMissing
-from titles.services.search import find_norms
+from titles.services.search import find_in_forgotten_reports, find_norms
 
-__all__ = ["approve_norm", "certify_norm", "countersign_norm", "find_norms", "refuse_norm", "void_norm"]
+__all__ = [
+    "approve_norm",
+    "certify_norm",
+    "countersign_norm",
+    "find_in_forgotten_reports",
+    "find_norms",
+    "refuse_norm",
+    "void_norm",
+]
 
 
 @transaction.atomic

@@ -33,6 +33,7 @@ from titles.tournament_facts import title_tournament
 from tournaments.models import Entry, Report
 
 Outcome = NormSearch.Outcome
+FORGOTTEN_AT_ONCE = 20
 
 
 class NotAccepted(ValueError):
@@ -64,6 +65,15 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
     search = _search(report, search or NormSearch(report=report), now)
     _give_up_earlier_versions(report, now)
     return search
+
+
+def find_in_forgotten_reports(*, now: datetime) -> int:
+    """Search the accepted reports that were never searched: what a crash between two tasks has left behind."""
+    reports = Report.objects.filter(state=Report.State.ACCEPTED, norm_search__isnull=True).order_by("accepted_at")
+    forgotten = list(reports[:FORGOTTEN_AT_ONCE])
+    for report in forgotten:
+        find_norms(report, now=now)
+    return len(forgotten)
 
 
 def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:

@@ -18,7 +18,7 @@ from titles.cards import card_figures, card_rows
 from titles.forms import CODE, NUMBER, CheckForm
 from titles.guessing import guesses_too_often, note_miss
 from titles.models import NormCertificate
-from titles.pages import page_findings
+from titles.regulations import edition_by_id
 from titles.selectors import certificate_by_code, certificate_by_number, certificates, norms
 from titles.services import certificates as services
 from titles.services.refusals import ReasonMissing
@@ -54,7 +54,7 @@ def verify_form(request: HttpRequest) -> HttpResponse:
     """Check a number or a code that somebody types; a number says whether it is valid, a code shows everything."""
     form = CheckForm(request.GET if "q" in request.GET else None)
     if not form.is_valid():
-        return render(request, "titles/verify_form.html", {"form": form}, status=400 if form.is_bound else 200)
+        return render(request, "titles/verify_form.html", {"form": form})
     asked = form.cleaned_data["q"]
     if not form.is_number:
         return redirect("verify", asked)
@@ -86,7 +86,8 @@ def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked:
     if is_whole:
         context["rows"] = card_rows(norm.dossier, norm.verdict)
         context["figures"] = card_figures(norm.dossier, norm.verdict)
-        context["findings"] = page_findings(norm.verdict["findings"], norm.edition, norm.title)
+        context["search"] = norm.report.norm_search
+        context["edition"] = edition_by_id(norm.edition)
     return render(request, "titles/verify.html", context)
 
 

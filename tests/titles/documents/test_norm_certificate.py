@@ -28,7 +28,7 @@ URL = "https://rating.example/verify/" + "aB3-" * 6 + "/"
 HOSTILE = [
     "O'Neil & Sons #import <b",
     '#import "x.typ": *',
-    "#sys.inputs #read(\"/etc/passwd\")",
+    '#sys.inputs #read("/etc/passwd")',
     "*bold* _it_ $x^2$ `raw` <label> @ref",
     "\\u{41} \\n // comment /* not */ ~ --- ...",
     "= Heading - list + enum / term: x",

@@ -13,7 +13,7 @@ from ratingsite.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report, later_version
 from titles.models import Norm, NormSearch
-from titles.services.norms import certify_norm, find_norms
+from titles.services.norms import certify_norm, find_in_forgotten_reports, find_norms
 from titles.services.search import NotAccepted
 from titles.tasks import find_norms as find_norms_task
 from tournaments.models import Report
@@ -134,3 +134,9 @@ def test_the_list_that_was_used_is_kept(world: World) -> None:
     search = find_norms(world.report, now=NOW)
     assert search.rating_list == world.rating_list
     assert ListEntry.objects.filter(rating_list=search.rating_list).count() == 10
+
+
+def test_a_report_that_was_forgotten_in_a_crash_is_searched_by_the_sweeper(world: World) -> None:
+    assert find_in_forgotten_reports(now=NOW) == 1
+    assert Norm.objects.count() == 1
+    assert find_in_forgotten_reports(now=NOW) == 0

@@ -1,0 +1,55 @@
+"""What 1.1 asks of the tournament is read from its registration, its schedule and its arbiters."""
+
+from __future__ import annotations
+
+from datetime import date, time
+
+import pytest
+
+from ratingsite.accounts.models import User
+from ratingsite.audit.services import record
+from tests.cast import NOW
+from tests.titles.worlds import World
+from titles.regulations import judge_title_tournament
+from titles.tournament_facts import title_tournament
+from tournaments.models import Appointment, ScheduledRound
+
+
+def broken(world: World) -> list[tuple[str, object]]:
+    """The articles that are not met, with what was found."""
+    findings = judge_title_tournament(title_tournament(world.report))
+    return [(finding.article, finding.found) for finding in findings if not finding.met]
+
+
+def test_a_tournament_in_order_breaks_nothing(world: World) -> None:
+    assert broken(world) == []
+
+
+def test_three_rounds_on_a_day_are_too_many(world: World) -> None:
+    ScheduledRound.objects.filter(tournament=world.tournament, number__lte=3).update(
+        day=date(2024, 6, 1), time=time(10)
+    )
+    assert broken(world) == [("1.1.2", 900), ("1.1.3", 3)]  # 3 rounds of 5 hours: 15 hours
+
+
+@pytest.mark.parametrize(("written", "found"), [("3000+30", 80), ("somehow", None)])
+def test_a_quick_or_unreadable_rate_of_play_is_found(world: World, written: str, found: int | None) -> None:
+    world.tournament.rate_of_play = written
+    assert ("1.1.3", found) in broken(world)
+
+
+@pytest.mark.parametrize("licence", ["NA", ""])
+def test_the_chief_arbiter_needs_a_licence(world: World, licence: str) -> None:
+    Appointment.objects.filter(tournament=world.tournament).update(licence=licence)
+    assert broken(world) == [("1.1.5", licence or None)]
+
+
+@pytest.mark.parametrize("numbers", [{"fide_id": 99000001}, {"fide_id": None}])
+def test_an_arbiter_who_plays_is_found_by_number_or_by_name(world: World, numbers: dict[str, int | None]) -> None:
+    Appointment.objects.create(tournament=world.tournament, role="deputy", name="Alvarez Nandu, Jose", **numbers)
+    assert broken(world) == [("1.1.6", 1)]
+
+
+def test_a_late_registration_that_the_commission_approved_is_agreed(world: World, quentin: User) -> None:
+    record("approve late registration", world.tournament, by=quentin, now=NOW, moved=("late", "approved"))
+    assert title_tournament(world.report).late_registration_agreed
