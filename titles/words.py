@@ -52,7 +52,16 @@ REASONS = {
     "unrated-without-score": lazy("unrated, without a point against rated players"),
 }
 
-BYES = {kind: REASONS[kind] for kind in ("bye", "half-point-bye", "zero-point-bye")}
+ACTS = {
+    "find norm": lazy("found the norm in the accepted report"),
+    "certify norm": lazy("signed it as chief arbiter"),
+    "countersign norm": lazy("countersigned it as rating officer"),
+    "approve norm": lazy("approved it and had the certificate issued"),
+    "refuse norm": lazy("refused it"),
+    "void norm": lazy("voided it"),
+    "issue certificate": lazy("issued the certificate"),
+    "revoke certificate": lazy("revoked the certificate"),
+}
 
 
 def rule_words(finding: Mapping[str, Any], title: str = "") -> str:

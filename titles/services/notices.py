@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,7 +13,8 @@ from django.utils.translation import ngettext
 from ratingsite.accounts.models import Office, User
 from ratingsite.outbox.services import mail
 from titles.models import Norm
-from tournaments.models import Appointment, Report
+from tournaments.mails import chiefs, holders
+from tournaments.models import Report
 
 
 def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
@@ -22,7 +22,7 @@ def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
     tournament = report.tournament
     subject = ngettext("%(count)d norm found in %(event)s", "%(count)d norms found in %(event)s", found)
     _send(
-        _chief_arbiter(report),
+        chiefs(report.tournament),
         subject % {"count": found, "event": tournament.name},
         _("The accepted report was searched for norms. As chief arbiter, please check and sign them:"),
         reverse("norms", args=[report.pk]),
@@ -33,7 +33,7 @@ def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
 
 def tell_rating_officers(norm: Norm, *, now: datetime) -> None:
     """1.8: the rating officer of the organising federation countersigns."""
-    officers = _holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+    officers = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
     words = _("The chief arbiter has signed this norm. Please check it and countersign:")
     _send_about(norm, officers, _("To countersign: %s"), words, "certified", now)
 
@@ -47,9 +47,9 @@ def tell_commission(norm: Norm, *, now: datetime) -> None:
 def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
     """1.8: the signed certificate goes to the player's federation and to the chief arbiter."""
     federations = {norm.report.tournament.federation_id, norm.dossier["player"]["federation"]}
-    officers = [who for code in sorted(federations) for who in _holders([Office.RATING_OFFICER], code, now)]
+    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
     words = _("The norm is approved and its certificate issued. You find it, with the document to download, here:")
-    people = [*_chief_arbiter(norm.report), *officers]
+    people = [*chiefs(norm.report.tournament), *officers]
     _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
 
 
@@ -74,22 +74,5 @@ def _send(people: Iterable[User], subject: str, words: str, path: str, *, key: s
         mail(addresses, subject[:200], f"{words}\n{settings.SITE_URL}{path}\n", key=key, now=now)
 
 
-def _chief_arbiter(report: Report) -> list[User]:
-    return list(User.objects.filter(appointments__tournament=report.tournament_id, appointments__role=_CHIEF))
-
-
-_CHIEF = Appointment.Role.CHIEF
-
-
 def _commission(now: datetime) -> list[User]:
-    return _holders([Office.QC, Office.QC_CHAIR], None, now)
-
-
-def _holders(offices: list[Office], federation: str | None, now: datetime) -> list[User]:
-    """Who holds one of these offices on the day, for a federation or for all."""
-    day = now.date()
-    held = Q(offices__office__in=offices, offices__starts_on__lte=day)
-    held &= Q(offices__ends_on__isnull=True) | Q(offices__ends_on__gte=day)
-    if federation is not None:
-        held &= Q(offices__federation=federation) | Q(offices__federation__isnull=True)
-    return list(User.objects.filter(held).distinct())
+    return holders([Office.QC, Office.QC_CHAIR], None, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from titles.cards import CardRow
-from titles.words import REASONS, rate_of_play_text
+from titles.words import ACTS, REASONS, rate_of_play_text
 
 register = template.Library()
 
@@ -15,6 +15,12 @@ def why_not_counted(row: CardRow) -> str:
     """Why a round is not part of the norm; also what stands in the place of an opponent where there was none."""
     code = row.reason or row.kind
     return str(REASONS.get(code, code))
+
+
+@register.filter
+def act_words(act: str) -> str:
+    """What somebody did, for the history."""
+    return str(ACTS.get(act, act))
 
 
 @register.filter

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from ratings.models import Player
 from ratingsite.accounts.permissions import can
+from ratingsite.audit.models import AuditEntry
 from ratingsite.audit.services import history_of
 from ratingsite.clock.services import now
 from ratingsite.edge import acting_user, acts, find_permitted, today
@@ -113,8 +114,14 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "tournament_findings": page_findings(search.broken_tournament_findings, found.edition),
         "acts": norm_acts(found, search, request.user, day=day),
         "revoke": revoke_act(found, request.user, day=day),
-        "history": history_of(found),
+        "history": _history(found),
     }
+
+
+def _history(found: Norm) -> list[AuditEntry]:
+    """What happened to a norm and to its certificate, in order."""
+    certificate = getattr(found, "certificate", None)
+    return sorted(history_of(found) + (history_of(certificate) if certificate else []), key=lambda entry: entry.pk)
 
 
 # ---------------------------------------------------------------- acts

@@ -110,7 +110,7 @@ def test_the_games_stand_on_the_page_with_what_was_raised_and_ignored(
     assert "<del>" in html
     assert "won by forfeit" in html
     assert '<b class="raised">2050</b>' in html
-    assert html.count('title="titles-2024"') > 15  # every game and every finding with its article
+    assert html.count('class="chip"') > 15  # every game and every finding with its article
 
 
 def test_names_are_never_markup(client: Client, norm: Norm, boris: User) -> None:
