@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,16 +11,19 @@ from django.templatetags.static import static
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratings.models import RatingList
+from ratings.selectors import work_for as ratings_work
+from ratings.selectors.lists import current_lists
 from ratingsite.accounts.models import Office
 from ratingsite.accounts.permissions import offices_of
-from ratingsite.accounts.policy import states_open_to
 from ratingsite.edge import acting_user, signed_in, today
 from ratingsite.pages import WorkItem, oldest_first
-from titles.models import Norm
-from tournaments.models import Tournament
+from titles.selectors import public_norms
+from titles.selectors import work_for as titles_work
+from tournaments.selectors import visible_tournaments
+from tournaments.selectors import work_for as tournaments_work
 
 NEWS = 5  # lines under each heading of the home page
+WORK = (ratings_work, tournaments_work, titles_work)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -32,14 +33,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _news() -> dict[str, Any]:
     """The latest lists, what is being played or was of late, and the norms granted last: what everybody may see."""
-    open_to_all = states_open_to("tournament", "view", "everybody")
-    lists = RatingList.objects.filter(superseded_by__isnull=True).order_by("-list_date", "system")
-    tournaments = Tournament.objects.filter(state__in=open_to_all).order_by("-starts_on", "name")
-    norms = Norm.objects.filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
+    tournaments = visible_tournaments(None, day=today()).order_by("-starts_on", "name")
     return {
-        "lists": lists.select_related("system")[:NEWS],
+        "lists": current_lists().select_related("system").order_by("-list_date", "system")[:NEWS],
         "tournaments": tournaments.select_related("federation")[:NEWS],
-        "norms": norms.select_related("player", "report__tournament")[:NEWS],
+        "norms": public_norms().defer("certificate__pdf")[:NEWS],
     }
 
 
@@ -96,19 +94,9 @@ def work_waiting(request: HttpRequest) -> list[WorkItem]:
     """What waits for the signed-in person in all three apps; asked once for each request, for page and header alike."""
     if not hasattr(request, "_work_waiting"):
         user, day = acting_user(request), today()
-        found = [item for selectors in _selectors() for item in selectors.work_for(user, day)]
+        found = [item for work_for in WORK for item in work_for(user, day)]
         request._work_waiting = oldest_first(found)  # type: ignore[attr-defined]
     return request._work_waiting  # type: ignore[attr-defined,no-any-return]
-
-
-def _selectors() -> Iterator[Any]:
-    for name in ("ratings.selectors", "tournaments.selectors", "titles.selectors"):
-        try:
-            module = import_module(name)
-        except ImportError:
-            continue
-        if hasattr(module, "work_for"):
-            yield module
 
 
 # ---------------------------------------------------------------- errors
