@@ -24,7 +24,8 @@ def norms() -> QuerySet[Norm]:
     found = Norm.objects.select_related(
         "player", "report__tournament__federation", "certified_by", "countersigned_by", "approved_by", "certificate"
     )
-    return found.prefetch_related("report__tournament__appointments")
+    # the documents are heavy: they stay in their rows until one is asked for
+    return found.defer("certificate__pdf", "certificate__facts").prefetch_related("report__tournament__appointments")
 
 
 def public_norms() -> QuerySet[Norm]:

@@ -159,7 +159,7 @@ def _give_up_earlier_versions(report: Report, now: datetime) -> None:
     earlier = Norm.objects.filter(
         report__tournament=report.tournament_id, report__version__lt=report.version, state__in=unfinished
     )
-    for norm in earlier.select_for_update():
+    for norm in earlier.select_related("report").select_for_update(of=("self",)):
         reason = f"Report {report.version} replaces report {norm.report.version}"
         moved = move(norm, Norm.State.VOIDED, closing_reason=reason)
         record("void norm", norm, by=None, now=now, moved=moved, reason=reason)

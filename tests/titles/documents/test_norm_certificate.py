@@ -165,7 +165,8 @@ def test_a_script_without_a_font_still_makes_a_document(facts: dict[str, Any]) -
 def test_the_longest_words_and_events_still_fit_one_page(facts: dict[str, Any], rounds: int) -> None:
     facts["person"]["name"] = facts["event"]["name"] = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine " * 2
     facts["games"]["rows"] = (facts["games"]["rows"] * 2)[:rounds]
-    facts["remarks"] = "Remarks: Registered in advance: 20 days (at least 30 days). Approved because: agreed."
+    facts["remarks"] = "Remarks: Registered in advance: 20 days (≥ 30 days), 1.1.1. " + "Approved because: agreed. " * 8
+    facts["figures"][-1] = ["Other federations", "9: AUT, BEL, CAN, ESP, FRA, GER, NED, POL, UKR"]
     facts["notice"] = "EXAMPLE – invented people"
     assert len(pypdfium2.PdfDocument(certificate_pdf(facts))) == 1
 
