@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 def registration_layout() -> Layout:
     """The groups of the registration form, in the order in which an organiser knows the answers."""
     return Layout(
+        "key",
         Fieldset(
             _("The tournament"),
             "name",

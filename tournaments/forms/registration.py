@@ -87,6 +87,7 @@ class RegistrationForm(forms.Form):
         self.fields.update(dict(_round_fields(self.round_numbers)))
         self.helper = FormHelper()
         self.helper.form_tag = False
+        self.helper.disable_csrf = True
         self.helper.layout = registration_layout()
 
     def _limit_choices(self) -> None:

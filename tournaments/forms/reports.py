@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Submit
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -26,11 +25,10 @@ _CODE_PAGE_LABELS = {
 }
 
 
-def _helper(act: str = "") -> FormHelper:
+def _helper() -> FormHelper:
     helper = FormHelper()
     helper.form_tag = False
-    if act:
-        helper.add_input(Submit("", act))
+    helper.disable_csrf = True
     return helper
 
 
@@ -56,8 +54,11 @@ class EncodingForm(forms.Form):
         label=_("Encoding"), choices=[(page, _CODE_PAGE_LABELS[page]) for page in CODE_PAGES], widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, samples: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        field = self.fields["encoding"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101
+        field.choices = [(page, f"{_CODE_PAGE_LABELS[page]}: {samples.get(page, '')}") for page in CODE_PAGES]
         self.helper = _helper()
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
-from ratings.models import Player
+from ratings.models import Player, RatingRun, RunResult
+from ratings.working import hundredths
 from tournaments.models import Entry, Game, Report
 from tournaments.words.reports import BYES, SIGNS
 
@@ -28,6 +30,14 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Change:
+    """What the tournament changed in a player's rating, and the run whose page shows how."""
+
+    hundredths: int
+    run: UUID
+
+
+@dataclass(frozen=True, kw_only=True)
 class Row:
     """One player of the crosstable."""
 
@@ -35,6 +45,7 @@ class Row:
     entry: Entry
     player: Player | None
     cells: tuple[Cell | None, ...]
+    change: Change | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +54,7 @@ class Crosstable:
 
     rows: tuple[Row, ...]
     rounds: range
+    is_rated: bool
 
 
 def crosstable(report: Report) -> Crosstable:
@@ -52,6 +64,7 @@ def crosstable(report: Report) -> Crosstable:
     by_pk = {entry.pk: entry for entry in entries}
     games = list(report.games.all())
     rounds = max((game.round for game in games), default=0)
+    changes = rating_changes(report)
     cells: dict[tuple[int, int], Cell] = {}
     for game in games:
         cells |= _cells(game, numbers, by_pk)
@@ -61,10 +74,26 @@ def crosstable(report: Report) -> Crosstable:
             entry=entry,
             player=entry.player,
             cells=tuple(cells.get((entry.pk, number)) for number in range(1, rounds + 1)),
+            change=changes.get(entry.player_id or 0),
         )
         for entry in entries
     )
-    return Crosstable(rows=rows, rounds=range(1, rounds + 1))
+    return Crosstable(rows=rows, rounds=range(1, rounds + 1), is_rated=bool(changes))
+
+
+def rating_changes(report: Report) -> dict[int, Change]:
+    """What the report's event changed in each player's rating, by player; nothing before a list is published."""
+    event = report.rated_event
+    run = event.runs.filter(state=RatingRun.State.PUBLISHED).first() if event else None
+    if event is None or run is None:
+        return {}
+    key = f"{event.source}:{event.version}"
+    found: dict[int, Change] = {}
+    for result in RunResult.objects.filter(run=run, player__report_entries__report=report):
+        for rated in result.working["events"]:
+            if rated["id"] == key and rated["change"] is not None:
+                found[result.player_id] = Change(hundredths=hundredths(rated["change"]), run=run.pk)
+    return found
 
 
 def _final_order(entry: Entry) -> tuple[int, int, int]:

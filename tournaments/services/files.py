@@ -20,6 +20,7 @@ from tournaments.trf import CODE_PAGES, MAX_BYTES, Fault, ReadResult
 from tournaments.trf.lines import split_lines
 
 LONGEST_NAME = 120
+SAMPLE_LINES = 3
 
 
 class FileTooLarge(ValueError):
@@ -86,6 +87,26 @@ def lines_of(file: SubmittedFile) -> list[str]:
     """The lines of a file as they were read, for showing a place; what could not be decoded is shown as cp1252."""
     encoding = file.encoding if file.encoding in (*CODE_PAGES, "utf-8") else "cp1252"
     return split_lines(bytes(file.content).decode(encoding, errors="replace").lstrip("\ufeff"))
+
+
+def samples(file: SubmittedFile) -> dict[str, str]:
+    """How the first lines that are not UTF-8 would read in each encoding; somebody sees at a glance which is right."""
+    lines = [line for line in bytes(file.content).splitlines() if not _is_utf_8(line)][:SAMPLE_LINES]
+    return {page: " · ".join(_name_in(line.decode(page, errors="replace")) for line in lines) for page in CODE_PAGES}
+
+
+def _is_utf_8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _name_in(line: str) -> str:
+    """A player's name, or what another record says."""
+    text = line[14:47] if line.startswith("001") else line[4:44]
+    return " ".join(text.split())
 
 
 def fault_as_json(fault: Fault) -> dict[str, str | int | None]:

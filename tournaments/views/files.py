@@ -20,7 +20,7 @@ from ratingsite.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.facts import deadlines_of, law_of
 from tournaments.forms import EncodingForm, UploadForm
 from tournaments.models import SubmittedFile, Tournament
-from tournaments.services.files import FileTooLarge, lines_of
+from tournaments.services.files import FileTooLarge, lines_of, samples
 from tournaments.services.reports import Received, ReportIsUnderWay, read_file, receive_file
 from tournaments.trf import MAX_BYTES
 from tournaments.words.registration import page_deadlines
@@ -121,7 +121,7 @@ def file(request: HttpRequest, pk: UUID) -> HttpResponse:
 def read_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Read a kept file in the encoding that its sender has chosen."""
     found = find_permitted(request, SubmittedFile, "download", pk=pk)
-    form = EncodingForm(request.POST)
+    form = EncodingForm(request.POST, samples=samples(found))
     if not form.is_valid():
         return _file_page(request, found, form=form, status=UNPROCESSABLE)
     try:
@@ -153,7 +153,7 @@ def _file_page(
         "faults": [PageFault(fault=fault, excerpt=_excerpt(lines, fault)) for fault in found.faults],
         "summary": _summary(found),
         "current": found.reports.order_by("-version").first(),
-        "encoding_form": (form or EncodingForm()) if needs_encoding else None,
+        "encoding_form": (form or EncodingForm(samples=samples(found))) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
     }
     return render(request, "tournaments/file.html", context, status=status)

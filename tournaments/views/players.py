@@ -22,8 +22,6 @@ from tournaments.forms import EnterPlayerForm
 from tournaments.models import Entry, Report
 from tournaments.services.reports import EntryIsKnown, enter_player
 
-UNPROCESSABLE = 422
-
 
 @acts
 def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
@@ -37,7 +35,7 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
         return _page(request, report, entry, EnterPlayerForm(federations=federations, initial=initial))
     form = EnterPlayerForm(request.POST, federations=federations)
     if not form.is_valid():
-        return _page(request, report, entry, form, status=UNPROCESSABLE)
+        return _page(request, report, entry, form)
     return _enter(request, report, entry, form)
 
 
@@ -71,8 +69,6 @@ def _federations(user: User) -> QuerySet[Federation]:
     return members.filter(code__in=[held.federation_id for held in offices if held.office == Office.RATING_OFFICER])
 
 
-def _page(
-    request: HttpRequest, report: Report, entry: Entry, form: EnterPlayerForm, *, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayerForm) -> HttpResponse:
     context = {"report": report, "tournament": report.tournament, "entry": entry, "form": form}
-    return render(request, "tournaments/enter_player.html", context, status=status)
+    return render(request, "tournaments/enter_player.html", context)

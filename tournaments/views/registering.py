@@ -38,7 +38,7 @@ def register(request: HttpRequest) -> HttpResponse:
         return _page(request, form)
     form = _form(request, moment, data=with_schedule(request.POST.dict()))
     if not form.is_valid():
-        return _page(request, form, status=422)
+        return _page(request, form)
     key = form.cleaned_data["key"]
     try:
         tournament = registration.register_draft(form.facts(), by=acting_user(request), now=moment, key=key)
@@ -60,7 +60,7 @@ def edit(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _page(request, _form(request, moment, initial=initial), tournament)
     form = _form(request, moment, data=with_schedule(request.POST.dict()))
     if not form.is_valid():
-        return _page(request, form, tournament, status=422)
+        return _page(request, form, tournament)
     registration.edit_registration(tournament, form.facts(), by=acting_user(request), now=moment)
     forget_draft(acting_user(request), request.path)
     return _after(request, tournament, moment)
@@ -100,11 +100,9 @@ def _form(request: HttpRequest, moment: datetime, **content: Any) -> Registratio
     return RegistrationForm(user=acting_user(request), now=moment, for_submission=not is_draft, **content)
 
 
-def _page(
-    request: HttpRequest, form: RegistrationForm, tournament: Tournament | None = None, *, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, form: RegistrationForm, tournament: Tournament | None = None) -> HttpResponse:
     context = {"form": form, "tournament": tournament, **_rules(_looked_at(form))}
-    return render(request, "tournaments/register/page.html", context, status=status)
+    return render(request, "tournaments/register/page.html", context)
 
 
 def _looked_at(form: RegistrationForm) -> RegistrationForm:

@@ -38,7 +38,6 @@ from tournaments.words.history import act_text
 from tournaments.words.reports import page_finding, place_text
 from tournaments.words.values import day_text
 
-UNPROCESSABLE = 422
 LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
 
 
@@ -70,7 +69,7 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         reports.certify_report(found, by=acting_user(request), now=moment, ticks=given)
     except WarningsNotTicked:
-        return _page(request, found, form, moment, status=UNPROCESSABLE)
+        return _page(request, found, form, moment)
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
@@ -132,9 +131,7 @@ def _refused(request: HttpRequest, found: Report, refusal: ReportHasErrors) -> H
     return redirect("report", pk=found.pk)
 
 
-def _page(
-    request: HttpRequest, found: Report, form: CertifyForm, moment: datetime, *, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> HttpResponse:
     day = moment.date()
     tournament = found.tournament
     is_live = found.state in LIVE
@@ -153,7 +150,7 @@ def _page(
         "form": form,
         **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }
-    return render(request, "tournaments/report.html", context, status=status)
+    return render(request, "tournaments/report.html", context)
 
 
 def _against_it(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> dict[str, Any]:
