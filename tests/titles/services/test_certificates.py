@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import override_settings
 
 from ratings.models import Federation
@@ -98,3 +99,18 @@ def test_a_certificate_of_somebody_elses_federation_names_it(
     countersigned.save()
     facts = approve_norm(countersigned, by=quentin, now=NOW).certificate.facts
     assert facts["person"]["line"] == "FM · FIDE ID 99000011 · Canada (CAN) · born 2001"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_four_approvals_at_once_take_four_numbers(transactional_db: None, countersigned: Norm, quentin: User) -> None:
+    norms = [countersigned, *(another_norm(countersigned, title) for title in ("GM", "WGM", "WIM"))]
+
+    def approve(norm: Norm) -> str:
+        try:
+            return approve_norm(norm, by=quentin, now=NOW).certificate.number
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=4) as pool:
+        numbers = sorted(pool.map(approve, norms))
+    assert numbers == [f"N-2025-00000{place}" for place in (1, 2, 3, 4)]
