@@ -80,6 +80,7 @@ def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked:
         "norm": norm,
         "tournament": norm.report.tournament,
         "is_whole": is_whole,
+        "checked_at": now(),
         "may_see_norm": can(request.user, "view", norm, day=today()),
         "form": CheckForm(),
     }
