@@ -1,5 +1,39 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern
+from __future__ import annotations
 
-urlpatterns: list[URLPattern] = []
+from datetime import date
+
+from django.urls import path, register_converter
+
+from ratings.views import lists, players, runs, start
+
+
+class DayConverter:
+    """A calendar day as ISO 8601 writes it; no such day, no such page."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
+
+    def to_url(self, value: date | str) -> str:
+        return value if isinstance(value, str) else value.isoformat()
+
+
+register_converter(DayConverter, "day")
+
+urlpatterns = [
+    path("ratings/", lists.rating_lists, name="rating_lists"),
+    path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
+    path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
+    path("players/", players.players, name="players"),
+    path("players/<str:key>/", players.player, name="player"),
+    path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
+    path("runs/", runs.runs, name="runs"),
+    path("runs/start/", start.start, name="start_run"),
+    path("runs/<uuid:pk>/", runs.run, name="run"),
+    path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),
+    path("runs/<uuid:pk>/publish/", runs.publish, name="run_publish"),
+    path("runs/<uuid:pk>/void/", runs.void, name="run_void"),
+]

@@ -3,12 +3,17 @@
 from django.urls import include, path
 
 from ratingsite import health, views
+from ratingsite.demo import views as demo
 from ratingsite.drafts import views as drafts
+from ratingsite.regulation_pages import views as regulation_pages
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("my-work/", views.my_work, name="my_work"),
+    path("demo/day/", demo.set_day, name="demo_set_day"),
     path("drafts/", drafts.save, name="save_draft"),
+    path("regulations/", regulation_pages.regulations, name="regulations"),
+    path("regulations/<slug:edition_id>/", regulation_pages.edition, name="edition"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

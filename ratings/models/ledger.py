@@ -41,6 +41,11 @@ class RatedEvent(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def key(self) -> str:
+        """What names this version outside the database: in snapshots and workings."""
+        return f"{self.source}:{self.version}"
+
 
 class RatedGame(models.Model):
     """One game between two players of the register; unplayed ones stand here too, so that the working can say why."""

@@ -31,6 +31,11 @@ def list_after(rating_list: RatingList) -> RatingList | None:
     return later.order_by("list_date", "-version").first()
 
 
+def head_of_chain(system: str) -> RatingList | None:
+    """The newest link of a system's chain."""
+    return RatingList.objects.filter(system_id=system).order_by("-sequence").first()
+
+
 def entries_on(player_ids: Iterable[int], system: str, day: date) -> dict[int, ListEntry]:
     """The lines of players on the list in force that day, by player; who is not on it is not there."""
     current = list_in_force(system, day)

@@ -8,11 +8,11 @@ from datetime import date, datetime
 
 from django.db import transaction
 
+from ratings.k_factors import explained
 from ratings.lines import Line
 from ratings.models import Player, RatingList
 from ratings.permissions import NEW_LIST
 from ratings.regulations import PlayerSnapshot
-from ratings.services.k_factors import explained
 from ratings.services.lists import PlacedLine, publish_list
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from ratings.lines import Line, chain_sha256, content_sha256
 from ratings.models import ListEntry, RatingList
+from ratings.selectors.lists import head_of_chain
 from ratingsite.accounts.models import User
 
 ENTRIES_A_WRITE = 2000
@@ -56,11 +57,6 @@ def publish_list(
     )
     _write_entries(published, make_lines())
     return published
-
-
-def head_of_chain(system: str) -> RatingList | None:
-    """The newest link of a system's chain."""
-    return RatingList.objects.filter(system_id=system).order_by("-sequence").first()
 
 
 def _counted_hash(make_lines: MakeLines) -> tuple[str, int]:

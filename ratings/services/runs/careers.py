@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+from ratings.k_factors import unexplained_k
 from ratings.models import ListEntry, Player, RatingList, RatingRun, RunResult
 from ratings.regulations import EarlierResult, PlayerSnapshot
 from ratings.regulations.fide_standard.unrated import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
 from ratings.selectors.lists import IDS_A_QUERY, entries_of
-from ratings.services.k_factors import unexplained_k
 from ratings.services.runs.manifest import Json
 from ratings.working import hundredths
 from ratingsite.exact import Hundredths

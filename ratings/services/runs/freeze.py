@@ -11,7 +11,7 @@ from ratings.selectors.events import events_for
 from ratings.selectors.lists import entries_of, list_before, list_in_force
 from ratings.services.runs.careers import snapshots_of
 from ratings.services.runs.claims import Claim
-from ratings.services.runs.manifest import Json, event_id, event_json, input_sha256, list_json, player_json
+from ratings.services.runs.manifest import Json, event_json, input_sha256, list_json, player_json
 from ratings.services.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratingsite.audit.services import record
 from ratingsite.transitions import move
@@ -56,7 +56,7 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
             "players": {key: player_json(player) for key, player in snapshots.items()},
         },
         "rows": {
-            "events": {event_id(event): str(event.pk) for event in events},
+            "events": {event.key: str(event.pk) for event in events},
             "players": {key: pk for pk, key in sorted(keys.items())},
         },
     }
@@ -76,7 +76,7 @@ def _edition(system: str, event: RatedEvent) -> str:
     try:
         return edition_for(system, event.starts_on).id
     except NoEditionInForce as error:
-        raise RunProblem(NO_EDITION, str(error), event=event_id(event), article=DATE_OF_EDITION) from error
+        raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
 
 
 def _unrated_at_start(

@@ -23,11 +23,6 @@ def input_sha256(manifest: Json) -> str:
     return sha256_of([canonical(manifest["input"])])
 
 
-def event_id(event: RatedEvent) -> str:
-    """What an event is called in snapshots and workings."""
-    return f"{event.source}:{event.version}"
-
-
 # ---------------------------------------------------------------- writing
 def list_json(rating_list: RatingList | None) -> Json | None:
     """The list a period starts from, by its date and hash."""
@@ -39,7 +34,7 @@ def list_json(rating_list: RatingList | None) -> Json | None:
 def event_json(event: RatedEvent, edition: str, unrated_at_start: list[str]) -> Json:
     """An event as frozen; its hash covers the games."""
     return {
-        "id": event_id(event),
+        "id": event.key,
         "sha256": event.content_sha256,
         "edition": edition,
         "format": event.format,

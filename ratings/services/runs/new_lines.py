@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.calendar import rules_on
+from ratings.k_factors import k_on
 from ratings.keys import key_of
 from ratings.lines import Line
 from ratings.models import ListEntry, Player, RatingRun, RunResult
 from ratings.regulations import PlayerSnapshot
 from ratings.selectors.lists import entries_of
-from ratings.services.k_factors import k_on
 from ratings.services.lists import ENTRIES_A_WRITE, PlacedLine
 
 

@@ -8,7 +8,8 @@ from functools import partial
 from django.db import transaction
 
 from ratings.models import RatingList, RatingRun
-from ratings.services.lists import head_of_chain, publish_list
+from ratings.selectors.lists import head_of_chain
+from ratings.services.lists import publish_list
 from ratings.services.runs.new_lines import new_lines
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require

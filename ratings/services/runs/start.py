@@ -7,7 +7,8 @@ from datetime import date, datetime
 from django.db import IntegrityError, transaction
 
 from ratings.models import RatingList, RatingPeriod, RatingRun
-from ratings.services.lists import ListOutOfOrder, head_of_chain
+from ratings.selectors.lists import head_of_chain
+from ratings.services.lists import ListOutOfOrder
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require
 from ratingsite.audit.services import record

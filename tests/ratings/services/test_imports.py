@@ -7,10 +7,10 @@ from datetime import date
 
 import pytest
 
+from ratings.k_factors import explained, k_on, unexplained_k
 from ratings.models import Player, RatingList
 from ratings.regulations import PlayerSnapshot
 from ratings.services.imports import ImportedEntry, PlayerTwice, import_list
-from ratings.services.k_factors import explained, k_on, unexplained_k
 from ratings.services.lists import ListOutOfOrder
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import NotPermitted

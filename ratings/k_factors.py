@@ -1,14 +1,15 @@
-"""K between lists: the K that a new list publishes, and what a K that came with an imported list says of a player."""
+"""K between lists: what a new list publishes, and what the K of an imported list says of a player. Pure."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
 
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
 from ratings.regulations.fide_standard import FideStandardEdition
 from ratings.regulations.fide_standard.edition import KFactor
+from ratings.regulations.fide_standard.k_factor import PUBLISHED
 
 
 def k_on(system: str, day: date, player: PlayerSnapshot) -> KFactor | None:
@@ -17,6 +18,24 @@ def k_on(system: str, day: date, player: PlayerSnapshot) -> KFactor | None:
     if edition is None or player.rating is None:
         return None
     return edition.k_factor(edition, replace(player, k=None), day.year)
+
+
+@dataclass(frozen=True)
+class KReason:
+    """Why a list shows the K it shows: the code of the sentence, its article, and the edition."""
+
+    code: str
+    article: str
+    edition: str
+
+
+def why_k(system: str, day: date, player: PlayerSnapshot) -> KReason | None:
+    """Why the K of a list is what it is; ``player.k`` is the K that the list shows."""
+    edition = _edition(system, day)
+    if edition is None or player.k is None or player.rating is None:
+        return None
+    code = PUBLISHED if unexplained_k(system, day, player) else edition.k_factor(edition, player, day.year).reason
+    return KReason(code, edition.articles.k_factor, edition.id)
 
 
 def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:

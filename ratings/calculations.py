@@ -1,0 +1,225 @@
+"""A player's result of a run, read back from its JSON and joined with names: what the calculation page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ratings.models import Player, RatedEvent, RatedGame, RunResult
+from ratings.regulations import edition_by_id
+from ratings.selectors.players import events_named
+from ratings.selectors.search import players_with_keys
+from ratings.working import hundredths, hundredths_or_none
+
+Json = Mapping[str, Any]
+
+WHITE, BLACK = "white", "black"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRow:
+    """One game as the player saw it. ``surplus`` is score less expected score; scores are hundredths."""
+
+    round: int
+    colour: str
+    opponent: Player | None
+    opponent_key: str
+    opponent_rating: int | None
+    difference: int | None
+    counted_difference: int | None
+    limited: bool
+    limit_article: str
+    expected: int | None
+    score: int
+    surplus: int | None
+    rated: bool
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventWorking:
+    """One event: its games and their sum, times K."""
+
+    event: RatedEvent | None
+    edition: str
+    rows: tuple[GameRow, ...]
+    games: int
+    score: int
+    expected: int | None
+    surplus: int | None
+    k: int | None
+    k_before_limit: int | None
+    k_reason: str
+    k_article: str
+    change: int | None
+    opponents_average: int | None
+    difference_article: str
+    expected_article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PooledRow:
+    """One event on the way to a first rating."""
+
+    event: RatedEvent | None
+    name: str
+    games: int
+    score: int
+    opponents_average: int
+    counted: bool
+    reason: str
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Initial:
+    """The way to a first rating; ``working`` has the numbers of Ru, its decimals as hundredths."""
+
+    edition: str
+    games: int
+    games_required: int
+    score: int
+    opponents_average: int | None
+    performance: int | None
+    published: bool
+    reason: str
+    article: str
+    floor: int
+    pooled: tuple[PooledRow, ...]
+    working: dict[str, Any] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Calculation:
+    """One player's period, whole. ``edition`` is that of the last event, under which the change was rounded."""
+
+    result: RunResult
+    events: tuple[EventWorking, ...]
+    initial: Initial | None
+    edition: str
+    change: int | None
+    rounded_change: int | None
+    rounding_article: str
+    new_rating: int | None
+    unlisted_reason: str
+    unlisted_article: str
+
+
+def calculation_of(result: RunResult) -> Calculation:
+    """The calculation behind a stored result; four queries, however many games."""
+    working = result.working
+    games = [game for event in working["events"] for game in event["working"]]
+    players = players_with_keys({game["opponent"] for game in games})
+    pooled = working["initial"]["pooled"] if working["initial"] else []
+    events = events_named([*(event["id"] for event in working["events"]), *(each["event"] for each in pooled)])
+    colours = _colours(result.player, [events[event["id"]] for event in working["events"] if event["id"] in events])
+    return Calculation(
+        result=result,
+        events=tuple(_event(event, events, players, colours) for event in working["events"]),
+        initial=_initial(working["initial"], events) if working["initial"] else None,
+        edition=working["events"][-1]["edition"] if working["events"] else "",
+        change=hundredths_or_none(working["change"]),
+        rounded_change=working["rounded_change"],
+        rounding_article=working["rounding_article"] or "",
+        new_rating=working["new_rating"],
+        unlisted_reason=working["unlisted_reason"] or "",
+        unlisted_article=working["unlisted_article"] or "",
+    )
+
+
+Colours = dict[tuple[str, int, str, int], str]
+"""Event, round, opponent and the player's points to the colour: a match may have two games of one round."""
+
+
+def _colours(player: Player, events: list[RatedEvent]) -> Colours:
+    keys = {event.pk: event.key for event in events}
+    games = RatedGame.objects.filter(event__in=keys).select_related("white", "black")
+    found: Colours = {}
+    for own, other, colour in (("white", "black", WHITE), ("black", "white", BLACK)):
+        for game in games.filter(**{own: player}):
+            points = _points(game.result, colour)
+            found[keys[game.event_id], game.round, getattr(game, other).key, points] = colour
+    return found
+
+
+def _points(result: str, colour: str) -> int:
+    """The hundredths that a result gives to a colour, also where nobody moved."""
+    whites = {"1-0": 100, "+--": 100, "1/2-1/2": 50, "=-=": 50}.get(result, 0)
+    blacks = {"0-1": 100, "--+": 100, "1/2-1/2": 50, "=-=": 50}.get(result, 0)
+    return whites if colour == WHITE else blacks
+
+
+def _event(event: Json, events: dict[str, RatedEvent], players: dict[str, Player], colours: Colours) -> EventWorking:
+    articles = edition_by_id(event["edition"]).articles
+    score, expected = hundredths(event["score"]), hundredths_or_none(event["expected"])
+    return EventWorking(
+        event=events.get(event["id"]),
+        edition=event["edition"],
+        rows=tuple(_game(event["id"], game, players, colours) for game in event["working"]),
+        games=event["games"],
+        score=score,
+        expected=expected,
+        surplus=None if expected is None else score - expected,
+        k=event["k"],
+        k_before_limit=event["k_before_limit"],
+        k_reason=event["k_reason"] or "",
+        k_article=event["k_article"] or "",
+        change=hundredths_or_none(event["change"]),
+        opponents_average=event["opponents_average"],
+        difference_article=articles.rating_difference,
+        expected_article=articles.expected_score,
+    )
+
+
+def _game(event: str, game: Json, players: dict[str, Player], colours: Colours) -> GameRow:
+    score, expected = hundredths(game["score"]), hundredths_or_none(game["expected"])
+    return GameRow(
+        round=game["round"],
+        colour=colours.get((event, game["round"], game["opponent"], score), ""),
+        opponent=players.get(game["opponent"]),
+        opponent_key=game["opponent"],
+        opponent_rating=game["opponent_rating"],
+        difference=game["difference"],
+        counted_difference=game["counted_difference"],
+        limited=game["limited"],
+        limit_article=game["limit_article"] or "",
+        expected=expected,
+        score=score,
+        surplus=None if expected is None else score - expected,
+        rated=game["rated"],
+        reason=game["reason"] or "",
+        article=game["article"],
+    )
+
+
+def _initial(initial: Json, events: dict[str, RatedEvent]) -> Initial:
+    working = initial["working"]
+    return Initial(
+        edition=initial["edition"],
+        games=initial["games"],
+        games_required=initial["games_required"],
+        score=hundredths(initial["score"]),
+        opponents_average=hundredths_or_none(initial["opponents_average"]),
+        performance=initial["performance"],
+        published=initial["published"],
+        reason=initial["reason"] or "",
+        article=initial["article"],
+        floor=initial["floor"],
+        pooled=tuple(_pooled(each, events) for each in initial["pooled"]),
+        working=working and {**working, **{name: hundredths(working[name]) for name in ("average", "exact")}},
+    )
+
+
+def _pooled(pooled: Json, events: dict[str, RatedEvent]) -> PooledRow:
+    return PooledRow(
+        event=events.get(pooled["event"]),
+        name=pooled["event"],
+        games=pooled["games"],
+        score=hundredths(pooled["score"]),
+        opponents_average=hundredths(pooled["opponents_average"]),
+        counted=pooled["counted"],
+        reason=pooled["reason"] or "",
+        article=pooled["article"],
+    )

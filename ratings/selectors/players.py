@@ -1,0 +1,122 @@
+"""What a player's page shows: the ratings with their last change, the history, and the periods with their workings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby, pairwise
+from uuid import UUID
+
+from ratings.k_factors import KReason, why_k
+from ratings.models import ListEntry, Player, RatedEvent, RatingRun, RatingSystem, RunResult
+from ratings.regulations import PlayerSnapshot
+from ratings.selectors.lists import entries_on
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryLine:
+    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it."""
+
+    entry: ListEntry
+    change: int | None
+    run: UUID | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """A player on the lists of one system, oldest first."""
+
+    system: RatingSystem
+    lines: tuple[HistoryLine, ...]
+    k_reason: KReason | None
+
+    @property
+    def entry(self) -> ListEntry:
+        """The line of the newest list."""
+        return self.lines[-1].entry
+
+    @property
+    def change(self) -> int | None:
+        """The newest line's change."""
+        return self.lines[-1].change
+
+    @property
+    def newest_first(self) -> tuple[HistoryLine, ...]:
+        """The lines as a table shows them."""
+        return self.lines[::-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatedPeriod:
+    """One published period of a player, and the events that were rated in it."""
+
+    result: RunResult
+    events: tuple[RatedEvent, ...]
+
+
+def standings_of(player: Player) -> list[Standing]:
+    """The player's lines on every list that was not corrected since, system by system."""
+    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
+    entries = entries.select_related("rating_list__system").order_by("rating_list__system", "rating_list__list_date")
+    published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
+    runs = dict(published.values_list("run__published_list", "run"))
+    by_system = groupby(entries, key=lambda entry: entry.rating_list.system)
+    return [_standing(player, system, tuple(lines), runs) for system, lines in by_system]
+
+
+def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID]) -> Standing:
+    changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
+    newest = entries[-1]
+    return Standing(
+        system=system,
+        lines=tuple(
+            HistoryLine(entry=entry, change=change, run=runs.get(entry.rating_list_id))
+            for entry, change in zip(entries, changes, strict=True)
+        ),
+        k_reason=why_k(system.pk, newest.rating_list.list_date, _career(player, newest)),
+    )
+
+
+def _change(before: ListEntry, after: ListEntry) -> int | None:
+    if before.rating is None or after.rating is None:
+        return None
+    return (after.rating - before.rating) * 100
+
+
+def _career(player: Player, entry: ListEntry) -> PlayerSnapshot:
+    return PlayerSnapshot(
+        rating=entry.rating,
+        games=entry.games_total,
+        born=player.birth_year,
+        k=entry.k_factor,
+        highest=entry.highest_rating,
+    )
+
+
+def with_ratings(players: Sequence[Player], day: date) -> tuple[list[str], list[tuple[Player, list[ListEntry | None]]]]:
+    """The systems that have lists, and players each with their lines on the lists in force, in that order."""
+    systems = list(RatingSystem.objects.filter(lists__isnull=False).distinct().values_list("pk", flat=True))
+    ids = [player.pk for player in players]
+    lines = [entries_on(ids, system, day) for system in systems]
+    return systems, [(player, [of_system.get(player.pk) for of_system in lines]) for player in players]
+
+
+def rated_periods(player: Player) -> list[RatedPeriod]:
+    """The player's published results, newest list first."""
+    results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
+    results = results.select_related("run__published_list__system").defer("run__manifest", "run__summary")
+    found = list(results.order_by("-run__published_list__list_date", "pk"))
+    events = events_named(event["id"] for result in found for event in result.working["events"])
+    return [RatedPeriod(result=result, events=_events(result, events)) for result in found]
+
+
+def _events(result: RunResult, events: dict[str, RatedEvent]) -> tuple[RatedEvent, ...]:
+    return tuple(events[event["id"]] for event in result.working["events"] if event["id"] in events)
+
+
+def events_named(ids: Iterable[str]) -> dict[str, RatedEvent]:
+    """The events of the ledger that workings and manifests speak of, by the name they use there."""
+    sources = {event.rpartition(":")[0] for event in ids}
+    found = RatedEvent.objects.filter(source__in=sources).select_related("federation")
+    return {event.key: event for event in found}

@@ -1,0 +1,39 @@
+"""Words for codes, in templates: ``{{ game.reason|reason }}``."""
+
+from __future__ import annotations
+
+from django import template
+
+from ratings.words import FAILURES, FILE_FORMATS, K_REASONS, REASONS, SYSTEMS, word
+
+register = template.Library()
+
+
+@register.filter
+def reason(code: str) -> str:
+    """Why something does not count."""
+    return word(REASONS, code)
+
+
+@register.filter
+def k_reason(code: str) -> str:
+    """Why K is what it is."""
+    return word(K_REASONS, code)
+
+
+@register.filter
+def failure(code: str) -> str:
+    """What stopped a run."""
+    return word(FAILURES, code)
+
+
+@register.filter
+def file_format(code: str) -> str:
+    """A way to write a list."""
+    return word(FILE_FORMATS, code)
+
+
+@register.filter
+def system_name(code: str) -> str:
+    """A rating system in a word."""
+    return word(SYSTEMS, code)

@@ -1,0 +1,1 @@
+"""The pages of this app, one module a subject."""

@@ -1,0 +1,69 @@
+"""Words for the codes of results, runs and failures; the rules know codes only, people read words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from ratings.models import RatingPeriod
+
+Words = dict[str, str | Promise]
+
+# Why a game, an event or a first rating does not count.
+REASONS: Words = {
+    "unplayed": _("not played"),
+    "opponent-unrated": _("the opponent has no rating"),
+    "both-unrated": _("neither player has a rating"),
+    "opponent-unrated-at-start": _("the opponent had no rating when the event began"),
+    "match-unrated-player": _("a match with a player without a rating"),
+    "match-decided": _("played after the match was decided"),
+    "zero-first-event": _("no point in the first event: disregarded"),
+    "outside-26-months": _("too long ago to be pooled"),
+    "too-few-games": _("not enough games against rated opponents yet"),
+    "no-rated-opponent": _("no game against a rated opponent yet"),
+    "below-floor": _("below the rating floor"),
+}
+
+K_REASONS: Words = {
+    "published": _("as the list before published it"),
+    "reached-2400": _("a published rating has reached 2400"),
+    "junior": _("until the end of the year of the 18th birthday, under 2300"),
+    "under-30-games": _("new to the list: fewer than 30 rated games"),
+    "under-2400": _("the rating has not reached 2400"),
+}
+
+FAILURES: Words = {
+    "bad-data": _("Something in the frozen data cannot be rated."),
+    "no-edition": _("No edition of the regulations covers the day on which an event began."),
+    "check-failed": _("A result broke a check that must always hold."),
+    "gave-up": _("The calculation was tried several times and never came to its end."),
+}
+
+FILE_FORMATS: Words = {"fide-txt": _("TXT, as FIDE writes it"), "csv": _("CSV")}
+
+SYSTEMS: Words = {
+    "fide-standard": _("Standard"),
+    "fide-rapid": _("Rapid"),
+    "fide-blitz": _("Blitz"),
+    "cfc-regular": _("CFC regular"),
+    "cfc-active": _("CFC active"),
+}
+
+
+def word(words: Words, code: str | None) -> str:
+    """The word for a code; a code without a word is shown as it is, rather than nothing."""
+    return str(words.get(code, code)) if code else ""
+
+
+def list_name(system: str, list_date: date) -> str:
+    """``Standard, list of 1 November 2025``."""
+    return gettext("%(system)s, list of %(date)s") % {"system": word(SYSTEMS, system), "date": date_format(list_date)}
+
+
+def period_code(period: RatingPeriod) -> str:
+    """A period as an address names it: ``fide-standard.2025-11-01``."""
+    return f"{period.system_id}.{period.list_date.isoformat()}"

@@ -1,0 +1,146 @@
+"""Turns an edition – any frozen dataclass of a family – into what its page shows, article by article."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from ratings.regulations import rating_editions
+from ratingsite.editions import Edition, Family, UnknownEdition
+from ratingsite.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
+from ratingsite.regulation_pages.words import FIELDS, RULES
+from titles.regulations import editions as title_editions
+from tournaments.regulations.editions import NOTICE_EDITIONS
+
+# Their values stand in the tables at the end of the page.
+TABLE_FIELDS = ("expected_score", "difference_for_score", "dp")
+OF_EVERY_EDITION = {field.name for field in fields(Edition)} | {"articles"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Value:
+    """One value; ``before`` is what the edition before had, if that was another."""
+
+    label: str
+    text: str
+    table: Table | None
+    before: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Article:
+    """One article with what it is about and its values. ``anchor`` is empty where an earlier part has the place."""
+
+    number: str
+    anchor: str
+    rules: tuple[str, ...]
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One text of the page: the edition itself, or what it says of registration and reports."""
+
+    edition: Edition
+    before: Edition | None
+    articles: tuple[Article, ...]
+
+
+def all_editions() -> tuple[Edition, ...]:
+    """Every edition that has a page, family by family."""
+    return (*rating_editions(), *title_editions())
+
+
+def editions_by_family() -> list[tuple[Family, list[Edition]]]:
+    """The families that have editions here, each newest first."""
+    return [
+        (family, found)
+        for family in Family
+        if (found := [edition for edition in reversed(all_editions()) if edition.family is family])
+    ]
+
+
+def edition_with_page(edition_id: str) -> Edition:
+    """The edition of that name. Raises ``UnknownEdition``."""
+    for edition in all_editions():
+        if edition.id == edition_id:
+            return edition
+    raise UnknownEdition(edition_id)
+
+
+def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
+    """The editions of the same family before and after."""
+    family = [each for each in all_editions() if each.family is edition.family]
+    place = family.index(edition)
+    return (family[place - 1] if place else None), (family[place + 1] if place + 1 < len(family) else None)
+
+
+def parts_of(edition: Edition) -> list[Part]:
+    """The edition, and the texts on registration and reports that were in force with it."""
+    before, _after = neighbours(edition)
+    taken: set[str] = set()
+    parts = [_part(edition, before, taken)]
+    for place, notice in enumerate(NOTICE_EDITIONS):
+        if notice.family is edition.family and _overlap(notice, edition):
+            parts.append(_part(notice, NOTICE_EDITIONS[place - 1] if place else None, taken))
+    return parts
+
+
+def _overlap(one: Edition, other: Edition) -> bool:
+    return (one.effective_to is None or other.effective_from <= one.effective_to) and (
+        other.effective_to is None or one.effective_from <= other.effective_to
+    )
+
+
+def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
+    rules = edition.articles  # type: ignore[attr-defined]
+    numbers: dict[str, list[str]] = {}
+    for field in fields(rules):
+        numbers.setdefault(getattr(rules, field.name), []).append(field.name)
+    articles = []
+    for number in sorted(numbers, key=_natural):
+        anchor = "" if number in taken else f"a-{number}"
+        taken.add(number)
+        articles.append(_article(edition, before, number, anchor, numbers[number]))
+    return Part(edition=edition, before=before, articles=tuple(articles))
+
+
+def _natural(number: str) -> list[tuple[int, str]]:
+    """``8.3.2a`` behind ``8.3.2``, ``7.13`` behind ``7.2``."""
+    return [
+        (int(digits or 0), letters) for digits, letters in re.findall(r"(\d*)([^\d.]*)", number) if digits or letters
+    ]
+
+
+def _article(edition: Edition, before: Edition | None, number: str, anchor: str, rules: Sequence[str]) -> Article:
+    names = [
+        field.name
+        for field in fields(edition)
+        if field.name not in OF_EVERY_EDITION and field.name in FIELDS and FIELDS[field.name][1] in rules
+    ]
+    return Article(
+        number=number,
+        anchor=anchor,
+        rules=tuple(str(RULES.get(rule, rule.replace("_", " "))) for rule in rules),
+        values=tuple(_value(edition, before, name) for name in names),
+    )
+
+
+def _value(edition: Edition, before: Edition | None, name: str) -> Value:
+    value = getattr(edition, name)
+    old = value if before is None else getattr(before, name)
+    is_plain = name not in TABLE_FIELDS and table_of(value) is None
+    return Value(
+        label=str(FIELDS[name][0]),
+        text=text_of(value) if is_plain else "",
+        table=table_of(value),
+        before=text_of(old) if is_plain and text_of(old) != text_of(value) else None,
+    )
+
+
+def long_tables(edition: Edition) -> list[tuple[str, Table]]:
+    """The long tables of the rating system that the edition uses, as printed."""
+    uses_score = hasattr(edition, "difference_for_score") or hasattr(edition, "dp")
+    score = [("score", score_table())] if uses_score else []
+    return score + ([("expected", expected_table())] if hasattr(edition, "expected_score") else [])
