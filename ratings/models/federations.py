@@ -37,7 +37,9 @@ class Federation(models.Model):
 
     def exists_on(self, day: date) -> bool:
         """Whether the code was in use on a day."""
-        return (self.exists_from is None or self.exists_from <= day) and (self.exists_to is None or day <= self.exists_to)
+        return (self.exists_from is None or self.exists_from <= day) and (
+            self.exists_to is None or day <= self.exists_to
+        )
 
     @property
     def zone(self) -> ZoneInfo:

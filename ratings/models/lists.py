@@ -21,7 +21,9 @@ class RatingList(models.Model):
     list_date = models.DateField(_("list of"))
     version = models.PositiveSmallIntegerField(_("version"), default=1)
     sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the system
-    supersedes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="superseded_by")
+    supersedes = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="superseded_by"
+    )
     origin = models.CharField(_("origin"), max_length=120)  # how it came: a run, or the file it was imported from
     entries_count = models.PositiveIntegerField(_("players"))
     content_sha256 = models.CharField(_("SHA-256 of the lines"), max_length=64)
