@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
 from ratings.models import Player
-from ratings.services import players
+from ratings.services import players as register
 from ratings.services.ledger import LedgerEvent, LedgerGame, record_event
+from ratings.services.players import NewPlayer
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require
 from ratingsite.audit.services import record
@@ -221,18 +222,8 @@ def _ledger_games(report: Report) -> Iterable[LedgerGame]:
 
 # ---------------------------------------------------------------- new players
 @transaction.atomic
-def enter_player(
-    report: Report,
-    entry: Entry,
-    *,
-    name: str,
-    federation: str,
-    sex: str,
-    birth_date: date,
-    by: User,
-    now: datetime,
-) -> Player:
-    """Enter somebody of the report in the register under the FIDE ID of the line (10.1).
+def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now: datetime) -> Player:
+    """Enter somebody of the report in the register, under the FIDE ID of the line (10.1).
 
     Raises ``EntryIsKnown``, and ``PlayerExists`` of the register.
     """
@@ -241,9 +232,7 @@ def enter_player(
     entry = locked(entry)
     if entry.player_id or not entry.fide_id:
         raise EntryIsKnown(str(entry))
-    player = players.enter_player(
-        name=name, federation=federation, sex=sex, birth_date=birth_date, fide_id=entry.fide_id, by=by, now=now
-    )
+    player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
     entry.player = player
     entry.save(update_fields=["player"])
     record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from ratings.models import Federation
 from ratings.permissions import new_player
-from ratings.services.players import PlayerExists
+from ratings.services.players import NewPlayer, PlayerExists
 from ratingsite.accounts.models import Office, User
 from ratingsite.accounts.permissions import offices_of
 from ratingsite.clock.services import now
@@ -41,17 +41,9 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
 
 def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayerForm) -> HttpResponse:
     data = form.cleaned_data
+    new = NewPlayer(name=data["name"], federation=data["federation"].pk, sex=data["sex"], birth_date=data["birth_date"])
     try:
-        player = enter_player(
-            report,
-            entry,
-            name=data["name"],
-            federation=data["federation"].pk,
-            sex=data["sex"],
-            birth_date=data["birth_date"],
-            by=acting_user(request),
-            now=now(),
-        )
+        player = enter_player(report, entry, new, by=acting_user(request), now=now())
     except (EntryIsKnown, PlayerExists):
         messages.warning(request, _("Somebody was quicker: this player is on the register already."))
     else:
