@@ -9,6 +9,7 @@ from ratingsite.regulation_pages import views as regulation_pages
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("search/", views.search, name="search"),
     path("my-work/", views.my_work, name="my_work"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
     path("drafts/", drafts.save, name="save_draft"),

@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, my work, and the errors."""
+"""The pages that belong to no app: home, the search, my work, and the errors."""
 
 from __future__ import annotations
 
@@ -8,21 +8,30 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
+from ratings.names import search_key
 from ratings.selectors import work_for as ratings_work
 from ratings.selectors.lists import current_lists
+from ratings.selectors.search import found_players, player_with_key
 from ratingsite.accounts.models import Office
 from ratingsite.accounts.permissions import offices_of
 from ratingsite.edge import acting_user, signed_in, today
 from ratingsite.pages import WorkItem, oldest_first
+from titles.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.selectors import public_norms
 from titles.selectors import work_for as titles_work
 from tournaments.selectors import visible_tournaments
 from tournaments.selectors import work_for as tournaments_work
+from tournaments.selectors.tournaments import CalendarFilter, calendar
 
 NEWS = 5  # lines under each heading of the home page
+HITS = 10  # lines under each heading of a search
+LONGEST_TYPED = 60
 WORK = (ratings_work, tournaments_work, titles_work)
 
 
@@ -38,6 +47,28 @@ def _news() -> dict[str, Any]:
         "lists": current_lists().select_related("system").order_by("-list_date", "system")[:NEWS],
         "tournaments": tournaments.select_related("federation")[:NEWS],
         "norms": public_norms().defer("certificate__pdf")[:NEWS],
+    }
+
+
+# ---------------------------------------------------------------- the one search box
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """A certificate's number or a player's leads straight there; words find players and tournaments."""
+    typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
+    if CERTIFICATE_NUMBER.fullmatch(typed):
+        return redirect(f"{reverse('verify_form')}?{urlencode({'q': typed})}")
+    if typed and (player := player_with_key(typed.upper())):
+        return redirect("player", player.key)
+    found = _found(request, typed) if search_key(typed) else {}
+    return render(request, "search.html", {"typed": typed, "most": HITS, **found})
+
+
+def _found(request: HttpRequest, typed: str) -> dict[str, Any]:
+    """Players by the beginning of the name, tournaments by any words of theirs; one more of each than is shown."""
+    visible = visible_tournaments(request.user, day=today())
+    return {
+        "players": found_players(typed)[: HITS + 1],
+        "tournaments": calendar(visible, CalendarFilter(q=typed))[: HITS + 1],
     }
 
 

@@ -76,24 +76,16 @@ def _localised(hundredths: int, places: int | None) -> str:
 
 
 # ---------------------------------------------------------------- links
-def _address(name: str, *args: object) -> str:
-    """The address of a page, or nothing where there is none."""
-    try:
-        return reverse(name, args=args)
-    except NoReverseMatch:
-        return ""
-
-
 @register.simple_tag
 def article(number: str, edition: str = "") -> SafeString | str:
     """A chip with the article, which leads to its place on the page of the governing edition."""
     if not number:
         return ""
     spoken = format_html('<span class="visually-hidden">{} </span>{}', _("article"), number)
-    href = _address("edition", edition) if edition else ""
-    if not href:
+    if not edition:
         return format_html('<span class="chip">{}</span>', spoken)
-    return format_html('<a class="chip" href="{}#a-{}" title="{}">{}</a>', href, number, edition, spoken)
+    page = reverse("edition", args=[edition])
+    return format_html('<a class="chip" href="{}#a-{}" title="{}">{}</a>', page, number, edition, spoken)
 
 
 @register.simple_tag
@@ -103,8 +95,11 @@ def player_link(player: Player) -> SafeString:
     if player.title:
         full = player.get_title_display()
         name = format_html('<abbr class="title" title="{}">{}</abbr> {}', full, player.title, player.name)
-    href = _address("player", player.key)
-    return format_html('<a class="player" href="{}">{}</a>', href, name) if href else format_html("{}", name)
+    try:
+        page = reverse("player", args=[player.key])
+    except NoReverseMatch:  # a national number may hold a slash, an address may not
+        return format_html("{}", name)
+    return format_html('<a class="player" href="{}">{}</a>', page, name)
 
 
 # ---------------------------------------------------------------- time

@@ -73,20 +73,6 @@ def test_my_work_sends_the_stranger_to_the_log_in(client: Client, db: None) -> N
     assert client.get("/my-work/")["Location"] == "/account/login/?next=/my-work/"
 
 
-def test_a_person_without_an_office_is_told_so_and_what_is_open(client: Client, faruk: User) -> None:
-    client.force_login(faruk)
-    page = text(client.get("/my-work/").content)
-    assert "You hold no office today." in page
-    assert "The office grants offices: ask your federation’s rating officer." in page
-
-
-def test_an_organiser_without_work_learns_the_first_step(client: Client, astrid: User) -> None:
-    client.force_login(astrid)
-    page = client.get("/my-work/").content
-    assert "Nothing waits for you." in text(page)
-    assert f'href="{reverse("register_tournament")}">Register tournament</a>'.encode() in page
-
-
 def test_a_hostile_name_stays_a_name_in_the_header(client: Client, astrid: User) -> None:
     User.objects.filter(pk=astrid.pk).update(name="<script>alert(1)</script>")
     client.force_login(astrid)

@@ -55,12 +55,14 @@ def test_the_search_finds_what_it_looks_for(pattern: re.Pattern[str], line: str)
 
 NOT_WORDS = re.compile(r"{% blocktranslate.*?endblocktranslate %}|{%.*?%}|{{.*?}}|{#.*?#}|<[^>]*>|&\w+;", re.DOTALL)
 
+NAMES = {"FIDE", "SHA"}  # the same in every language
+
 
 def test_every_template_speaks_the_language_of_its_reader() -> None:
     """Words between tags stand in a translation tag; what is left over is signs, numbers and variables."""
     left_over = {
         str(path.relative_to(ROOT)): words
         for path in TEMPLATES
-        if (words := re.findall(r"[A-Za-z]{3,}", NOT_WORDS.sub(" ", path.read_text(encoding="utf-8"))))
+        if (words := set(re.findall(r"[A-Za-z]{3,}", NOT_WORDS.sub(" ", path.read_text(encoding="utf-8")))) - NAMES)
     }
     assert left_over == {}

@@ -39,7 +39,12 @@ def test_a_hostile_name_stays_a_name(elif_: Player) -> None:
     elif_.name, elif_.title = '<script>alert("x")</script>', "GM"
     assert "<script" not in player_link(elif_)
     assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;" in player_link(elif_)
-    assert "<b>" not in article('"><b>', '"><b>')
+    assert "<b>" not in article('"><b>', "fide-2022")
+
+
+def test_a_number_that_no_address_can_hold_leaves_the_name_without_a_link(elif_: Player) -> None:
+    elif_.fide_id, elif_.national_id = None, "12/34"
+    assert player_link(elif_) == "Demir, Elif"
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "1 May 2025"), ("fr", "1 mai 2025")])
