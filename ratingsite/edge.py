@@ -69,14 +69,18 @@ def acts(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except NotPermitted as refusal:
-            raise Http404 from refusal
+            if not refusal.decision.waits_for:
+                raise Http404 from refusal
+            return _moved_on(request)  # this person's act, but not in this state: a second click, or somebody quicker
         except (ForbiddenMove, StaleState):
-            messages.warning(
-                request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you.")
-            )
-            return redirect(_page_of(request.path))
+            return _moved_on(request)
 
     return signed_in(wrapped)
+
+
+def _moved_on(request: HttpRequest) -> HttpResponse:
+    messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    return redirect(_page_of(request.path))
 
 
 def _page_of(path: str) -> str:

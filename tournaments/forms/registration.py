@@ -78,6 +78,7 @@ class RegistrationForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.user, self.now, self.for_submission = user, now, for_submission
         self.findings: tuple[Finding, ...] = ()
+        self.announced: EventFacts | None = None  # what was said, as the rules see it, once the form was read
         self.chief: User | None = None
         self._limit_choices()
         for name in () if for_submission else LEFT_OPEN_IN_A_DRAFT:
@@ -145,7 +146,7 @@ class RegistrationForm(forms.Form):
 
     def _say_where_it_stands_in_the_way(self) -> None:
         """What the regulations refuse is an error at its field, but only when the tournament is announced."""
-        event = self.event
+        event = self.announced = self._event()
         if event is None:
             return
         law = law_on(SYSTEMS[0], event.starts_on)
@@ -155,8 +156,7 @@ class RegistrationForm(forms.Form):
             self.add_error(field if field in self.fields else None, finding_text(finding))
 
     # ------------------------------------------------------------ what was said
-    @property
-    def event(self) -> EventFacts | None:
+    def _event(self) -> EventFacts | None:
         """What was said so far as the rules see it; nothing without both days and the number of rounds."""
         data = self.cleaned_data
         starts_on, ends_on, rounds = data.get("starts_on"), data.get("ends_on"), data.get("rounds")

@@ -122,7 +122,7 @@ def _sent(value: Any) -> str:
 
 def _rules(form: RegistrationForm) -> dict[str, Any]:
     """Editions, deadlines and findings for a form that has been read."""
-    event = form.event
+    event = form.announced
     if event is None:
         return {"law": None, "deadlines": [], "findings": []}
     law = law_on(SYSTEMS[0], event.starts_on)
