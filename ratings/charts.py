@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil, floor
 
-WIDTH, HEIGHT = 640, 240
+WIDTH, HEIGHT = 480, 200
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 28
+MOST_LABELS = 12
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ class Column:
     after_height: int
     before_y: int
     after_y: int
+    has_label: bool
 
 
 @dataclass(frozen=True)
@@ -123,10 +125,14 @@ def bar_chart(classes: Sequence[tuple[int, int, int]]) -> BarChart | None:
         return None
     room = (WIDTH - LEFT - RIGHT) / len(classes)
     unit = (HEIGHT - TOP - BOTTOM) / highest
-    return BarChart(tuple(_column(place, room, unit, *each) for place, each in enumerate(classes)))
+    every = ceil(len(classes) / MOST_LABELS)
+    return BarChart(
+        tuple(_column(place, room, unit, each, has_label=not place % every) for place, each in enumerate(classes))
+    )
 
 
-def _column(place: int, room: float, unit: float, start: int, before: int, after: int) -> Column:
+def _column(place: int, room: float, unit: float, counted: tuple[int, int, int], *, has_label: bool) -> Column:
+    start, before, after = counted
     floor_y, x, bar = HEIGHT - BOTTOM, round(LEFT + (place + 0.1) * room), max(round(room * 0.4), 1)
     before_height, after_height = round(before * unit), round(after * unit)
     return Column(
@@ -140,4 +146,5 @@ def _column(place: int, room: float, unit: float, start: int, before: int, after
         after_height=after_height,
         before_y=floor_y - before_height,
         after_y=floor_y - after_height,
+        has_label=has_label,
     )

@@ -8,12 +8,15 @@ from ratings.models import RatedEvent, RatingPeriod, RatingRun
 
 
 def events_waiting(system: str) -> QuerySet[RatedEvent]:
-    """The latest version of every event of a system whose source stands in no published run."""
+    """What of one system waits to be rated."""
+    return all_events_waiting().filter(system_id=system)
+
+
+def all_events_waiting() -> QuerySet[RatedEvent]:
+    """The latest version of every event whose source stands in no published run (I6)."""
     of_source = RatedEvent.objects.filter(source=OuterRef("source"))
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"))
-    return RatedEvent.objects.filter(
-        ~Exists(of_source.filter(version__gt=OuterRef("version"))), ~Exists(published), system_id=system
-    )
+    return RatedEvent.objects.filter(~Exists(of_source.filter(version__gt=OuterRef("version"))), ~Exists(published))
 
 
 def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ratings.models import RatedEvent, RatingPeriod, RatingRun
+from ratings.models import RatingPeriod, RatingRun
 from ratings.regulations import edition_for
 from ratings.selectors.periods import closed_periods_with_work
 from ratings.selectors.runs import all_runs
@@ -58,17 +58,17 @@ def _item(period: RatingPeriod, url: str, what: str, run: RatingRun, *, due_on: 
 def _to_start(user: User, day: date) -> list[WorkItem]:
     if not can(user, "start-run", RatingPeriod(), day=day):
         return []
-    return [_start_item(period, event) for period, event in closed_periods_with_work(day)]
+    return [_start_item(period, since) for period, since in closed_periods_with_work(day)]
 
 
-def _start_item(period: RatingPeriod, event: RatedEvent) -> WorkItem:
+def _start_item(period: RatingPeriod, since: datetime) -> WorkItem:
     edition = edition_for(period.system_id, period.list_date)
     return WorkItem(
         kind=_("Rating period"),
         title=list_name(period.system_id, period.list_date),
         url=f"{reverse('start_run')}?period={period_code(period)}",
         what=_("Start the run"),
-        since=event.recorded_at,
+        since=since,
         due_on=period.list_date,
         article=edition.articles.lists,
         edition=edition.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -10,9 +10,10 @@ from django.db import transaction
 
 from ratings.k_factors import explained
 from ratings.lines import Line
-from ratings.models import Player, RatingList
+from ratings.models import ListEntry, Player, RatingList
 from ratings.permissions import NEW_LIST
 from ratings.regulations import PlayerSnapshot
+from ratings.selectors.lists import head_of_chain
 from ratings.services.lists import PlacedLine, publish_list
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require
@@ -21,13 +22,13 @@ from ratingsite.audit.services import record
 
 @dataclass(frozen=True, kw_only=True)
 class ImportedEntry:
-    """One line of the list. What FIDE's files do not tell – games so far, highest rating – may stay unknown."""
+    """One line of the list. What FIDE's files do not tell is taken from the list before, and else stays unknown."""
 
     player: Player
     rating: int | None
     k_factor: int | None = None
     games: int = 0
-    games_total: int = 0
+    games_total: int | None = None
     highest_rating: int | None = None
     last_played_on: date | None = None
     is_inactive: bool = False
@@ -47,24 +48,29 @@ def import_list(
 ) -> RatingList:
     """Publish a list that was made elsewhere; ``origin`` says where. Raises ``PlayerTwice`` and ``ListOutOfOrder``."""
     require(by, "import", NEW_LIST, day=now.date())
-    lines = sorted(_lines(system, list_date, rows), key=lambda placed: placed[1].key)
+    before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head_of_chain(system))}
+    lines = sorted(_lines(system, list_date, rows, before), key=lambda placed: placed[1].key)
     published = publish_list(system, list_date, lambda: iter(lines), origin=origin, by=by, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256)
     return published
 
 
-def _lines(system: str, list_date: date, rows: Iterable[ImportedEntry]) -> Iterator[PlacedLine]:
+Before = Mapping[int, ListEntry]
+"""The lines of the list before, by player."""
+
+
+def _lines(system: str, list_date: date, rows: Iterable[ImportedEntry], before: Before) -> Iterator[PlacedLine]:
     seen: set[int] = set()
     for row in rows:
         if row.player.pk in seen:
             raise PlayerTwice(row.player)
         seen.add(row.player.pk)
-        yield row.player.pk, _line(system, list_date, row)
+        yield row.player.pk, _line(system, list_date, row, before.get(row.player.pk))
 
 
-def _line(system: str, list_date: date, row: ImportedEntry) -> Line:
+def _line(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> Line:
     player = row.player
-    career = explained(system, list_date, _snapshot(row))
+    career = explained(system, list_date, _career(row, before))
     return Line(
         key=player.key,
         name=player.name,
@@ -77,13 +83,19 @@ def _line(system: str, list_date: date, row: ImportedEntry) -> Line:
         k_factor=row.k_factor,
         games_total=career.games,
         highest_rating=career.highest,
-        last_played_on=row.last_played_on,
+        last_played_on=row.last_played_on or (before.last_played_on if before else None),
         is_inactive=row.is_inactive,
     )
 
 
-def _snapshot(row: ImportedEntry) -> PlayerSnapshot:
-    highest = max((number for number in (row.highest_rating, row.rating) if number), default=None)
+def _career(row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
+    """What is known of the player's career: from the line itself, else from the list before."""
+    known = before.games_total + row.games if before else 0
+    ratings = (row.rating, row.highest_rating, before.highest_rating if before else None)
     return PlayerSnapshot(
-        rating=row.rating, games=row.games_total, born=row.player.birth_year, k=row.k_factor, highest=highest
+        rating=row.rating,
+        games=known if row.games_total is None else row.games_total,
+        born=row.player.birth_year,
+        k=row.k_factor,
+        highest=max((number for number in ratings if number), default=None),
     )

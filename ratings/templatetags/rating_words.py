@@ -37,3 +37,9 @@ def file_format(code: str) -> str:
 def system_name(code: str) -> str:
     """A rating system in a word."""
     return word(SYSTEMS, code)
+
+
+@register.filter
+def minus(number: int) -> str:
+    """A whole number with a minus sign instead of a hyphen."""
+    return str(number).replace("-", "−")

@@ -45,7 +45,6 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = _find(request, pk)
     context: dict[str, Any] = {
         "run": shown,
-        "steps": steps_of(shown),
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }
@@ -83,7 +82,9 @@ def _progress(shown: RatingRun) -> dict[str, Any]:
     if shown.state == RatingRun.State.COMPUTING and shown.done:
         remaining = elapsed * (shown.total - shown.done) // shown.done
     return {
+        "steps": steps_of(shown),
         "is_working": shown.state in RatingRun.WORKING_STATES,
+        "is_instant": not elapsed,
         "elapsed": _clock(elapsed),
         "remaining": None if remaining is None else _clock(remaining),
     }

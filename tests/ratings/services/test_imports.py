@@ -14,7 +14,7 @@ from ratings.services.imports import ImportedEntry, PlayerTwice, import_list
 from ratings.services.lists import ListOutOfOrder
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import NotPermitted
-from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, OCTOBER
 
 SEPTEMBER = date(2025, 9, 1)
 
@@ -73,3 +73,12 @@ def test_a_k_that_no_career_explains_is_used_as_it_stands() -> None:
 
 def test_a_player_without_a_rating_has_no_k() -> None:
     assert k_on("fide-standard", OCTOBER, PlayerSnapshot(rating=None)) is None
+
+
+def test_what_a_later_list_does_not_tell_is_taken_from_the_list_before(
+    first_list: RatingList, players: dict[str, Player], dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players["ann"], rating=2380, games=4)]
+    later = import_list("fide-standard", date(2025, 11, 1), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    entry = later.entries.get()
+    assert (entry.rating, entry.highest_rating, entry.games_total, entry.k_factor) == (2380, 2410, 4, None)

@@ -1,0 +1,120 @@
+"""The register's pages: a search that knows names and numbers, a player's history, and each number's working."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.models import Player, RatingList, RatingRun
+from ratings.services.runs import publish_rating_list
+from ratingsite.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING
+
+
+def text(page: bytes) -> str:
+    """What a reader sees, white space folded."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.decode()))
+
+
+@pytest.fixture
+def published(reviewed: RatingRun, quentin: User) -> RatingList:
+    return publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+
+
+@pytest.mark.parametrize("typed", ["cap", "ČAPEK", "čapek, c", " capek  cyd"])
+def test_a_name_is_found_by_its_beginning_however_it_is_typed(
+    typed: str, client: Client, first_list: RatingList
+) -> None:
+    page = text(client.get("/players/", {"q": typed}).content)
+    assert "Čapek, Cyd" in page
+    assert "Able, Ann" not in page
+
+
+@pytest.mark.parametrize("typed", ["2000001", " 2000001 "])
+def test_a_number_leads_straight_to_its_holder(typed: str, client: Client, first_list: RatingList) -> None:
+    assert client.get("/players/", {"q": typed})["Location"] == "/players/2000001/"
+
+
+def test_a_national_number_leads_to_its_holder(client: Client, can: object) -> None:
+    Player.objects.create(name="North, Nora", federation_id="CAN", national_id="104321")
+    assert client.get("/players/", {"q": "can-104321"})["Location"] == "/players/CAN-104321/"
+    assert client.get("/players/CAN-104321/").status_code == 200
+
+
+@pytest.mark.parametrize("typed", ["zzz", "%00", "\ud800", "9" * 60, "' OR 1=1", "", "💥"])
+def test_whatever_is_typed_there_is_an_answer(typed: str, client: Client, first_list: RatingList) -> None:
+    assert client.get("/players/", {"q": typed.encode("utf-8", "surrogatepass")}).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["2999999", "CAN-1", "nonsense", "99999999999999999999", "%00", "CAN-%00"])
+def test_nobody_has_no_page(key: str, client: Client, elif_: Player) -> None:
+    assert client.get(f"/players/{key}/").status_code == 404
+
+
+def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
+    client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(11):
+        answer = client.get("/players/2000002/")
+    page = text(answer.content)
+    assert "Standard 2010 +10 20 the rating has not reached 2400 article 8.3.3" in page
+    assert "The open" in page
+    assert f'href="/players/2000002/calculation/{published.run.pk}/"' in answer.content.decode()
+    assert "<svg" in answer.content.decode()
+
+
+def test_the_day_of_birth_is_for_the_office_and_the_year_for_all(
+    client: Client, players: dict[str, Player], chiara: User, carla: User
+) -> None:
+    players["bob"].birth_date = date(1980, 5, 17)
+    players["bob"].save()
+    shown = {"everybody": "17 May 1980" in text(client.get("/players/2000002/").content)}
+    for officer in (chiara, carla):
+        client.force_login(officer)
+        shown[officer.name] = "17 May 1980" in text(client.get("/players/2000002/").content)
+    assert shown == {"everybody": False, "Chiara Officer": True, "Carla Elsewhere": False}
+
+
+def test_a_calculation_shows_every_game_with_its_article(
+    client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(11):
+        answer = client.get(f"/players/2000002/calculation/{published.run.pk}/")
+    page = text(answer.content)
+    assert "2000 +10 → 2010" in page
+    # beat Ann 2410 (−410 counts as −400, PD .08), drew with Čapek 1500 (500 counts as 400, PD .92)
+    assert "1 b WGM Able, Ann 2410 −410 −400 article 8.3.1 0.08 1 +0.92" in page
+    assert "2 w Čapek, Cyd 1500 500 400 article 8.3.1 0.92 ½ −0.42" in page
+    assert "4 b Demir, Elif – not rated: the opponent has no rating article 8.3.1 0" in page
+    assert "K = 20 : the rating has not reached 2400 article 8.3.3 . Change: 20 × +0.50 = +10" in page
+    assert 'href="/regulations/fide-2025-10/#a-8.3.1"' in answer.content.decode()
+
+
+def test_a_calculation_shows_how_far_a_first_rating_is(client: Client, published: RatingList) -> None:
+    page = text(client.get(f"/players/2099001/calculation/{published.run.pk}/").content)
+    assert "No rating yet." in page
+    assert "Games against rated opponents 1 of 5 needed" in page
+    assert "not yet: not enough games against rated opponents yet" in page
+
+
+def test_a_forfeit_says_that_it_was_not_played(client: Client, published: RatingList) -> None:
+    page = text(client.get(f"/players/2000001/calculation/{published.run.pk}/").content)
+    assert "3 w Čapek, Cyd 1500 not rated: not played article 5.1 1" in page
+
+
+def test_a_calculation_is_open_to_all_once_it_is_published(
+    client: Client, reviewed: RatingRun, faruk: User, chiara: User, quentin: User
+) -> None:
+    address = f"/players/2000002/calculation/{reviewed.pk}/"
+    answers = [client.get(address).status_code]
+    for person in (faruk, chiara):
+        client.force_login(person)
+        answers.append(client.get(address).status_code)
+    assert answers == [404, 404, 200]
+    publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    client.logout()
+    assert client.get(address).status_code == 200

@@ -1,0 +1,118 @@
+"""The pages of the regulations: every edition, every article that findings cite, every value in words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratingsite.editions import Edition
+from ratingsite.regulation_pages.articles import OF_EVERY_EDITION, all_editions, parts_of
+from ratingsite.regulation_pages.values import expected_table, score_table, text_of
+from ratingsite.regulation_pages.words import FAMILIES, FIELDS, METHODS, RULES
+from tournaments.regulations.editions import NOTICE_EDITIONS
+
+EVERY = (*all_editions(), *NOTICE_EDITIONS)
+
+
+def text(page: bytes) -> str:
+    """What a reader sees, white space folded."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.decode()))
+
+
+@pytest.mark.parametrize("edition", EVERY, ids=lambda edition: edition.id)
+def test_every_value_and_every_rule_of_an_edition_has_words(edition: Edition) -> None:
+    rules = {field.name for field in fields(edition.articles)}
+    values = {field.name for field in fields(edition)} - OF_EVERY_EDITION
+    assert rules - RULES.keys() == set()
+    assert values - FIELDS.keys() == set()
+    assert {FIELDS[name][1] for name in values} - rules == set()
+    methods = {getattr(edition, name).__name__ for name in values if callable(getattr(edition, name))}
+    assert methods - METHODS.keys() == set()
+    assert edition.family in FAMILIES
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("edition", all_editions(), ids=lambda edition: edition.id)
+def test_every_edition_has_a_page_with_a_place_for_each_article(edition: Edition, client: Client) -> None:
+    page = client.get(f"/regulations/{edition.id}/").content.decode()
+    cited = {getattr(edition.articles, field.name) for field in fields(edition.articles)}
+    anchors = re.findall(r'id="a-([^"]+)"', page)
+    assert cited <= set(anchors)
+    assert len(anchors) == len(set(anchors))
+    assert edition.title in page
+
+
+@pytest.mark.django_db
+def test_the_articles_on_registration_stand_on_the_page_of_the_edition_in_force_with_them(client: Client) -> None:
+    page = client.get("/regulations/fide-2024/").content.decode()
+    assert 'id="a-0.2.2"' in page
+    assert 'id="a-9.1"' in page
+
+
+@pytest.mark.django_db
+def test_a_page_says_what_changed_from_the_edition_before(client: Client) -> None:
+    page = text(client.get("/regulations/fide-2024/").content)
+    assert "lowest rating on the list: 1400 before: 1000" in page
+    assert "highest initial rating: 2200 before: –" in page
+    assert "largest difference that counts: 400 before" not in page
+
+
+@pytest.mark.django_db
+def test_the_families_are_listed_with_their_days(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(4):
+        page = client.get("/regulations/")
+    for edition in all_editions():
+        assert f'href="/regulations/{edition.id}/"' in page.content.decode()
+    assert "1 October 2025 in force" in text(page.content)
+
+
+@pytest.mark.django_db
+def test_an_edition_that_does_not_exist_has_no_page(client: Client) -> None:
+    assert client.get("/regulations/fide-1999/").status_code == 404
+
+
+def test_the_tables_stand_as_the_handbook_prints_them() -> None:
+    assert score_table().rows[0] == (
+        "1.0",
+        "800",
+        ".83",
+        "273",
+        ".66",
+        "117",
+        ".49",
+        "-7",
+        ".32",
+        "-133",
+        ".15",
+        "-296",
+    )
+    assert expected_table().rows[0] == (
+        *("0–3", ".50", ".50", "92–98", ".63", ".37"),
+        *("198–206", ".76", ".24", "345–357", ".89", ".11"),
+    )
+    assert expected_table().rows[-2][-3:] == ("> 735", "1.0", ".00")
+
+
+def test_articles_are_sorted_as_numbers() -> None:
+    numbers = [article.number for article in parts_of(all_editions()[0])[0].articles]
+    assert numbers[:6] == ["5.1", "6.1", "6.2", "7.1", "7.13", "7.14"]
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (None, "–"),
+        (True, "yes"),
+        (12, "12"),
+        (frozenset({"b", "a"}), "a, b"),
+        (((2400, 120), (0, 60)), "2400: 120, 0: 60"),
+    ],
+)
+def test_values_are_written_for_people(value: object, written: str) -> None:
+    assert text_of(value) == written
