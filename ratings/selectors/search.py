@@ -37,6 +37,8 @@ def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> Query
 
 def player_with_key(key: str) -> Player | None:
     """The player whom a key names."""
+    if not key.isprintable():  # no database takes a NUL, and no number has one
+        return None
     return Player.objects.filter(**parts_of(key)).select_related("federation").first()
 
 

@@ -80,6 +80,11 @@ def test_the_published_list_shows_the_new_ratings(championship: RatingRun, quent
     assert {fide_id: ratings[fide_id] for fide_id in PUBLISHED} == {key: row[1] for key, row in PUBLISHED.items()}
 
 
+def test_the_list_has_the_same_hash_on_every_machine_and_database(championship: RatingRun, quentin: User) -> None:
+    published = publish_rating_list(championship, by=quentin, now=AFTER_CLOSING)
+    assert published.chain_sha256 == "bdc09a2a41301241544751d3eef60b1c5d000eaabd3d2d368594efbf53849eba"
+
+
 def test_the_numbers_above_are_those_of_the_cases() -> None:
     shared_file("cases/rating-change.json")
     cases = {
