@@ -74,8 +74,8 @@ class CalendarFilter:
 def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
     """The tournaments that a calendar shows, the latest first."""
     found = tournaments.select_related("federation").order_by("-starts_on", "name", "pk")
-    if wanted.federation:
-        found = found.filter(federation=wanted.federation.upper()[:3])
+    if wanted.federation.isascii() and wanted.federation.isalpha():
+        found = found.filter(federation=wanted.federation.upper())
     if wanted.state in Tournament.State.values:
         found = found.filter(state=wanted.state)
     if (start := wanted.month_start) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -11,7 +11,7 @@ from django.db import transaction
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import require
 from ratingsite.audit.services import record
-from ratingsite.transitions import locked, move
+from ratingsite.transitions import StaleState, locked, move
 from tournaments import mails
 from tournaments.facts import findings_of, law_of
 from tournaments.models import Appointment, ScheduledRound, Tournament
@@ -172,16 +172,19 @@ def let_days_pass(*, now: datetime) -> int:
     """Let approved tournaments begin and end by their days where they are held; returns how many moved."""
     live = Tournament.objects.filter(state__in=[Tournament.State.APPROVED, Tournament.State.RUNNING])
     # No zone is more than a day away from UTC, so a day more or less than UTC's is enough to look at.
-    near = live.filter(starts_on__lte=date.fromordinal(now.date().toordinal() + 1)).select_related("federation")
-    return sum(_let_days_pass(tournament, now=now) for tournament in near)
+    near = live.filter(starts_on__lte=now.date() + timedelta(days=1)).select_related("federation")
+    due = [(tournament, to) for tournament in near if (to := _state_by_days(tournament, now))]
+    return sum(
+        _let_it(tournament, to, now=now) for tournament, to in due if tournament.MOVES.allows(tournament.state, to)
+    )
 
 
 @transaction.atomic
-def _let_days_pass(tournament: Tournament, *, now: datetime) -> bool:
-    to = _state_by_days(tournament, now)
-    if to is None or not Tournament.MOVES.allows(tournament.state, to):
+def _let_it(tournament: Tournament, to: str, *, now: datetime) -> bool:
+    try:
+        moved = move(tournament, to)
+    except StaleState:  # another worker's sweep was quicker
         return False
-    moved = move(tournament, to)
     record("begin" if to == Tournament.State.RUNNING else "end", tournament, by=None, now=now, moved=moved)
     if to == Tournament.State.FINISHED:
         mails.report_is_due(tournament, now=now)

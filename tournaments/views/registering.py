@@ -36,7 +36,7 @@ def register(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         form = _form(request, moment, initial=with_schedule(kept_fields(request)))
         return _page(request, form)
-    form = _form(request, moment, data=with_schedule(request.POST.dict()))
+    form = _sent_form(request, moment)
     if not form.is_valid():
         return _page(request, form)
     key = form.cleaned_data["key"]
@@ -58,7 +58,7 @@ def edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     if request.method != "POST":
         initial = {**written_fields(tournament), **kept_fields(request)}
         return _page(request, _form(request, moment, initial=initial), tournament)
-    form = _form(request, moment, data=with_schedule(request.POST.dict()))
+    form = _sent_form(request, moment)
     if not form.is_valid():
         return _page(request, form, tournament)
     registration.edit_registration(tournament, form.facts(), by=acting_user(request), now=moment)
@@ -98,6 +98,16 @@ def _may_register(request: HttpRequest) -> datetime:
 def _form(request: HttpRequest, moment: datetime, **content: Any) -> RegistrationForm:
     is_draft = request.POST.get("act") == KEEP_DRAFT
     return RegistrationForm(user=acting_user(request), now=moment, for_submission=not is_draft, **content)
+
+
+def _sent_form(request: HttpRequest, moment: datetime) -> RegistrationForm:
+    """The form as it was sent. A schedule that nobody has seen is shown before it is announced."""
+    sent = request.POST.dict()
+    filled = with_schedule(sent)
+    form = _form(request, moment, data=filled)
+    if filled != sent and form.for_submission:
+        form.add_error(None, _("Days or rounds have changed: please look at the schedule that follows from them."))
+    return form
 
 
 def _page(request: HttpRequest, form: RegistrationForm, tournament: Tournament | None = None) -> HttpResponse:

@@ -29,7 +29,7 @@ from tournaments.models import Report, SubmittedFile, Tournament
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.report_facts import findings_on_report
 from tournaments.services import registration, reports
-from tournaments.services.files import FileTooLarge
+from tournaments.services.files import FileTooLarge, keep_file
 from tournaments.services.reports import (
     EntryIsKnown,
     ReportHasErrors,
@@ -108,6 +108,14 @@ def test_the_first_bytes_again_come_back_as_a_new_version_of_the_same_file(four:
     received(four, boris, trf(name="St. Louis Autumn Four!"))
     third = received(four, boris)
     assert (third.version, third.file_id) == (3, first.file_id)
+
+
+def test_a_file_that_was_kept_but_never_read_is_read_when_it_comes_again(four: Tournament, boris: User) -> None:
+    """The process ended between the two transactions."""
+    kept = keep_file(four, name="four.trf", content=trf(), by=boris, now=AFTER).file
+    assert (kept.read_at, bytes(kept.content)) == (None, trf())
+    got = reports.receive_file(four, name="four.trf", content=trf(), by=boris, now=AFTER)
+    assert (got.file.pk, got.file.accepted, got.report is not None) == (kept.pk, True, True)
 
 
 def test_a_file_that_is_too_large_is_not_kept(four: Tournament, boris: User) -> None:

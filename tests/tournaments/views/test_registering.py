@@ -85,10 +85,19 @@ def test_a_form_with_an_error_comes_back_filled_in(astrid: User, boris: User) ->
         assert f'value="{text}"' in page
 
 
+def test_a_schedule_that_nobody_has_seen_is_shown_before_it_is_announced(astrid: User, boris: User) -> None:
+    sent = typed(schedule_basis="", round_1_day="", round_2_day="", round_3_day="")
+    answer = signed_in(astrid).post(REGISTER, sent)
+    assert list(answer.context["form"].errors) == ["__all__"]
+    assert 'name="round_3_day" value="2025-10-14"' in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
 def test_norms_in_a_year_whose_title_regulations_are_unknown_are_refused(astrid: User, boris: User) -> None:
     at(datetime(2023, 3, 1, tzinfo=UTC))
     days = {f"round_{n}_day": f"2023-06-{n:02}" for n in (1, 2, 3)}
     sent = typed(starts_on="2023-06-01", ends_on="2023-06-03", is_title_tournament="on", **days)
+    sent["schedule_basis"] = "2023-06-01/2023-06-03/3"
     errors = signed_in(astrid).post(REGISTER, sent).context["form"].errors
     assert list(errors) == ["is_title_tournament"]
 
