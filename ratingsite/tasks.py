@@ -7,6 +7,7 @@ from celery import shared_task
 from ratings.services.runs import wake_abandoned_runs
 from ratingsite.clock.services import now
 from ratingsite.outbox.services import ring_again
+from titles.services.norms import find_in_forgotten_reports
 from tournaments.services.registration import let_days_pass
 
 
@@ -17,3 +18,4 @@ def sweep() -> None:
     ring_again(now=moment)
     wake_abandoned_runs(now=moment)
     let_days_pass(now=moment)
+    find_in_forgotten_reports(now=moment)

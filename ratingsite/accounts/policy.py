@@ -104,12 +104,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
     _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="appointed", article="1.8"),
     _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
-    _rule("norm", "void", "approved", _QC, unless="appointed", article="0.44"),
+    _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
-    _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.44"),
+    _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.4.4"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )

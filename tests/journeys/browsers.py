@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, sync_playwright
 
 from ratingsite.demo.accounts import DEMO_ACCOUNTS, PASSWORD
 
@@ -54,9 +54,10 @@ class Watch:
         page.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # A refused upload answers 422 on purpose, and Chromium logs every 4xx as an error.
-        if message.type == "error" and "422" not in message.text:
-            self.complaints.append(f"console: {message.text}")
+        # Chromium logs every 4xx; a refused upload (422) and an unknown certificate (404) answer so on purpose.
+        on_purpose = "422" in message.text or "/verify/" in message.location["url"]
+        if message.type == "error" and not on_purpose:
+            self.complaints.append(f"console: {message.text} at {message.location['url']}")
 
     def _request(self, request: Request) -> None:
         parts = urlsplit(request.url)
@@ -94,8 +95,11 @@ class Person:
         self.page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
 
     def sees(self, text: str) -> None:
-        """The text stands on the page, now or within the time limit."""
-        self.page.get_by_text(text).first.wait_for()
+        """The text stands on the page, now or within the time limit; else the error shows what does."""
+        try:
+            self.page.get_by_text(text).first.wait_for()
+        except TimeoutError as error:
+            raise AssertionError(f"{text!r} is not on {self.page.url}:\n{self.page.inner_text('main')}") from error
 
     def shoot(self, path: str) -> None:
         """A screenshot of the whole page."""

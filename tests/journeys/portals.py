@@ -90,10 +90,9 @@ def start(portal: Portal, folder: Path) -> None:
     one_process = [["manage.py", "portal", "--port", str(port)]]
     commands = _service_commands(port, folder) if "REDIS_URL" in portal.env else one_process
     for number, command in enumerate(commands):
-        log = (folder / f"process-{number}.log").open("ab")
-        portal.processes.append(
-            subprocess.Popen([sys.executable, *command], cwd=ROOT, env=portal.env, stdout=log, stderr=log)
-        )
+        with (folder / f"process-{number}.log").open("ab") as log:
+            process = subprocess.Popen([sys.executable, *command], cwd=ROOT, env=portal.env, stdout=log, stderr=log)
+        portal.processes.append(process)
     _wait_until_it_answers(portal, folder)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,35 +35,53 @@ def wait_for(portal: Portal, *states: str) -> list[str]:
     raise AssertionError(f"the run never came to {states}: {run_in(portal)}")
 
 
-def start_the_run(portal: Portal) -> None:
-    """Dmitri starts the run for June 2024, as he does in the browser."""
+def start_the_run(portal: Portal) -> str:
+    """Dmitri starts the run for June 2024, as he does in the browser; returns the address of its page."""
     dmitri = Visitor(portal.url, "Dmitri")
-    dmitri.send("/runs/start/", form_at="/runs/start/", list_date=LIST_DATE)
+    page = dmitri.send("/runs/start/", form_at="/runs/start/", period=f"fide-standard.{LIST_DATE}")
+    return page.removeprefix(portal.url)
+
+
+def void(portal: Portal, run: str) -> None:
+    """Put a run aside, so that the next one has the same period to itself."""
+    Visitor(portal.url, "Dmitri").send(f"{run}void/", form_at=run, reason="The next one is to be disturbed.")
 
 
 @pytest.fixture(scope="module")
-def hash_of_a_quiet_run(tmp_path_factory: pytest.TempPathFactory) -> str:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("kill")
+
+
+@pytest.fixture(scope="module")
+def portal(folder: Path) -> Iterator[Portal]:
+    with running_portal(folder, stage="accepted") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def hash_of_a_quiet_run(portal: Portal) -> str:
     """What the run gives when nobody disturbs it."""
-    with running_portal(tmp_path_factory.mktemp("quiet"), stage="accepted") as portal:
-        start_the_run(portal)
-        return wait_for(portal, "review")[4]
+    run = start_the_run(portal)
+    result = wait_for(portal, "review", "failed")
+    void(portal, run)
+    return result[4]
 
 
 @pytest.mark.parametrize("place", ["run.after_freeze", "run.computing", "run.before_checks"])
 def test_a_run_that_was_killed_ends_by_itself_with_the_same_list(
-    place: str, tmp_path: Path, hash_of_a_quiet_run: str
+    place: str, portal: Portal, folder: Path, hash_of_a_quiet_run: str
 ) -> None:
-    with running_portal(tmp_path, stage="accepted", PORTAL_FAILPOINTS=f"{place}=sleep:600") as portal:
-        start_the_run(portal)
-        wait_for(portal, "frozen", "computing", "checked")
-        portal.kill()
-        left_behind = run_in(portal)
-        assert left_behind[0] in ("frozen", "computing", "checked")
-        assert left_behind[4] == "-" or place == "run.before_checks"
+    portal.stop()
+    portal.env["PORTAL_FAILPOINTS"] = f"{place}=sleep:600"
+    start(portal, folder)
+    run = start_the_run(portal)
+    left_behind = wait_for(portal, "frozen", "computing", "checked")
+    portal.kill()
+    assert run_in(portal)[0] in ("frozen", "computing", "checked")
 
-        del portal.env["PORTAL_FAILPOINTS"]
-        start(portal, tmp_path)
-        state, done, total, fence, output = wait_for(portal, "review", "failed")
-
+    del portal.env["PORTAL_FAILPOINTS"]
+    start(portal, folder)
+    state, done, total, fence, output = wait_for(portal, "review", "failed")
     assert (state, done, output) == ("review", total, hash_of_a_quiet_run)
     assert int(fence) > int(left_behind[3])
+    void(portal, run)

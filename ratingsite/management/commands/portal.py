@@ -22,6 +22,8 @@ from ratingsite.embedded import EmbeddedWorker
 from ratingsite.outbox.services import forget_rings
 
 WEB_THREADS = 8
+MOST_CONNECTIONS = 1000  # a browser keeps six open for each window
+IDLE_SECONDS = 30
 
 
 class Command(BaseCommand):
@@ -38,7 +40,15 @@ class Command(BaseCommand):
         self._prepare()
         worker = EmbeddedWorker()
         worker.start()
-        server = create_server(get_wsgi_application(), host=host, port=port, threads=WEB_THREADS, ident="rating office")
+        server = create_server(
+            get_wsgi_application(),
+            host=host,
+            port=port,
+            threads=WEB_THREADS,
+            connection_limit=MOST_CONNECTIONS,
+            channel_timeout=IDLE_SECONDS,
+            ident="rating office",
+        )
         self._announce(host, server.effective_port)
         for ending in (signal.SIGINT, signal.SIGTERM):
             signal.signal(ending, _end)
