@@ -1,0 +1,75 @@
+"""The French catalogue: nothing empty, nothing guessed, every placeholder kept, and served as it stands."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+FOLDER = Path(__file__).resolve().parents[2] / "ratingsite" / "locale" / "fr" / "LC_MESSAGES"
+TEXT = (FOLDER / "django.po").read_text(encoding="utf-8")
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|%%|</?\w+>")
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message; where it counts things ``many`` is its plural, and there are two translations."""
+
+    text: str
+    many: str
+    context: str
+    translations: tuple[str, ...]
+
+
+def messages() -> Iterator[Message]:
+    """Every message but the header."""
+    for block in TEXT.split("\n\n")[1:]:
+        found = re.findall(r'^(msg[\w\[\]]+) ((?:".*"\n?)+)', block, re.MULTILINE)
+        words = {name: "".join(ast.literal_eval(line) for line in lines.splitlines()) for name, lines in found}
+        translations = tuple(text for name, text in words.items() if name.startswith("msgstr"))
+        yield Message(words["msgid"], words.get("msgid_plural", ""), words.get("msgctxt", ""), translations)
+
+
+def test_nothing_is_empty_and_nothing_guessed() -> None:
+    assert [message.text for message in messages() if not all(message.translations)] == []
+    assert "#, fuzzy" not in TEXT.partition("\n\n")[2]
+
+
+def test_every_placeholder_is_kept() -> None:
+    wrong = {
+        message.text
+        for message in messages()
+        if sorted(PLACEHOLDER.findall(message.many or message.text))
+        != sorted(PLACEHOLDER.findall(message.translations[-1]))
+    }
+    assert wrong == set()
+
+
+def test_what_is_served_was_compiled_from_it() -> None:
+    with (FOLDER / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    stale = {message.text for message in messages() if served(compiled, message) != message.translations}
+    assert stale == set()
+
+
+def served(compiled: gettext.GNUTranslations, message: Message) -> tuple[str, ...]:
+    """What the compiled catalogue answers."""
+    if message.many:
+        return tuple(compiled.ngettext(message.text, message.many, count) for count in (1, 2))
+    if message.context:
+        return (compiled.pgettext(message.context, message.text),)
+    return (compiled.gettext(message.text),)
+
+
+@pytest.mark.django_db
+def test_a_reader_of_french_gets_french(client: Client) -> None:
+    client.cookies["django_language"] = "fr"
+    page = client.get("/").content.decode()
+    assert "Comment une partie devient un classement" in page
+    assert "How a game" not in page
