@@ -16,7 +16,7 @@ PASSWORD = "a-long-demo-password"
 
 def person(name: str, *offices: tuple[Office, Federation | None]) -> User:
     """A user called ``name`` who has held these offices for long."""
-    user = User.objects.create_user(f"{name.split()[0].lower()}@example.org", name, PASSWORD)
+    user = User.objects.create_user(f"{name.split(maxsplit=1)[0].lower()}@example.org", name, PASSWORD)
     for office, federation in offices:
         OfficeHeld.objects.create(user=user, office=office, federation=federation, starts_on=LONG_AGO)
     return user
