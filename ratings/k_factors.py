@@ -38,6 +38,12 @@ def why_k(system: str, day: date, player: PlayerSnapshot) -> KReason | None:
     return KReason(code, edition.articles.k_factor, edition.id)
 
 
+def games_taken_for_granted(system: str, day: date) -> int:
+    """The games that a rated player is taken to have when a list tells neither K nor games. See rulings: imported-k."""
+    edition = _edition(system, day)
+    return edition.newcomer_games if edition else 0
+
+
 def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
     """The player with the least career that gives the published ``k``, where an imported list tells K but not why.
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from ratings.k_factors import explained
+from ratings.k_factors import explained, games_taken_for_granted
 from ratings.lines import Line
 from ratings.models import ListEntry, Player, RatingList
 from ratings.permissions import NEW_LIST
@@ -70,7 +70,7 @@ def _lines(system: str, list_date: date, rows: Iterable[ImportedEntry], before: 
 
 def _line(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> Line:
     player = row.player
-    career = explained(system, list_date, _career(row, before))
+    career = explained(system, list_date, _career(system, list_date, row, before))
     return Line(
         key=player.key,
         name=player.name,
@@ -88,14 +88,22 @@ def _line(system: str, list_date: date, row: ImportedEntry, before: ListEntry | 
     )
 
 
-def _career(row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
+def _career(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
     """What is known of the player's career: from the line itself, else from the list before."""
-    known = before.games_total + row.games if before else 0
     ratings = (row.rating, row.highest_rating, before.highest_rating if before else None)
     return PlayerSnapshot(
         rating=row.rating,
-        games=known if row.games_total is None else row.games_total,
+        games=_games(system, list_date, row, before),
         born=row.player.birth_year,
         k=row.k_factor,
         highest=max((number for number in ratings if number), default=None),
     )
+
+
+def _games(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> int:
+    if row.games_total is not None:
+        return row.games_total
+    if before is not None:
+        return before.games_total + row.games
+    is_silent = row.rating is not None and row.k_factor is None
+    return games_taken_for_granted(system, list_date) if is_silent else 0

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from ratings.k_factors import explained, k_on, unexplained_k
-from ratings.models import Player, RatingList
+from ratings.models import Player, RatingList, RatingSystem
 from ratings.regulations import PlayerSnapshot
 from ratings.services.imports import ImportedEntry, PlayerTwice, import_list
 from ratings.services.lists import ListOutOfOrder
@@ -82,3 +82,15 @@ def test_what_a_later_list_does_not_tell_is_taken_from_the_list_before(
     later = import_list("fide-standard", date(2025, 11, 1), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
     entry = later.entries.get()
     assert (entry.rating, entry.highest_rating, entry.games_total, entry.k_factor) == (2380, 2410, 4, None)
+
+
+def test_a_rated_player_of_a_list_without_k_is_no_newcomer(
+    players: dict[str, Player], standard: RatingSystem, dmitri: User
+) -> None:
+    rows = [
+        ImportedEntry(player=players["bob"], rating=2000),
+        ImportedEntry(player=players["ann"], rating=2000, games_total=3),
+    ]
+    published = import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    games = dict(published.entries.values_list("player__fide_id", "games_total"))
+    assert games == {2000001: 3, 2000002: 30}
