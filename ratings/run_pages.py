@@ -66,7 +66,8 @@ def _step(run: RatingRun, place: int, reached: int) -> Step:
         return Step(label=label, status="todo")
     if run.state not in NOW:
         return Step(label=label, status="broken", by=run.get_state_display(), at=run.finished_at)
-    return Step(label=label, status="now", turn=_("the commission") if place == REVIEWED else _("a worker"))
+    turns = {QUEUED: _("a worker"), REVIEWED: _("the commission")}
+    return Step(label=label, status="now", turn=turns.get(place, ""))
 
 
 def _signature(run: RatingRun, place: int) -> _Signature:
