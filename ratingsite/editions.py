@@ -30,7 +30,8 @@ class Status(StrEnum):
 class Edition:
     """One frozen edition. Families add a named field for every number, table or method that ever changed.
 
-    ``effective_to`` is the last day it governs, ``None`` while it is in force. ``source`` says where the text stands.
+    ``effective_to`` is the last day it governs, ``None`` while it is in force. ``source`` says where the text stands,
+    ``notes`` how certain single values are and what is not known, each a sentence that names its articles.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Edition:
     effective_to: date | None
     source: str
     status: Status
+    notes: tuple[str, ...] = ()
 
     def covers(self, day: date) -> bool:
         """Whether this edition, by its dates, governs a day. One that is ``as-applied`` never does by itself."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
 
 ROOT = Path(__file__).resolve().parents[3]
-ABOUT = {"id", "family", "title", "source", "articles"}
+ABOUT = {"id", "family", "title", "source", "articles", "notes"}
 
 
 def shown(value: object) -> str:
