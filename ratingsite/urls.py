@@ -12,6 +12,7 @@ urlpatterns = [
     path("search/", views.search, name="search"),
     path("my-work/", views.my_work, name="my_work"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
+    path("demo/files/<str:name>", demo.file, name="demo_file"),
     path("drafts/", drafts.save, name="save_draft"),
     path("regulations/", regulation_pages.regulations, name="regulations"),
     path("regulations/<slug:edition_id>/", regulation_pages.edition, name="edition"),

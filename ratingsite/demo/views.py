@@ -1,4 +1,4 @@
-"""Moves the demo's day."""
+"""Moves the demo's day, and hands out its report files."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from datetime import UTC, datetime, time
 from django.conf import settings
 from django.contrib import messages
 from django.forms import DateField, Form
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.clock.services import set_demo_clock
+from ratingsite.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from ratingsite.tasks import sweep
 
 NOON = time(12, 0, tzinfo=UTC)
@@ -38,3 +39,12 @@ def set_day(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("That is no day: write it as 2025-10-25."))
     back = request.POST.get("back", "/")
     return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "/")
+
+
+@require_safe
+def file(request: HttpRequest, name: str) -> FileResponse:
+    """A report file to try the upload with. Exists in the demo only."""
+    path = next((path for path in (EXAMPLE_MASTERS, US_CHAMPIONSHIP) if path.name == name), None)
+    if not settings.DEMO or path is None:
+        raise Http404
+    return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="text/plain; charset=utf-8")
