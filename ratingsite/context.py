@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from ratingsite.accounts.models import User
 from ratingsite.demo.accounts import DEMO_ACCOUNTS
+from ratingsite.demo.people import US_CHAMPIONSHIP
 from ratingsite.edge import today
 from ratingsite.views import work_waiting
 
@@ -19,7 +20,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
     """The version, how much work waits for the person, and in the demo its day. Callables run where a page asks."""
     known: dict[str, Any] = {"DEMO": settings.DEMO, "VERSION": version()}
     if settings.DEMO:
-        known |= {"demo_day": today, "demo_accounts": DEMO_ACCOUNTS}
+        known |= {"demo_day": today, "demo_accounts": DEMO_ACCOUNTS, "demo_file": US_CHAMPIONSHIP.name}
     if isinstance(getattr(request, "user", None), User):
         known["work_count"] = lambda: len(work_waiting(request))
     return known
