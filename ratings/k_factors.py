@@ -41,7 +41,7 @@ def why_k(system: str, day: date, player: PlayerSnapshot) -> KReason | None:
 def games_taken_for_granted(system: str, day: date) -> int:
     """The games that a rated player is taken to have when a list tells neither K nor games. See rulings: imported-k."""
     edition = _edition(system, day)
-    return edition.newcomer_games if edition else 0
+    return (edition.newcomer_games or 0) if edition else 0
 
 
 def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
@@ -53,8 +53,8 @@ def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
     if edition is None or player.k is None or player.rating is None:
         return player
     known = player.highest or player.rating
-    peaks = sorted({known, max(known, edition.junior_rating), max(known, edition.established_rating)})
-    careers = sorted({player.games, max(player.games, edition.newcomer_games)})
+    peaks = sorted({known, max(known, edition.junior_rating or 0), max(known, edition.established_rating or 0)})
+    careers = sorted({player.games, max(player.games, edition.newcomer_games or 0)})
     for peak, games in product(peaks, careers):
         candidate = replace(player, highest=peak, games=games)
         if edition.k_factor(edition, candidate, day.year).k == player.k:

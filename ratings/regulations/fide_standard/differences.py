@@ -12,10 +12,10 @@ def limit_one_upgrade(edition: FideStandardEdition, rating: int, differences: Se
 
     The lower rated player gains nothing by the limit, so for that player it always holds. See rulings: one-upgrade.
     """
-    gains = [difference for difference in differences if difference > edition.largest_difference]
+    gains = [difference for difference in differences if difference > 0 and is_large(edition, difference)]
     upgraded = differences.index(max(gains)) if gains else None
     return tuple(
-        difference if difference > edition.largest_difference and place != upgraded else _limited(edition, difference)
+        difference if difference in gains and place != upgraded else _limited(edition, difference)
         for place, difference in enumerate(differences)
     )
 
@@ -32,5 +32,11 @@ def limit_unless_top_rated(edition: FideStandardEdition, rating: int, difference
     return limit_every_game(edition, rating, differences)
 
 
+def is_large(edition: FideStandardEdition, difference: int) -> bool:
+    """Whether the edition has a limit and the difference is beyond it."""
+    return edition.largest_difference is not None and abs(difference) > edition.largest_difference
+
+
 def _limited(edition: FideStandardEdition, difference: int) -> int:
-    return max(-edition.largest_difference, min(edition.largest_difference, difference))
+    most = edition.largest_difference or abs(difference)
+    return max(-most, min(most, difference))

@@ -62,7 +62,7 @@ class Articles:
 
 @dataclass(frozen=True, kw_only=True)
 class FideStandardEdition(Edition):
-    """One edition, complete in itself."""
+    """One edition, complete in itself. ``None`` is a rule that the text does not have."""
 
     articles: Articles
 
@@ -90,20 +90,20 @@ class FideStandardEdition(Edition):
 
     # the rating difference
     limit_differences: LimitDifferences
-    largest_difference: int
+    largest_difference: int | None
     whole_difference_from: int | None
 
     # K
     k_factor: KRule
-    k_newcomer: int
-    newcomer_games: int
+    k_newcomer: int | None
+    newcomer_games: int | None
     k_usual: int
-    k_established: int
-    established_rating: int
-    k_junior: int
-    junior_age: int
-    junior_rating: int
-    most_k_times_games: int
+    k_established: int | None
+    established_rating: int | None
+    k_junior: int | None
+    junior_age: int | None
+    junior_rating: int | None
+    most_k_times_games: int | None
 
     # the change of a period
     round_change: Rounding

@@ -15,17 +15,32 @@ USUAL = "under-2400"
 def four_sentences(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
     """The four sentences of 2022, 8.33, in the order in which FIDE's lists apply them. See rulings: k-order."""
     highest = max(player.highest or 0, player.rating or 0)
-    # K = 10 once a published rating has reached 2400, even if it drops below again
-    if highest >= edition.established_rating:
-        return KFactor(k=edition.k_established, reason=ESTABLISHED)
-    # K = 40 until the end of the year of the 18th birthday, as long as the rating remains under 2300
-    if player.born is not None and year - player.born <= edition.junior_age and highest < edition.junior_rating:
-        return KFactor(k=edition.k_junior, reason=JUNIOR)
-    # K = 40 for a player new to the list, until events with at least 30 games are completed
-    if player.games < edition.newcomer_games:
-        return KFactor(k=edition.k_newcomer, reason=NEWCOMER)
+    for k, holds, reason in (
+        (edition.k_established, _is_established(edition, highest), ESTABLISHED),
+        (edition.k_junior, _is_junior(edition, player, year, highest), JUNIOR),
+        (edition.k_newcomer, _is_newcomer(edition, player), NEWCOMER),
+    ):
+        if k is not None and holds:
+            return KFactor(k=k, reason=reason)
     # K = 20 as long as the rating remains under 2400
     return KFactor(k=edition.k_usual, reason=USUAL)
+
+
+def _is_established(edition: FideStandardEdition, highest: int) -> bool:
+    # K = 10 once a published rating has reached 2400, even if it drops below again
+    return edition.established_rating is not None and highest >= edition.established_rating
+
+
+def _is_junior(edition: FideStandardEdition, player: PlayerSnapshot, year: int, highest: int) -> bool:
+    # K = 40 until the end of the year of the 18th birthday, as long as the rating remains under 2300
+    if player.born is None or edition.junior_age is None or edition.junior_rating is None:
+        return False
+    return year - player.born <= edition.junior_age and highest < edition.junior_rating
+
+
+def _is_newcomer(edition: FideStandardEdition, player: PlayerSnapshot) -> bool:
+    # K = 40 for a player new to the list, until events with at least 30 games are completed
+    return edition.newcomer_games is not None and player.games < edition.newcomer_games
 
 
 def k_before_limit(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
@@ -37,6 +52,7 @@ def k_before_limit(edition: FideStandardEdition, player: PlayerSnapshot, year: i
 
 def limited_k(edition: FideStandardEdition, factor: KFactor, games: int) -> int:
     """K, or the largest whole number whose product with the games of the period does not exceed 700 (2022, 8.33)."""
-    if factor.reason == PUBLISHED or factor.k * games <= edition.most_k_times_games:
+    most = edition.most_k_times_games
+    if factor.reason == PUBLISHED or most is None or factor.k * games <= most:
         return factor.k
-    return edition.most_k_times_games // games
+    return most // games

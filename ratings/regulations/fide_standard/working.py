@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from ratings.regulations.fide_standard.differences import is_large
 from ratings.regulations.fide_standard.edition import FideStandardEdition, KFactor, Pool
 from ratings.regulations.fide_standard.games import Entry, Side
 from ratings.regulations.results import EventRating, GameWorking
@@ -71,13 +72,12 @@ def rated_rows(entry: Entry, rating: int) -> tuple[GameWorking, ...]:
 
 
 def _rated_row(edition: FideStandardEdition, side: Side, difference: int, counted: int) -> GameWorking:
-    is_large = abs(difference) > edition.largest_difference
     return row(
         side,
         edition.articles.rating_difference,
         difference=difference,
         counted_difference=counted,
-        limit_article=edition.articles.rating_difference if is_large else None,
+        limit_article=edition.articles.rating_difference if is_large(edition, difference) else None,
         expected=edition.expected_score(counted),
     )
 
