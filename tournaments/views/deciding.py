@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
+from ratingsite.accounts.permissions import require
 from ratingsite.clock.services import now
-from ratingsite.edge import acting_user, acts, find_permitted
+from ratingsite.edge import acting_user, acts, find_permitted, today
 from tournaments.forms import ReasonForm
 from tournaments.models import Tournament
 from tournaments.services import registration
@@ -35,27 +36,28 @@ def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def approve_late(request: HttpRequest, pk: UUID) -> HttpResponse:
     text = lazy("Allowed, although it was late. The organiser and the chief arbiter have been told.")
-    return _with_reason(request, pk, registration.approve_late_registration, text)
+    return _with_reason(request, pk, "approve-late", registration.approve_late_registration, text)
 
 
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     text = lazy("Refused. The organiser has been told the reason and may appeal within seven days.")
-    return _with_reason(request, pk, registration.refuse_registration, text)
+    return _with_reason(request, pk, "refuse", registration.refuse_registration, text)
 
 
 @acts
 @require_POST
 def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
-    return _with_reason(request, pk, registration.withdraw_registration, lazy("Withdrawn."))
+    return _with_reason(request, pk, "withdraw", registration.withdraw_registration, lazy("Withdrawn."))
 
 
 def _with_reason(
-    request: HttpRequest, pk: UUID, service: Callable[..., Tournament], done: str | Promise
+    request: HttpRequest, pk: UUID, act: str, service: Callable[..., Tournament], done: str | Promise
 ) -> HttpResponse:
-    """An act that needs a reason: without one it is not done, and the page says so."""
+    """An act that needs a reason: without one it is not done, and the page says so to whom it is open."""
     tournament = find_permitted(request, Tournament, "view", pk=pk)
+    require(request.user, act, tournament, day=today())
     form = ReasonForm(request.POST)
     if form.is_valid():
         service(tournament, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ratings.permissions import new_player
-from ratingsite.accounts.permissions import can
+from ratingsite.accounts.permissions import can, require
 from ratingsite.clock.services import now
 from ratingsite.drafts.services import forget_draft, kept_fields
-from ratingsite.edge import acting_user, acts, find_permitted
+from ratingsite.edge import acting_user, acts, find_permitted, today
 from ratingsite.pages import PageFinding
 from tournaments.acts import REPORT_ACTS, acts_on
 from tournaments.facts import Law, law_of
@@ -93,6 +93,7 @@ def endorse(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def return_to_arbiter(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
+    require(request.user, "return", found, day=today())
     form = ReasonForm(request.POST)
     if form.is_valid():
         reports.return_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])

@@ -1,0 +1,154 @@
+"""Every address of the portal, and what a stranger and a person without office get there. A new one fails until listed.
+
+``200`` shows, ``login`` sends to the log-in, ``404`` is as if there were nothing, ``405`` wants another method.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from ratings.models import RatingRun
+from ratingsite.accounts.models import User
+from ratingsite.demo.build import build_demo
+from titles.models import Norm
+from tournaments.models import Report, SubmittedFile, Tournament
+
+# name: (method, stranger, Faruk who holds no office)
+ADDRESSES = {
+    "home": ("get", "200", "200"),
+    "search": ("get", "200", "200"),
+    "my_work": ("get", "login", "200"),
+    "favicon": ("get", "302", "302"),
+    "healthz": ("get", "200", "200"),
+    "readyz": ("get", "200", "200"),
+    "save_draft": ("post", "401", "200"),
+    "demo_set_day": ("post", "302", "302"),
+    "demo_file": ("get", "200", "200"),
+    "regulations": ("get", "200", "200"),
+    "edition": ("get", "200", "200"),
+    # tournaments
+    "tournaments": ("get", "200", "200"),
+    "register_tournament": ("get", "login", "404"),
+    "registration_rules": ("post", "login", "404"),
+    "tournament": ("get", "200", "200"),
+    "tournament_edit": ("get", "login", "404"),
+    "tournament_submit": ("post", "login", "404"),
+    "tournament_approve": ("post", "login", "404"),
+    "tournament_approve_late": ("post", "login", "404"),
+    "tournament_refuse": ("post", "login", "404"),
+    "tournament_withdraw": ("post", "login", "404"),
+    "upload_report": ("get", "login", "404"),
+    "file": ("get", "login", "404"),
+    "file_read": ("post", "login", "404"),
+    "submitted_file": ("get", "login", "404"),
+    "report": ("get", "200", "200"),
+    "report_certify": ("post", "login", "404"),
+    "report_endorse": ("post", "login", "404"),
+    "report_return": ("post", "login", "404"),
+    "report_accept": ("post", "login", "404"),
+    "report_enter_player": ("get", "login", "404"),
+    # ratings
+    "rating_lists": ("get", "200", "200"),
+    "rating_list": ("get", "200", "200"),
+    "rating_list_download": ("get", "200", "200"),
+    "players": ("get", "200", "200"),
+    "player": ("get", "200", "200"),
+    "player_calculation": ("get", "200", "200"),
+    "runs": ("get", "login", "404"),
+    "start_run": ("get", "login", "404"),
+    "run": ("get", "login", "404"),
+    "run_progress": ("get", "login", "404"),
+    "run_publish": ("post", "login", "404"),
+    "run_void": ("post", "login", "404"),
+    # titles
+    "titles": ("get", "200", "200"),
+    "norms": ("get", "200", "200"),
+    "norm": ("get", "200", "200"),
+    "norm_certify": ("post", "login", "404"),
+    "norm_countersign": ("post", "login", "404"),
+    "norm_approve": ("post", "login", "404"),
+    "norm_refuse": ("post", "login", "404"),
+    "norm_void": ("post", "login", "404"),
+    "norm_certificate": ("get", "404", "404"),
+    "certificate_revoke": ("post", "login", "404"),
+    "verify_form": ("get", "200", "200"),
+    "verify": ("get", "200", "200"),
+}
+# Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
+NEED_MORE = ("save_draft", "registration_rules", "readyz")
+NOT_OURS = ("account_", "set_language")  # allauth's own pages and Django's language switch
+
+
+def all_names(patterns: list[URLPattern | URLResolver]) -> set[str]:
+    names: set[str] = set()
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            names |= all_names(pattern.url_patterns)
+        elif pattern.name and not pattern.name.startswith(NOT_OURS):
+            names.add(pattern.name)
+    return names
+
+
+def test_every_address_is_listed_here() -> None:
+    assert all_names(get_resolver().url_patterns) == set(ADDRESSES)
+
+
+def arguments(name: str) -> dict[str, Any]:
+    """What fills the address, from the demo: the tournament that has gone the whole way, its report, run and norm."""
+    tournament = Tournament.objects.get(name__startswith="Example Masters")
+    run = RatingRun.objects.get()
+    norm = Norm.objects.get()
+    run_key = {"pk": run.pk}
+    given: dict[str, dict[str, Any]] = {
+        "demo_file": {"name": "us-championship-2025.trf"},
+        "edition": {"edition_id": "fide-2024"},
+        "file": {"pk": SubmittedFile.objects.get().pk},
+        "file_read": {"pk": SubmittedFile.objects.get().pk},
+        "submitted_file": {"pk": SubmittedFile.objects.get().pk},
+        "norms": {"pk": Report.objects.get().pk},
+        "report_enter_player": {"pk": Report.objects.get().pk, "rank": 1},
+        "rating_list": {"system": "fide-standard", "list_date": "2024-06-01"},
+        "rating_list_download": {"system": "fide-standard", "list_date": "2024-06-01", "form": "csv"},
+        "player": {"key": norm.player.key},
+        "player_calculation": {"key": norm.player.key, "run": run.pk},
+        "certificate_revoke": {"pk": norm.pk},
+        "verify": {"code": norm.certificate.code},
+    }
+    if name in given:
+        return given[name]
+    for prefix, key in (("report", {"pk": Report.objects.get().pk}), ("norm", {"pk": norm.pk}), ("run", run_key)):
+        if name == prefix or name.startswith(f"{prefix}_"):
+            return key
+    return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def all_states() -> list[tuple[str, ...]]:
+    rows = (model.objects.order_by("pk").values_list("pk", "state") for model in (Tournament, Report, RatingRun, Norm))
+    return [row for found in rows for row in found]
+
+
+def answer(client: Client, method: str, name: str) -> str:
+    response = getattr(client, method)(reverse(name, kwargs=arguments(name)))
+    if response.status_code == 302 and "/account/login/" in response.url:
+        return "login"
+    return str(response.status_code)
+
+
+@pytest.mark.django_db
+def test_strangers_and_people_without_office_get_what_is_listed_and_nothing_changes(settings) -> None:
+    settings.DEMO = True
+    build_demo()
+    client, faruk = Client(), Client()
+    faruk.force_login(User.objects.get(email="faruk@demo.example"))
+    before = all_states()
+    found = {
+        name: (method, answer(client, method, name), answer(faruk, method, name))
+        for name, (method, *_) in ADDRESSES.items()
+        if name not in NEED_MORE
+    }
+    assert found == {name: row for name, row in ADDRESSES.items() if name in found}
+    assert all_states() == before
