@@ -22,6 +22,8 @@ REASONS: Words = {
     "match-unrated-player": _("a match with a player without a rating"),
     "match-decided": _("played after the match was decided"),
     "zero-first-event": _("no point in the first event: disregarded"),
+    "score-too-low": _("too low a score in the event: disregarded"),
+    "few-rated-opponents": _("too few rated opponents in the event: disregarded"),
     "outside-26-months": _("too long ago to be pooled"),
     "too-few-games": _("not enough games against rated opponents yet"),
     "no-rated-opponent": _("no game against a rated opponent yet"),

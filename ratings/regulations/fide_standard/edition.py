@@ -77,6 +77,9 @@ class FideStandardEdition(Edition):
     # who enters the list and who leaves it
     games_to_enter: int
     pooled_periods: int
+    first_event_half_points: int
+    event_half_points: int
+    event_rated_opponents: int
     rating_floor: int
     inactive_after_months: int
 

@@ -12,9 +12,11 @@ from ratings.regulations.fide_standard.games import Entry
 from ratings.regulations.fide_standard.working import Exclusion, pool_of, unrated_event, unrated_rows
 from ratings.regulations.results import EventRating, InitialRating, InitialWorking, PlayerRating, PooledResult
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.exact import DRAW, Hundredths, half_up
 
 ZERO_FIRST_EVENT = "zero-first-event"
+LOW_SCORE = "score-too-low"
+FEW_RATED_OPPONENTS = "few-rated-opponents"
 OUTSIDE_WINDOW = "outside-26-months"
 TOO_FEW_GAMES = "too-few-games"
 NO_RATED_OPPONENT = "no-rated-opponent"
@@ -74,9 +76,14 @@ def _played(entries: Iterable[Entry]) -> list[Candidate]:
 
 
 def _exclusion(edition: FideStandardEdition, place: int, candidate: Candidate, last_end: date) -> Exclusion | None:
-    # 8.21: a score of zero in the first event is disregarded
-    if place == 0 and not candidate.pool.score:
-        return ZERO_FIRST_EVENT, edition.articles.zero_first_event
+    # 8.21: a score of zero in the first event is disregarded; before 2022 also other low scores
+    half_points = edition.event_half_points if place else edition.first_event_half_points
+    if candidate.pool.score < half_points * DRAW:
+        is_zero_first = place == 0 and not candidate.pool.score
+        return ZERO_FIRST_EVENT if is_zero_first else LOW_SCORE, edition.articles.zero_first_event
+    # before 2022: so is an event with fewer than 3 rated opponents
+    if candidate.pool.games < edition.event_rated_opponents:
+        return FEW_RATED_OPPONENTS, edition.articles.zero_first_event
     # 7.14: results within consecutive rating periods of not more than 26 months are pooled. See rulings: window
     if _months(candidate.end) <= _months(last_end) - edition.pooled_periods:
         return OUTSIDE_WINDOW, edition.articles.first_publication
