@@ -80,12 +80,16 @@ class Person:
             self.log_in()
 
     def log_in(self) -> None:
-        assert self.account is not None
         self.go("/account/login/")
+        self.fill_log_in()
+        self.page.wait_for_url("**/my-work/")
+
+    def fill_log_in(self) -> None:
+        """Sign in on the page at hand."""
+        assert self.account is not None
         self.page.fill("input[name=login]", self.account.email)
         self.page.fill("input[name=password]", PASSWORD)
         self.page.press("input[name=password]", "Enter")
-        self.page.wait_for_url("**/my-work/")
 
     def go(self, path: str) -> None:
         self.page.goto(self.url + path)
