@@ -38,6 +38,8 @@ def player_to_json(player: PlayerRating) -> Json:
         "new_rating": player.new_rating,
         "unlisted_reason": player.unlisted_reason,
         "unlisted_article": player.unlisted_article,
+        "rating_source": player.rating_source,
+        "rating_source_article": player.rating_source_article,
         "events": [_event(event) for event in player.events],
         "initial": None if player.initial is None else _initial(player.initial),
     }

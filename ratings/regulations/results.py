@@ -112,7 +112,8 @@ class PlayerRating:
     """One player's period. ``rating_after`` is what the next list shows; ``None`` is unrated.
 
     ``new_rating`` is the number before the look at the rating floor; if a player leaves the list, ``unlisted_reason``
-    and ``unlisted_article`` say why. ``rounded_change`` is ``change`` as the edition rounds it.
+    and ``unlisted_article`` say why. ``rounded_change`` is ``change`` as the edition rounds it. If ``rating_before`` is
+    not that of the system's own list, ``rating_source`` and ``rating_source_article`` say what it is.
     """
 
     rating_before: int | None
@@ -129,6 +130,8 @@ class PlayerRating:
     new_rating: int | None = None
     unlisted_reason: str | None = None
     unlisted_article: str | None = None
+    rating_source: str | None = None
+    rating_source_article: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
