@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
@@ -12,16 +12,26 @@ from ratings.regulations.fide_standard.unrated import rate_unrated
 from ratings.regulations.results import PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 
+AdjustEntry = Callable[[Entry, PlayerSnapshot], Entry]
+"""What a rule book that shares this engine still has to say of a player's part in an event."""
+
+
+def as_it_is(entry: Entry, player: PlayerSnapshot) -> Entry:
+    """Nothing is left to be said of standard chess."""
+    return entry
+
 
 def rate_players(
-    players: Mapping[str, PlayerSnapshot], events: Sequence[tuple[EventSnapshot, FideStandardEdition]]
+    players: Mapping[str, PlayerSnapshot],
+    events: Sequence[tuple[EventSnapshot, FideStandardEdition]],
+    adjust: AdjustEntry = as_it_is,
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     entries: dict[str, list[Entry]] = {key: [] for key in players}
     for event, edition in sorted(events, key=_by_day):
         governed = GovernedEvent(event=event, edition=edition)
         for key, entry in entries_of(governed, players).items():
-            entries[key].append(entry)
+            entries[key].append(adjust(entry, players[key]))
     return {key: _rate(player, tuple(entries[key])) for key, player in players.items()}
 
 
