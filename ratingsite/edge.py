@@ -80,10 +80,10 @@ def acts(view: View) -> View:
 
 def _moved_on(request: HttpRequest) -> HttpResponse:
     messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
-    return redirect(_page_of(request.path))
+    return redirect(page_of(request.path))
 
 
-def _page_of(path: str) -> str:
+def page_of(path: str) -> str:
     """An act's address is its object's page with the act behind it: ``…/approve/`` belongs to ``…/``."""
     return path.rstrip("/").rpartition("/")[0] + "/"
 

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "ratingsite.middleware.NotCachedWhenSignedIn",
+    "ratingsite.middleware.BackFromAnAct",
 ]
 
 ROOT_URLCONF = "ratingsite.urls"

@@ -133,6 +133,7 @@ def all_states() -> list[tuple[str, ...]]:
 
 def answer(client: Client, method: str, name: str) -> str:
     response = getattr(client, method)(reverse(name, kwargs=arguments(name)))
+    response.close()
     if response.status_code == 302 and "/account/login/" in response.url:
         return "login"
     return str(response.status_code)

@@ -33,12 +33,20 @@ def stash_before_log_in(request: HttpRequest) -> None:
     request.session[STASH] = {"path": request.path, "fields": kept}
 
 
+def typed_before_log_in(request: HttpRequest, path: str) -> dict[str, str]:
+    """What an expired session had sent to an address; given back once."""
+    session = getattr(request, "session", {})
+    stash = session.get(STASH)
+    if not stash or stash["path"] != path:
+        return {}
+    del session[STASH]
+    return dict(stash["fields"])
+
+
 def kept_fields(request: HttpRequest) -> dict[str, str]:
     """What this person had typed into the form at this address: before the session expired, else the saved draft."""
-    stash = request.session.get(STASH)
-    if stash and stash["path"] == request.path:
-        del request.session[STASH]
-        return dict(stash["fields"])
+    if typed := typed_before_log_in(request, request.path):
+        return typed
     if not isinstance(request.user, User):
         return {}
     draft = Draft.objects.filter(user=request.user, path=request.path).first()

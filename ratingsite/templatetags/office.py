@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from ratingsite.drafts.services import typed_before_log_in
 from ratingsite.exact import decimal_text
 from ratingsite.pages import Act, PageFinding, Step
 
@@ -156,7 +157,9 @@ def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, A
     }
 
 
-@register.inclusion_tag("components/act_button.html")
-def act_button(act: Act) -> dict[str, Any]:
-    """The button of one act, or why it cannot be done yet."""
-    return {"act": act, "field": f"act-{slugify(act.url)}"}
+@register.inclusion_tag("components/act_button.html", takes_context=True)
+def act_button(context: template.Context, act: Act) -> dict[str, Any]:
+    """The button of one act, or why it cannot be done yet; a reason typed before the session expired is there again."""
+    request = context.get("request")
+    typed = typed_before_log_in(request, act.url) if request and act.asks_reason else {}
+    return {"act": act, "field": f"act-{slugify(act.url)}", "typed": typed.get("reason", "")}
