@@ -27,6 +27,7 @@ REASONS: Words = {
     "outside-26-months": _("too long ago to be pooled"),
     "too-few-games": _("not enough games against rated opponents yet"),
     "no-rated-opponent": _("no game against a rated opponent yet"),
+    "difference-not-rated": _("a difference too large to be rated, with one player of the very highest ratings"),
     "below-floor": _("below the rating floor"),
 }
 
@@ -36,6 +37,7 @@ K_REASONS: Words = {
     "junior": _("until the end of the year of the 18th birthday, under 2300"),
     "under-30-games": _("new to the list: fewer than 30 rated games"),
     "under-2400": _("the rating has not reached 2400"),
+    "same-for-all": _("the same for everybody"),
 }
 
 FAILURES: Words = {

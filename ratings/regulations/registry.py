@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.rule_book import RuleBook
 from ratingsite.editions import Edition, Family, NoEditionInForce, UnknownEdition, edition_named, edition_on
@@ -19,7 +20,10 @@ SYSTEMS: Mapping[str, Family] = {
 }
 """The rating systems, and the family of rule books of each."""
 
-_BOOKS: Mapping[Family, RuleBook[Any]] = {Family.FIDE_STANDARD: FIDE_STANDARD}
+_BOOKS: Mapping[Family, RuleBook[Any]] = {
+    Family.FIDE_STANDARD: FIDE_STANDARD,
+    Family.FIDE_RAPID_BLITZ: FIDE_RAPID_BLITZ,
+}
 
 
 def rule_book(system: str) -> RuleBook[Any]:

@@ -98,6 +98,7 @@ def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
     numbers: dict[str, list[str]] = {}
     for field in fields(rules):
         numbers.setdefault(getattr(rules, field.name), []).append(field.name)
+    numbers.pop("", None)  # a rule that the edition does not have
     articles = []
     for number in sorted(numbers, key=_natural):
         anchor = "" if number in taken else f"a-{number}"

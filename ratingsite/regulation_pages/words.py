@@ -22,6 +22,8 @@ STATUSES: dict[Status, Promise] = {
 
 # What an article is about, by the name under which editions cite it.
 RULES: dict[str, Promise] = {
+    "standard_rating": _("Players with a standard rating only"),
+    "unrated_difference": _("Differences too large to be rated"),
     "unplayed": _("Games that were not played"),
     "unrated_in_match": _("Matches with a player without a rating"),
     "decided_match": _("Games after a match is decided"),
@@ -77,6 +79,13 @@ RULES: dict[str, Promise] = {
 # A value: its name, and the rule whose article it stands in.
 FIELDS: dict[str, tuple[Promise, str]] = {
     "difference_for_score": (_("difference for a score: table below"), "initial_rating"),
+    "rapid_seconds": (_("rapid: shortest and longest time, in seconds, with 60 increments"), "rate_of_play"),
+    "blitz_seconds": (_("blitz: shortest and longest time, in seconds, with 60 increments"), "rate_of_play"),
+    "equal_times": (_("both players have the same time"), "rate_of_play"),
+    "rapid_rounds_a_day": (_("rounds of rapid"), "rounds_a_day"),
+    "blitz_rounds_a_day": (_("rounds of blitz"), "rounds_a_day"),
+    "unrated_difference": (_("difference from which a game is not rated"), "unrated_difference"),
+    "unrated_difference_above": (_("if one of the players is rated above"), "unrated_difference"),
     "expected_score": (_("score for a difference: table below"), "expected_score"),
     "list_months": (_("months of lists"), "lists"),
     "closing_days": (_("days before the list"), "closing"),
@@ -154,9 +163,11 @@ FIELDS: dict[str, tuple[Promise, str]] = {
 METHODS: dict[str, Promise] = {
     "plus_for_half_points": _("Ra, and so much for each half point above 50 %; below 50 % Ra + dp"),
     "with_hypothetical_draws": _("Ra + dp, both with the hypothetical draws in them"),
+    "no_limit": _("every difference counts as it is; the last row of the table is open"),
     "limit_one_upgrade": _("a larger difference counts as the largest; the higher rated player gains by that once"),
     "limit_every_game": _("a larger difference counts as the largest, in every game"),
     "limit_unless_top_rated": _("a larger difference counts as the largest, but whole for a player rated high enough"),
+    "same_for_all": _("the same for everybody"),
     "four_sentences": _("established, then junior, then newcomer, then usual: the first that holds"),
     "half_up": _("to the nearest whole number, a half up"),
     "half_away_from_zero": _("to the nearest whole number, a half away from zero"),

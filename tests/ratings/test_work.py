@@ -59,10 +59,10 @@ def test_an_event_behind_the_closing_day_waits_for_nobody_yet(
 def test_an_event_of_a_system_without_an_edition_stops_nobody(
     first_list: RatingList, usa: object, dmitri: User
 ) -> None:
-    RatingSystem.objects.create(code="fide-rapid", name="FIDE rapid")
+    RatingSystem.objects.create(code="cfc-active", name="CFC active")
     event = LedgerEvent(
         source="rapid",
-        system="fide-rapid",
+        system="cfc-active",
         name="Rapid",
         place="Saint Louis",
         federation="USA",

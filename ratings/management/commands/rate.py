@@ -22,7 +22,7 @@ Rate one period - one or more events, any number of players - and print the rati
 Needs no database and no log-in. Reads FILE, or standard input, and prints one JSON document.
 
 Input
-  system    fide-standard (fide-rapid, fide-blitz, cfc-regular, cfc-active: no edition of them is here yet)
+  system    fide-standard, fide-rapid, fide-blitz (cfc-regular, cfc-active: no edition of them is here yet)
   edition   optional, e.g. fide-2022; without it each event is rated under the edition in force on its start
             (see: manage.py editions)
   players   a key of your choice for each player, and
@@ -36,7 +36,8 @@ Input
                                {"event", "end", "games", "score", "opponents_average"}, against rated opponents only.
                                Keep a first event that was disregarded for its score of zero in the list,
                                so that the next one is not taken for the first
-              standard_rating, federation, title, sex
+              standard_rating  of a player without a rapid or blitz rating: taken in its place (2022, 7.21)
+              federation, title, sex
   events    a list of
               id, start, end   days as 2022-03-05
               format           swiss, round-robin, double-round-robin, scheveningen, team, match, knockout, league
@@ -54,8 +55,11 @@ Output
   A game that does not count has "rated": false, a reason and the article. A player without a rating has "initial":
   the pooled results, Ru as "performance", whether it is published and if not, why.
   reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
-            zero-first-event, outside-26-months, too-few-games, no-rated-opponent, below-floor
-  k_reason  published, reached-2400, junior, under-30-games, under-2400
+            difference-not-rated, zero-first-event, score-too-low, few-rated-opponents, outside-26-months,
+            too-few-games, no-rated-opponent, below-floor
+  k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all
+  rating_source
+            standard-rating, where rating_before is not that of the system's own list; otherwise null
 
 Bad input ends with status 2 and one line on standard error that names the place:
   players.A.rating: expected a whole number from 0 to 4000 or null, got "24O0"

@@ -76,7 +76,8 @@ def _excluded(
     if game.result not in PLAYED:
         return UNPLAYED, articles.unplayed
     # 6.1: a match in which one player is unrated is not rated
-    if governed.event.format == Format.MATCH and not _both_rated(governed.event, game, players):
+    is_match = governed.event.format == Format.MATCH
+    if is_match and articles.unrated_in_match and not _both_rated(governed.event, game, players):
         return MATCH_UNRATED, articles.unrated_in_match
     # 6.2: games played after one player has won the match are not rated
     return (MATCH_DECIDED, articles.decided_match) if is_decided else None

@@ -11,6 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from ratings.regulations import rating_editions
+from ratings.regulations.registry import SYSTEMS
+from ratingsite.editions import Edition
 from tests.shared_material import shared_cases, shared_file, shared_files
 
 OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "demo" / "files" / "us-championship-2025.trf"
@@ -101,14 +103,20 @@ def test_an_edition_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert {player["events"][0]["edition"] for player in players.values()} == {"fide-2022"}
 
 
-@pytest.mark.parametrize("edition", [None, *(edition.id for edition in rating_editions())])
+def _under(edition: Edition | None) -> list[str]:
+    if edition is None:
+        return []
+    return ["--edition", edition.id, "--system", next(key for key, book in SYSTEMS.items() if book is edition.family)]
+
+
+@pytest.mark.parametrize("edition", [None, *rating_editions()], ids=lambda edition: edition.id if edition else "none")
 @pytest.mark.parametrize("path", shared_files("trf/*.trf"), ids=lambda path: path.stem)
 def test_a_real_file_is_rated_or_refused_in_so_many_words(
-    path: Path, edition: str | None, capsys: pytest.CaptureFixture[str]
+    path: Path, edition: Edition | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status = 0
     try:
-        call_command("rate_report", str(path), *(["--edition", edition] if edition else []))
+        call_command("rate_report", str(path), *_under(edition))
     except SystemExit as ended:
         status = int(ended.code or 0)
     printed = capsys.readouterr()

@@ -1,0 +1,40 @@
+"""FIDE rapid and blitz ratings from July 2014 until December 2021: what is known to have changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from ratings.regulations.fide_rapid_blitz.e2012 import FIDE_RB_2012
+
+FIDE_RB_2014 = replace(
+    FIDE_RB_2012,
+    id="fide-rb-2014",
+    title="FIDE rapid and blitz ratings from 1 July 2014",
+    effective_from=date(2014, 7, 1),
+    effective_to=date(2021, 12, 31),
+    source="FIDE Laws of Chess of 1 July 2014, appendices A and B; http://chess-news.ru/en/node/9306; "
+    "as it stood in 2021: https://chessexpress.blogspot.com/2021/11/the-thing-about-ratings.html",
+    notes=(
+        "The texts of this edition, those of 2014 and of 2017, were not found. Articles are cited by the numbers that "
+        "the same rules have in 2022.",
+        "Certain: K 20 for everybody (7.32), 1000 as the lowest rating (6.21).",
+        "One source: rapid more than 10 minutes (1.1), announced for July 2013 and in the Laws since July 2014; blitz "
+        "follows with at most 10. Its shortest time is not known, and taken as 5 minutes, as in 2012.",
+        "One source, of 2021, with no day on which it began: 15 rounds of rapid and 30 of blitz a day (3.1), 1 point "
+        "in the first event (7.22), no limit of a difference (7.31), K no more than 700 divided by the games (7.32).",
+        "Found in part: 5 games against rated opponents (6.14).",
+        "Not known, and taken as the text of 2022 has it: closing day (6.13), 26 months (6.14), inactivity (6.22), "
+        "20 points for each half point over 50 % (7.24), players rated meanwhile (7.25), rounding (7.33), "
+        "matches (5.1).",
+        "Not known, and not applied: equal times (1.1), a least number of rated opponents in an event (7.22).",
+    ),
+    rapid_seconds=(10 * 60 + 1, 60 * 60 - 1),  # 1.1: more than 10 minutes; one source
+    blitz_seconds=(5 * 60, 10 * 60),  # 1.1: what is not rapid; its shortest time as in 2012
+    rapid_rounds_a_day=15,  # 3.1; one source
+    blitz_rounds_a_day=30,  # 3.1; one source
+    games_to_enter=5,  # 6.14; found in part
+    event_half_points=0,  # 7.22: the first event only; one source
+    event_rated_opponents=0,  # 7.22; not known
+    most_k_times_games=700,  # 7.32; one source
+)

@@ -1,0 +1,48 @@
+"""The document about the editions of rapid and blitz says what the editions say."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ, FideRapidBlitzEdition
+
+DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "editions-rapid-blitz.md"
+ABOUT = {"id", "family", "title", "source", "articles", "notes"}
+
+
+def shown(value: object) -> str:
+    if value is None or value == "":
+        return "–"
+    return f"`{value.__name__}`" if callable(value) and hasattr(value, "__name__") else str(value)
+
+
+def table() -> list[str]:
+    """The table of the document as the editions give it."""
+    editions = FIDE_RAPID_BLITZ.editions
+    values = [field.name for field in fields(FideRapidBlitzEdition) if field.name not in ABOUT]
+    articles = [field.name for field in fields(editions[0].articles)]
+    rows = [
+        ["field", *(edition.id for edition in editions)],
+        ["---"] * (len(editions) + 1),
+        *([f"`{name}`", *(shown(getattr(edition, name)) for edition in editions)] for name in values),
+        *(
+            [f"article of `{name}`", *(shown(getattr(edition.articles, name)) for edition in editions)]
+            for name in articles
+        ),
+    ]
+    return ["| " + " | ".join(row) + " |" for row in rows]
+
+
+def notes() -> list[str]:
+    return [f"- `{edition.id}`: {note}" for edition in FIDE_RAPID_BLITZ.editions for note in edition.notes]
+
+
+def test_the_table_of_values_agrees_with_the_editions() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    assert document.partition("<!-- values -->\n")[2].strip().splitlines() == table()
+
+
+def test_every_note_on_certainty_stands_in_the_document() -> None:
+    part = DOCUMENT.read_text(encoding="utf-8").partition("<!-- notes -->\n")[2].partition("\n\n")[0]
+    assert part.splitlines() == notes()
