@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ratings.regulations.fide_rapid_blitz.edition import FideRapidBlitzEdition
-from ratings.regulations.fide_rapid_blitz.large_differences import without_too_large
+from ratings.regulations.fide_rapid_blitz.large_differences import with_their_differences, without_too_large
 from ratings.regulations.fide_rapid_blitz.standard_ratings import (
     articles_of_stand_ins,
     considered_rated,
@@ -28,7 +28,8 @@ def rate_players(
         return without_too_large(entry, editions[entry.governed.event.id], player.rating)
 
     taken = {key: considered_rated(player) if key in stand_ins else player for key, player in players.items()}
+    results = rate_as_in_standard_chess(taken, events, adjust)
     return {
-        key: from_standard_rating(result, stand_ins[key]) if key in stand_ins else result
-        for key, result in rate_as_in_standard_chess(taken, events, adjust).items()
+        key: with_their_differences(from_standard_rating(result, stand_ins[key]) if key in stand_ins else result)
+        for key, result in results.items()
     }

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ratings.regulations.fide_rapid_blitz.edition import FideRapidBlitzEdition
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.games import Entry, Side
+from ratings.regulations.results import GameWorking, PlayerRating
 
 TOO_LARGE = "difference-not-rated"
 
@@ -31,3 +32,21 @@ def _judged(edition: FideRapidBlitzEdition, side: Side, rating: int, limit: int,
     if side.reason or opponent is None or abs(rating - opponent) < limit or max(rating, opponent) <= above:
         return side
     return replace(side, reason=TOO_LARGE, article=edition.articles.unrated_difference)
+
+
+def with_their_differences(result: PlayerRating) -> PlayerRating:
+    """The answer with D in the rows of such games, so that everybody sees why they are not rated."""
+    rating = result.rating_before
+    if rating is None:
+        return result
+    events = tuple(
+        replace(event, working=tuple(_with_its_difference(row, rating) for row in event.working))
+        for event in result.events
+    )
+    return replace(result, events=events)
+
+
+def _with_its_difference(row: GameWorking, rating: int) -> GameWorking:
+    if row.reason != TOO_LARGE or row.opponent_rating is None:
+        return row
+    return replace(row, difference=rating - row.opponent_rating)

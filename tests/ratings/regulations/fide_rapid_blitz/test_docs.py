@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
 from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ, FideRapidBlitzEdition
+from ratings.regulations.fide_rapid_blitz.edition import RapidBlitzArticles
 
 DOCUMENT = Path(__file__).resolve().parents[4] / "docs" / "editions-rapid-blitz.md"
 ABOUT = {"id", "family", "title", "source", "articles", "notes"}
@@ -17,11 +19,20 @@ def shown(value: object) -> str:
     return f"`{value.__name__}`" if callable(value) and hasattr(value, "__name__") else str(value)
 
 
+def names(kind: type, values: Sequence[object]) -> list[str]:
+    """The fields to be told of; a rule of standard chess that no edition of rapid and blitz has is left out."""
+    return [
+        field.name
+        for field in fields(kind)  # type: ignore[arg-type]
+        if field.name not in ABOUT and any(getattr(value, field.name) != field.default for value in values)
+    ]
+
+
 def table() -> list[str]:
     """The table of the document as the editions give it."""
     editions = FIDE_RAPID_BLITZ.editions
-    values = [field.name for field in fields(FideRapidBlitzEdition) if field.name not in ABOUT]
-    articles = [field.name for field in fields(editions[0].articles)]
+    values = names(FideRapidBlitzEdition, editions)
+    articles = names(RapidBlitzArticles, [edition.articles for edition in editions])
     rows = [
         ["field", *(edition.id for edition in editions)],
         ["---"] * (len(editions) + 1),
