@@ -17,6 +17,7 @@ RULES = {
     "format": lazy("Format"),
     "games": lazy("Games in the norm"),
     "all-rounds": lazy("Scheduled rounds that were not left out"),
+    "after-title-result": lazy("Score in the games after the title result"),
     "federations": lazy("Federations other than the player’s"),
     "own-federation": lazy("Opponents from the player’s own federation"),
     "one-federation": lazy("Opponents from any one federation"),
@@ -50,6 +51,8 @@ REASONS = {
     "adjudicated": lazy("not decided over the board"),
     "not-a-fide-federation": lazy("opponent not of a FIDE federation"),
     "unrated-without-score": lazy("unrated, without a point against rated players"),
+    "after-title-result": lazy("played after the title result"),
+    "game-won": lazy("won, and not needed"),
 }
 
 ACTS = {

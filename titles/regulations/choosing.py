@@ -1,25 +1,16 @@
-"""Which choices of games the articles allow. Choosing is apart from judging: a search for the best goes here."""
+"""Which choices of games the articles allow: all counted games, a forfeit in the last round, what may be ignored."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from dataclasses import replace
 
 from ratingsite.exact import LOSS
 from titles.regulations.choice import Case, Choice
 from titles.regulations.counting import why_not, why_not_against
 from titles.regulations.dossier import GameKind, NormGame
-from titles.regulations.number_of_games import games_asked
-from titles.regulations.verdict import IgnoredGame
-
-
-def lawful_choices(case: Case) -> Iterator[Choice]:
-    """The choices of games that the articles allow, the one to be preferred first, all counted games last."""
-    everything = all_counted_games(case)
-    last = last_round_forfeit(case, everything)
-    if last is not None:
-        yield last
-    yield everything
+from titles.regulations.number_of_games import games_asked, has_fixed_pairings
+from titles.regulations.verdict import AFTER_TITLE_RESULT, GAME_WON, IgnoredGame
 
 
 def all_counted_games(case: Case) -> Choice:
@@ -55,3 +46,29 @@ def _forfeited_in_the_last_round(case: Case) -> NormGame | None:
         if why_not_against(case.edition, event, game.round, game.opponent) is None:
             return game
     return None
+
+
+def games_to_spare(case: Case, everything: Choice) -> int:
+    """1.4.1e, f: how many games may be ignored: the least number must be left, and fixed pairings spare none."""
+    if has_fixed_pairings(case.edition, case.dossier.event):
+        return 0
+    asked, _article = games_asked(case.edition, case.dossier.event)
+    return max(0, len(everything.games) - asked)
+
+
+def without(case: Case, everything: Choice, after: int, won: Collection[int]) -> Choice:
+    """All counted games but the last ``after`` of them (1.4.1e) and those won in some rounds (1.4.1f)."""
+    articles = case.edition.articles
+    kept = everything.games[: len(everything.games) - after]
+    ignored = [
+        *everything.ignored,
+        *(
+            IgnoredGame(round=game.round, article=articles.all_rounds, reason=AFTER_TITLE_RESULT)
+            for game in everything.games[len(kept) :]
+        ),
+        *(IgnoredGame(round=number, article=articles.games_won, reason=GAME_WON) for number in won),
+    ]
+    return Choice(
+        games=tuple(game for game in kept if game.round not in won),
+        ignored=tuple(sorted(ignored, key=lambda game: game.round)),
+    )

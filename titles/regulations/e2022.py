@@ -29,6 +29,7 @@ ARTICLES_2022 = Articles(
     games_special="1.4.1b",
     games_eight="1.4.1c",
     all_rounds="1.4.1e",
+    games_won="1.4.1f",
     not_fide="1.4.2a",
     unrated_without_score="1.4.2b",
     not_played="1.4.2c",
@@ -108,6 +109,7 @@ titles_2022 = TitlesEdition(
     eight_games_rounds=9,  # 1.4.1c
     eight_games_count_as=9,  # 1.4.1b, 1.4.1c
     most_games_credited=13,  # annex to 1.7
+    most_lost_after_result=None,  # 1.4.1e: all games played subsequently, whatever their results
 
     formats=frozenset({  # 1.4.2e, for individuals and teams
         "swiss", "round-robin", "double-round-robin", "scheveningen", "schiller", "knockout", "team", "league",

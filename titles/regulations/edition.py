@@ -64,6 +64,7 @@ class Articles:
     games_special: str
     games_eight: str
     all_rounds: str
+    games_won: str
     not_fide: str
     unrated_without_score: str
     not_played: str
@@ -100,6 +101,7 @@ class TitlesEdition(Edition):
     eight_games_rounds: int
     eight_games_count_as: int
     most_games_credited: int
+    most_lost_after_result: int | None
 
     formats: frozenset[str]
     fixed_formats: frozenset[str]

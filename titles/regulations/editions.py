@@ -6,10 +6,11 @@ from datetime import date
 
 from ratingsite.editions import edition_named, edition_on
 from titles.regulations.e2022 import titles_2022
+from titles.regulations.e2023 import titles_2023
 from titles.regulations.e2024 import titles_2024
 from titles.regulations.edition import TitlesEdition
 
-_EDITIONS = (titles_2022, titles_2024)
+_EDITIONS = (titles_2022, titles_2023, titles_2024)
 
 
 def editions() -> tuple[TitlesEdition, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from titles.regulations.best_choice import best_norm, closest
 from titles.regulations.checks import check_dossier
 from titles.regulations.choice import Case, Choice
-from titles.regulations.choosing import lawful_choices
+from titles.regulations.choosing import all_counted_games, games_to_spare, last_round_forfeit
 from titles.regulations.dossier import NormDossier, NormPlayer
 from titles.regulations.edition import WOMENS_TITLES, NormTitle, TitlesEdition
 from titles.regulations.editions import edition_by_id, edition_for
@@ -48,10 +51,19 @@ def titles_to_earn(player: NormPlayer) -> tuple[NormTitle, ...]:
 
 
 def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -> NormVerdict:
-    """The verdict on the first lawful choice of games that is a norm; without one, on all counted games."""
+    """The verdict on the best lawful choice of games; without a norm, on all counted games and the closest choice."""
     case = Case(edition=edition, requirement=edition.requirement(title), dossier=dossier)
-    verdicts = [judge(case, choice) for choice in lawful_choices(case)]
-    return next((verdict for verdict in verdicts if verdict.achieved), verdicts[-1])
+    everything = all_counted_games(case)
+    last = last_round_forfeit(case, everything)
+    if last is not None and (verdict := judge(case, last)).achieved:
+        return verdict
+    if not games_to_spare(case, everything) or dossier.event.format not in edition.formats:
+        return judge(case, everything)
+    best = best_norm(case, everything)
+    if best is not None:
+        return judge(case, best)
+    nearest = closest(case, everything)
+    return replace(judge(case, everything), closest=judge(case, nearest) if nearest else None)
 
 
 def judge(case: Case, choice: Choice) -> NormVerdict:

@@ -8,6 +8,10 @@ from ratingsite.exact import Hundredths
 from titles.regulations.edition import NormTitle
 from titles.regulations.findings import Finding
 
+AFTER_TITLE_RESULT = "after-title-result"  # 1.4.1e
+GAME_WON = "game-won"  # 1.4.1f
+"""Why a player leaves out a game that would count. Other games have the code of their kind or of their opponent."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class IgnoredGame:
@@ -36,6 +40,9 @@ class NormVerdict:
 
     The figures are ``None`` where there is no game to take them from, ``score_required`` also where the average is
     too low for any score. ``games_credited`` is what an application may count (1.4.1), nothing if there is no norm.
+
+    Without a norm the figures are those of all counted games. ``closest`` is then the verdict on the choice that comes
+    closest by ignoring some of them, if one comes closer.
     """
 
     title: NormTitle
@@ -53,3 +60,4 @@ class NormVerdict:
     ignored: tuple[IgnoredGame, ...]
     findings: tuple[Finding, ...]
     counted: tuple[CountedGame, ...]
+    closest: NormVerdict | None = None

@@ -36,6 +36,7 @@ def verdict_to_json(verdict: NormVerdict) -> dict[str, Any]:
         "ignored": [asdict(game) for game in verdict.ignored],
         "findings": [finding_to_json(finding) for finding in verdict.findings],
         "counted": [_counted_to_json(game) for game in verdict.counted],
+        "closest": None if verdict.closest is None else verdict_to_json(verdict.closest),
     }
 
 

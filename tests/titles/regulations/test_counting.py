@@ -38,7 +38,7 @@ def test_an_unrated_with_a_point_and_a_rated_without_one_stay_in_a_round_robin(l
 
 
 def test_the_unrated_without_a_point_stays_in_a_swiss():
-    assert gm(NINE + "\n1 R10 -- -- POL zero").games == 10
+    assert gm(NINE + "\n1 R10 -- -- POL zero", fixed_pairings=True).games == 10
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def cards(draw):
     kinds = st.sampled_from([GameKind.PLAYED] * 8 + list(GameKind))
     played = tuple(draw(one_game(number, draw(kinds))) for number in range(1, rounds + 1))
     form = draw(st.sampled_from(["swiss", "round-robin", "double-round-robin", "knockout", "team"]))
-    edition = draw(st.sampled_from(["titles-2022", "titles-2024"]))
+    edition = draw(st.sampled_from(["titles-2022", "titles-2023", "titles-2024"]))
     return replace(dossier("z", edition=edition, format=form, rounds=rounds), games=played)
 
 

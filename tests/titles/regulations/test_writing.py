@@ -22,6 +22,7 @@ def test_a_norm_is_written_with_its_figures():
         "score_required": 7.0,
         "raised_opponent": None,
         "ignored": [{"round": 10, "article": "1.4.2c", "reason": "half-point-bye"}],
+        "closest": None,
     }
 
 
