@@ -1,0 +1,101 @@
+"""Puts the answers of the two engines side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+
+from ratings.regulations import PlayerRating, period_from_json, rate_period
+from tests.ratings.second_engine.chance import random_period
+from tests.ratings.second_engine.engine import rate
+from tests.ratings.second_engine.rated_players import Answer
+from tests.ratings.second_engine.rows import Document
+
+
+@dataclass
+class Tally:
+    """What was compared; ``differences`` are a few lines for people."""
+
+    periods: int = 0
+    events: int = 0
+    games: int = 0
+    values: int = 0
+    disagreeing: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def compare_many(edition: str, *, events: int, seed: int, most_differences: int = 20) -> Tally:
+    """Random periods until there were so many events."""
+    tally = Tally()
+    for number in count():
+        if tally.events >= events:
+            return tally
+        document = random_period(edition, seed, number)
+        found = differences(document)
+        tally.periods += 1
+        tally.events += len(document["events"])
+        tally.games += sum(len(event["games"]) for event in document["events"])
+        tally.values += found.values
+        tally.disagreeing += bool(found.lines)
+        tally.differences += [f"period {number}: {line}" for line in found.lines][: most_differences // 2]
+        if len(tally.differences) >= most_differences:
+            return tally
+    return tally
+
+
+@dataclass
+class Found:
+    """How many values were compared in a period, and where they differ."""
+
+    values: int
+    lines: list[str]
+
+
+def differences(document: Document) -> Found:
+    """What the two engines say of a period, where it is not the same."""
+    first, second = project_answer(document), rate(document)
+    places = sorted({*first, *second}, key=str)
+    lines = [
+        f"{place}: {first.get(place, 'nothing')} against {second.get(place, 'nothing')} of the second engine"
+        for place in places
+        if first.get(place, "nothing") != second.get(place, "nothing")
+    ]
+    return Found(values=len(places), lines=lines)
+
+
+def project_answer(document: Document) -> Answer:
+    """What the project's engine says, in the flat form of the second one."""
+    answers: Answer = {}
+    for key, player in rate_period(period_from_json(document)).players.items():
+        for name, value in {**_sums(player), **_games(player)}.items():
+            answers[(key, *name) if isinstance(name, tuple) and name[0] == "game" else (key, name)] = value
+    return answers
+
+
+def _sums(player: PlayerRating) -> Answer:
+    sums: Answer = {"after": player.rating_after}
+    if player.rating_before is not None:
+        sums["change"] = player.change
+        for event in player.events:
+            sums["event", event.id, "k"] = event.k
+            sums["event", event.id, "change"] = event.change
+    elif player.initial is not None and player.events:
+        sums["pooled games"] = player.initial.games
+        sums["pooled score"] = player.initial.score
+        sums["performance"] = player.initial.performance
+        sums["published"] = player.initial.published
+    return sums
+
+
+def _games(player: PlayerRating) -> Answer:
+    return {
+        ("game", event.id, game.round, game.opponent): (
+            game.rated,
+            game.score,
+            game.opponent_rating,
+            game.counted_difference,
+            game.expected,
+        )
+        for event in player.events
+        for game in event.working
+    }

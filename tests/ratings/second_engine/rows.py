@@ -1,0 +1,81 @@
+"""Every game as each of its players sees it, and whether it counts (5.1, 6.1, 6.2, 8.22, 8.24 and 8.31 of 2022)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Document = dict[str, Any]
+
+PLAYED = {"1-0": 100, "1/2-1/2": 50, "0-1": 0}
+POINTS = {"1-0": (100, 0), "0-1": (0, 100), "1/2-1/2": (50, 50)} | {
+    "+--": (100, 0),
+    "--+": (0, 100),
+    "---": (0, 0),
+    "=-=": (50, 50),
+}
+
+
+@dataclass
+class Row:
+    """One game of one player; points, expected score and the counted difference change nothing if it does not count."""
+
+    event: Document
+    round: int
+    me: str
+    opponent: str
+    opponent_rating: int | None
+    points: int
+    counts: bool
+    counted_difference: int | None = None
+    expected: int | None = None
+
+
+def all_rows(document: Document) -> list[Row]:
+    """Two rows for every game of the period."""
+    rows = []
+    for event in document["events"]:
+        late = games_after_a_decision(event)
+        for place, game in enumerate(event["games"]):
+            white, black = game["white"], game["black"]
+            rated = {key: rating_for_opponents(document, event, key) for key in (white, black)}
+            counts = game["result"] in PLAYED and place not in late
+            # 6.1: matches in which one player is unrated shall not be rated
+            if event["format"] == "match" and None in rated.values():
+                counts = False
+            for me, opponent, points in zip((white, black), (black, white), POINTS[game["result"]], strict=True):
+                against = rated[opponent]
+                rows.append(Row(event, game["round"], me, opponent, against, points, counts and against is not None))
+    return rows
+
+
+def rating_for_opponents(document: Document, event: Document, key: str) -> int | None:
+    """8.24: whoever was rated only afterwards is counted as unrated in the rating of the opponents."""
+    if key in event.get("unrated_at_start", ()):
+        return None
+    rating: int | None = document["players"][key]["rating"]
+    return rating
+
+
+def games_after_a_decision(event: Document) -> set[int]:
+    """6.2: the places of games of a match that were played after one player had won it."""
+    late: set[int] = set()
+    if event["format"] != "match" or event.get("decided_games_count"):
+        return late
+    pairs = {tuple(sorted((game["white"], game["black"]))) for game in event["games"]}
+    for pair in pairs:
+        places = [
+            place for place, game in enumerate(event["games"]) if tuple(sorted((game["white"], game["black"]))) == pair
+        ]
+        places.sort(key=lambda place: event["games"][place]["round"])
+        length = event.get("match_games") or len(places)
+        won = dict.fromkeys(pair, 0)
+        for place in places:
+            # more than half of all the points
+            if max(won.values()) * 2 > length * 100:
+                late.add(place)
+            game = event["games"][place]
+            white_points, black_points = POINTS[game["result"]]
+            won[game["white"]] += white_points
+            won[game["black"]] += black_points
+    return late
