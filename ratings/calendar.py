@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Protocol, cast
 
-from ratings.regulations import edition_for
+from ratings.regulations import NoEditionInForce, edition_for
 
 
 class ListRules(Protocol):
@@ -18,7 +18,10 @@ class ListRules(Protocol):
 
 def rules_on(system: str, day: date) -> ListRules:
     """The edition that governs lists on a day. Raises ``NoEditionInForce``."""
-    return cast(ListRules, edition_for(system, day))
+    edition = edition_for(system, day)
+    if not hasattr(edition, "list_months"):
+        raise NoEditionInForce(f"{edition.id} names no days of lists for {system}")
+    return cast(ListRules, edition)
 
 
 def is_list_date(system: str, day: date) -> bool:

@@ -29,6 +29,11 @@ REASONS: Words = {
     "no-rated-opponent": _("no game against a rated opponent yet"),
     "difference-not-rated": _("a difference too large to be rated, with one player of the very highest ratings"),
     "below-floor": _("below the rating floor"),
+    "both-absent": _("neither player appeared"),
+    "match-gap": _("the two ratings of the match are too far apart"),
+    "nobody-rated": _("set aside: nobody in the event has a rating yet"),
+    "under-three-games": _("fewer than three rated games"),
+    "cancelled": _("lapsed after years without a game"),
 }
 
 K_REASONS: Words = {
@@ -38,6 +43,8 @@ K_REASONS: Words = {
     "under-30-games": _("new to the list: fewer than 30 rated games"),
     "under-2400": _("the rating has not reached 2400"),
     "same-for-all": _("the same for everybody"),
+    "under-2199": _("the rating is under 2199"),
+    "2199-or-over": _("the rating is 2199 or over"),
 }
 
 FAILURES: Words = {

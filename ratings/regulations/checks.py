@@ -25,6 +25,7 @@ from ratings.regulations.snapshots import (
     PlayerSnapshot,
     Result,
 )
+from ratingsite.editions import Family
 from ratingsite.exact import DRAW, WIN
 
 FORMATS = "one of " + ", ".join(Format)
@@ -78,6 +79,10 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         raise BadPeriod(f"{path}.end", f"a day not before the start, {event.start.isoformat()}", event.end)
     if event.match_games is not None:
         MATCH_GAMES.check(f"{path}.match_games", event.match_games)
+    if event.counts_default_games and SYSTEMS[period.system] is not Family.CFC:
+        raise BadPeriod(
+            f"{path}.counts_default_games", "this field in events of the CFC only", event.counts_default_games
+        )
     for place, key in enumerate(event.unrated_at_start):
         _check_known(f"{path}.unrated_at_start.{place}", key, period)
     seen: dict[tuple[int, frozenset[str], str], int] = {}

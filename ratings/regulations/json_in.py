@@ -11,6 +11,7 @@ from ratings.regulations.places import Place
 from ratings.regulations.problems import ABSENT, BadPeriod, Described
 from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
+    DefaultedGame,
     EarlierResult,
     EventSnapshot,
     Format,
@@ -20,8 +21,11 @@ from ratings.regulations.snapshots import (
     Result,
 )
 
-PLAYER_FIELDS = ("games", "born", "k", "highest", "standard_rating", "federation", "title", "sex", "earlier")
-EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count")
+PLAYER_FIELDS = (
+    *("games", "born", "k", "highest", "standard_rating", "federation", "title", "sex", "earlier"),
+    "last_played",
+)
+EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count", "counts_default_games")
 SEXES = ("m", "w", "f")
 
 
@@ -86,6 +90,7 @@ def _player(place: Place) -> PlayerSnapshot:
         title=fields["title"].text_or_null(),
         sex=None if _given(fields["sex"]) is None else fields["sex"].one_of(SEXES),
         earlier=tuple(_earlier(item) for item in _list(fields["earlier"])),
+        last_played_on=None if _given(fields["last_played"]) is None else fields["last_played"].day(),
     )
 
 
@@ -117,7 +122,13 @@ def _event(place: Place) -> EventSnapshot:
         unrated_at_start=tuple(key.text() for key in _list(fields["unrated_at_start"])),
         match_games=MATCH_GAMES.check_or_null(match_games.path, _given(match_games)),
         decided_games_count=fields["decided_games_count"].truth(),
+        counts_default_games=tuple(_default(item) for item in _list(fields["counts_default_games"])),
     )
+
+
+def _default(place: Place) -> DefaultedGame:
+    fields = place.fields(("round", "player"))
+    return DefaultedGame(round=ROUND.check(fields["round"].path, fields["round"].value), player=fields["player"].text())
 
 
 def _game(place: Place) -> GameSnapshot:

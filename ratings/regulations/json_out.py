@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ratings.regulations.results import (
+    CalculationStep,
     EventRating,
     GameWorking,
     InitialRating,
@@ -51,7 +52,7 @@ def _number(hundredths: Hundredths | None) -> float | None:
 
 
 def _event(event: EventRating) -> Json:
-    return {
+    document: Json = {
         "id": event.id,
         "edition": event.edition,
         "games": event.games,
@@ -66,10 +67,35 @@ def _event(event: EventRating) -> Json:
         "opponents_total": event.opponents_total,
         "working": [_game(game) for game in event.working],
     }
+    return document | _event_by_event(event)
+
+
+def _event_by_event(event: EventRating) -> Json:
+    """What only a rule book gives that rates one event after the other."""
+    if event.rating_before is None and event.rating_after is None:
+        return {}
+    return {
+        "rating_before": event.rating_before,
+        "rating_after": event.rating_after,
+        "percentage": event.percentage,
+        "performance": _number(event.performance),
+        "record": event.record,
+        "steps": [_step(step) for step in event.steps],
+        "first_pass": [_game(game) for game in event.first_pass],
+    }
+
+
+def _step(step: CalculationStep) -> Json:
+    return {
+        "code": step.code,
+        "article": step.article,
+        "amount": _number(step.amount),
+        "rating": _number(step.rating),
+    }
 
 
 def _game(game: GameWorking) -> Json:
-    return {
+    document: Json = {
         "round": game.round,
         "opponent": game.opponent,
         "opponent_rating": game.opponent_rating,
@@ -83,6 +109,7 @@ def _game(game: GameWorking) -> Json:
         "reason": game.reason,
         "article": game.article,
     }
+    return document if game.basis is None else document | {"basis": game.basis}
 
 
 def _initial(initial: InitialRating) -> Json:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from ratings.regulations.cfc import CFC
 from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.rule_book import RuleBook
-from ratingsite.editions import Edition, Family, NoEditionInForce, UnknownEdition, edition_named, edition_on
+from ratingsite.editions import Edition, Family, UnknownEdition, edition_named, edition_on
 
 SYSTEMS: Mapping[str, Family] = {
     "fide-standard": Family.FIDE_STANDARD,
@@ -23,15 +24,14 @@ SYSTEMS: Mapping[str, Family] = {
 _BOOKS: Mapping[Family, RuleBook[Any]] = {
     Family.FIDE_STANDARD: FIDE_STANDARD,
     Family.FIDE_RAPID_BLITZ: FIDE_RAPID_BLITZ,
+    Family.CFC: CFC,
 }
 
 
 def rule_book(system: str) -> RuleBook[Any]:
-    """The rule book of a system. Raises ``UnknownEdition`` or, where none is here yet, ``NoEditionInForce``."""
+    """The rule book of a system. Raises ``UnknownEdition`` for a system that does not exist."""
     if system not in SYSTEMS:
         raise UnknownEdition(f"system: no rating system {system!r}; there are: {', '.join(SYSTEMS)}")
-    if SYSTEMS[system] not in _BOOKS:
-        raise NoEditionInForce(f"system: no edition of {SYSTEMS[system]} is here yet, on any day")
     return _BOOKS[SYSTEMS[system]]
 
 

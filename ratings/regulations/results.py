@@ -10,10 +10,21 @@ from ratingsite.exact import Hundredths
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class CalculationStep:
+    """One step on the way from one rating to the next: what it brought, and where the rating then stood."""
+
+    code: str
+    article: str
+    amount: Hundredths | None
+    rating: Hundredths | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class GameWorking:
     """One game as one player sees it. A game that does not count says why (``reason``) and under which article.
 
     ``limit_article`` is set wherever the difference is larger than the limit, also where an exception kept it whole.
+    ``basis`` says which of an opponent's ratings was used, where there is a choice (CFC 717).
     """
 
     round: int
@@ -28,6 +39,7 @@ class GameWorking:
     rated: bool
     reason: str | None
     article: str
+    basis: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +48,9 @@ class EventRating:
 
     For a player without a rating ``expected``, ``change`` and everything of K are ``None``. ``k_before_limit`` is K
     before the games of the period limited it; ``opponents_total`` lets later periods pool the event exactly.
+
+    A rule book that rates event after event (CFC 712) gives the rating on both sides of the event, the steps between
+    them, the estimates of its first pass, and the performance beside the record that it had to beat.
     """
 
     id: str
@@ -51,6 +66,13 @@ class EventRating:
     opponents_average: int | None
     opponents_total: int
     working: tuple[GameWorking, ...]
+    rating_before: int | None = None
+    rating_after: int | None = None
+    percentage: int | None = None
+    performance: Hundredths | None = None
+    record: int | None = None
+    steps: tuple[CalculationStep, ...] = ()
+    first_pass: tuple[GameWorking, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -66,6 +66,7 @@ class PlayerSnapshot:
     """A player before the period. ``k``, when given, is the published K and is used as it stands.
 
     ``games`` are rated games before the period, ``highest`` the highest rating ever published, ``born`` a year.
+    ``last_played_on`` is the last day of the player's last rated event, where a rating lapses by not playing (CFC 712).
     """
 
     rating: int | None
@@ -78,6 +79,7 @@ class PlayerSnapshot:
     title: str | None = None
     sex: str | None = None
     earlier: tuple[EarlierResult, ...] = ()
+    last_played_on: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,12 +93,21 @@ class GameSnapshot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DefaultedGame:
+    """A game that a player who had not withdrawn lost by default (CFC 718)."""
+
+    round: int
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class EventSnapshot:
     """One event, ``format`` being a value of ``Format``.
 
     ``unrated_at_start`` names players who had no rating when the event was played and have one now (2022, 8.24).
     ``match_games`` is the number of games a match was to have; without it, the number of games reported.
     ``decided_games_count`` is the leave, asked for beforehand, to rate what follows the decision (2022, 6.2).
+    ``counts_default_games`` are games lost by default that are rated like games actually played (CFC 718).
     """
 
     id: str
@@ -107,6 +118,7 @@ class EventSnapshot:
     unrated_at_start: tuple[str, ...] = ()
     match_games: int | None = None
     decided_games_count: bool = False
+    counts_default_games: tuple[DefaultedGame, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from ratings.regulations import rating_editions
+from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.editions import Edition, Family, UnknownEdition
 from ratingsite.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
 from ratingsite.regulation_pages.words import FIELDS, RULES
@@ -14,7 +15,7 @@ from titles.regulations import editions as title_editions
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 # Their values stand in the tables at the end of the page.
-TABLE_FIELDS = ("expected_score", "difference_for_score", "dp")
+TABLE_FIELDS = ("expected_score", "expected_rows", "difference_for_score", "dp")
 OF_EVERY_EDITION = {field.name for field in fields(Edition)} | {"articles"}
 
 
@@ -135,7 +136,7 @@ def _value(edition: Edition, before: Edition | None, name: str) -> Value:
     return Value(
         label=str(FIELDS[name][0]),
         text=text_of(value) if is_plain else "",
-        table=table_of(value),
+        table=None if name in TABLE_FIELDS else table_of(value),
         before=text_of(old) if is_plain and text_of(old) != text_of(value) else None,
     )
 
@@ -144,4 +145,5 @@ def long_tables(edition: Edition) -> list[tuple[str, Table]]:
     """The long tables of the rating system that the edition uses, as printed."""
     uses_score = hasattr(edition, "difference_for_score") or hasattr(edition, "dp")
     score = [("score", score_table())] if uses_score else []
-    return score + ([("expected", expected_table())] if hasattr(edition, "expected_score") else [])
+    rows = getattr(edition, "expected_rows", EXPECTED_ROWS if hasattr(edition, "expected_score") else ())
+    return score + ([("expected", expected_table(rows))] if rows else [])

@@ -65,14 +65,14 @@ def score_table() -> Table:
     return _side_by_side(("p", "dp"), [(*_scores(p), str(dp)) for p, dp in SCORE_ROWS], 6)
 
 
-def expected_table() -> Table:
-    """Rating difference into expected score (8.1b, 8.1.2)."""
+def expected_table(printed: Sequence[ExpectedRow] = EXPECTED_ROWS) -> Table:
+    """Rating difference into expected score (8.1b, 8.1.2; CFC 714b)."""
     rows = [
         (
             f"{row.lowest}–{row.highest}" if row.highest is not None else f"> {row.lowest - 1}",
             *_scores(row.high, row.low),
         )
-        for row in EXPECTED_ROWS
+        for row in printed
     ]
     return _side_by_side(("D", "H", "L"), rows, 4)
 

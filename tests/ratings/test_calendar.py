@@ -62,3 +62,8 @@ def test_a_period_is_opened_once_with_its_closing_day() -> None:
 def test_no_period_ends_in_the_middle_of_a_month() -> None:
     with pytest.raises(NotAListDate):
         open_period("fide-standard", date(2025, 11, 15))
+
+
+def test_an_edition_without_days_of_lists_makes_none() -> None:
+    with pytest.raises(NoEditionInForce, match="cfc-2009 names no days of lists for cfc-regular"):
+        list_date_for("cfc-regular", date(2009, 9, 5))

@@ -22,7 +22,7 @@ Rate one period - one or more events, any number of players - and print the rati
 Needs no database and no log-in. Reads FILE, or standard input, and prints one JSON document.
 
 Input
-  system    fide-standard, fide-rapid, fide-blitz (cfc-regular, cfc-active: no edition of them is here yet)
+  system    fide-standard, fide-rapid, fide-blitz, cfc-regular, cfc-active
   edition   optional, e.g. fide-2022; without it each event is rated under the edition in force on its start
             (see: manage.py editions)
   players   a key of your choice for each player, and
@@ -49,6 +49,17 @@ Input
               decided_games_count
                                true if the games after a decided match are to be rated (2022, 6.2, second sentence)
 
+Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-06-30)
+  players     games            fewer than 25: the rating is provisional (715), and weighs as much as its games
+              highest          the record rating of 714d; the rating itself, if that is higher
+              last_played      last day of the last rated event; a rating under 1400 lapses after 5 years (712)
+              k, earlier       are not used: 714b gives 32 or 16, and a provisional rating holds what came before
+  events      counts_default_games
+                               a list of {"round", "player"}: games that this player, who had not withdrawn, lost by
+                               default, and that are rated like games actually played (718)
+              Events are rated one after the other by their last day, each with the ratings that the one before
+              left (712). In a match each pair of players is at most 400 points apart (713c).
+
 Output
   For each player rating_before, rating_after (null: unrated), games, score, expected, k, change (K applied, not yet
   rounded) and rounded_change; for each event K and why; for each game D, the D that counts, PD, score and the article.
@@ -57,9 +68,14 @@ Output
   reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
             difference-not-rated, zero-first-event, score-too-low, few-rated-opponents, outside-26-months,
             too-few-games, no-rated-opponent, below-floor
-  k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all
+            of the CFC: both-absent, match-gap, nobody-rated, under-three-games, cancelled
+  k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all; of the CFC under-2199,
+            2199-or-over
   rating_source
             standard-rating, where rating_before is not that of the system's own list; otherwise null
+  Events of the CFC have rating_before, rating_after, performance (Rp), percentage and record (714d), the steps from
+  one rating to the other with their articles, and for a newcomer first_pass: the estimates of 717. "basis" of a game
+  says which rating of the opponent was used. Under three games a rating is worked with, but not published (734).
 
 Bad input ends with status 2 and one line on standard error that names the place:
   players.A.rating: expected a whole number from 0 to 4000 or null, got "24O0"

@@ -1,7 +1,8 @@
-"""The two long tables of FIDE's rating system, read once from the CSV that stands beside this file.
+"""The long tables of FIDE's and the CFC's rating systems, read once from the CSV that stands beside this file.
 
 The files hold the tables in the order and the spelling in which the handbook prints them: 8.1a (8.1.1 since 2024),
-fractional score into rating difference, and 8.1b (8.1.2), rating difference into scoring probability.
+fractional score into rating difference, and 8.1b (8.1.2), rating difference into scoring probability; and the table of
+the CFC's 714b.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ def _expected_row(printed: dict[str, str]) -> ExpectedRow:
     high, low = _hundredths(printed["H"]), _hundredths(printed["L"])
     if printed["D"].startswith(">"):
         return ExpectedRow(int(printed["D"][1:]) + 1, None, high, low)
+    if printed["D"].endswith(" and over"):
+        return ExpectedRow(int(printed["D"].removesuffix(" and over")), None, high, low)
     lowest, _, highest = printed["D"].partition("-")
     return ExpectedRow(int(lowest), int(highest), high, low)
 
@@ -60,6 +63,9 @@ SCORE_ROWS: tuple[tuple[Hundredths, int], ...] = tuple(
 )
 EXPECTED_ROWS: tuple[ExpectedRow, ...] = tuple(
     _expected_row(row) for row in _printed_rows("fide_difference_to_score.csv")
+)
+CFC_EXPECTED_ROWS: tuple[ExpectedRow, ...] = tuple(
+    _expected_row(row) for row in _printed_rows("cfc_difference_to_score.csv")
 )
 
 _DIFFERENCES = {int(percentage): dp for percentage, dp in SCORE_ROWS}

@@ -83,7 +83,7 @@ def test_standard_input_may_begin_with_a_byte_order_mark(
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("system", "cfc-regular", "system: no edition of cfc is here yet, on any day"),
+        ("system", "cfc-regular", "events.0.start: no edition of cfc covers 2022-03-05"),
         ("edition", "fide-1999", "edition: no edition 'fide-1999'; there are: fide-2022, fide-2024, fide-2025-10"),
         ("rounds", 9, 'rounds: expected no other field than edition, events, players, system, got "rounds"'),
         ("players", {}, 'events.0.games.0.white: expected the key of one of the players, got "Elif"'),

@@ -165,10 +165,10 @@ def test_an_edition_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
-def test_a_system_without_editions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_system_whose_editions_do_not_cover_the_day(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, str(OWN), "--system", "cfc-regular") == (
         2,
-        ["system: no edition of cfc is here yet, on any day"],
+        ["record 042: no edition of cfc covers 2025-10-12"],
     )
 
 

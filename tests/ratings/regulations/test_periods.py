@@ -68,11 +68,6 @@ def test_an_edition_of_another_system_is_refused_with_its_place() -> None:
         rate({}, event(), edition="titles-2022")
 
 
-def test_a_system_without_editions_is_refused_even_without_an_event() -> None:
-    with pytest.raises(NoEditionInForce, match=r"^system: no edition of cfc"):
-        rate({}, system="cfc-regular")
-
-
 def test_an_earlier_average_that_is_no_whole_number_is_pooled_exactly() -> None:
     # 3 x (6001/3) + 2000 + 2000 = 10001, / 5 = 2000.2; 2.5 of 5 is 50 %
     earlier = EarlierResult(

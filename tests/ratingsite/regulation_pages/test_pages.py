@@ -100,6 +100,14 @@ def test_the_tables_stand_as_the_handbook_prints_them() -> None:
     assert expected_table().rows[-2][-3:] == ("> 735", "1.0", ".00")
 
 
+@pytest.mark.django_db
+def test_the_page_of_the_cfc_has_its_own_table(client: Client) -> None:
+    page = text(client.get("/regulations/cfc-2009/").content)
+    assert "&gt; 734 1.0 .00" in page
+    assert "620–734 .99 .01" in page
+    assert "Participation points" in page
+
+
 def test_articles_are_sorted_as_numbers() -> None:
     numbers = [article.number for article in parts_of(all_editions()[0])[0].articles]
     assert numbers[:6] == ["5.1", "6.1", "6.2", "7.1", "7.13", "7.14"]

@@ -1,0 +1,27 @@
+"""What an event of the CFC must not contradict: the games that are rated although they were lost by default (718)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ratings.regulations.cfc.games import lost_by_default
+from ratings.regulations.problems import BadPeriod
+from ratings.regulations.snapshots import DefaultedGame, EventSnapshot
+
+EXPECTED = "a player and a round in which that player lost a game by default"
+
+
+def check_defaults(events: Sequence[EventSnapshot]) -> None:
+    """Raise ``BadPeriod`` for a default that the games of the event do not show; ``events`` as in the document."""
+    for place, event in enumerate(events):
+        for number, default in enumerate(event.counts_default_games):
+            if not _is_reported(event, default):
+                raise BadPeriod(f"events.{place}.counts_default_games.{number}", EXPECTED, _words(default))
+
+
+def _is_reported(event: EventSnapshot, default: DefaultedGame) -> bool:
+    return any(game.round == default.round and default.player in lost_by_default(game) for game in event.games)
+
+
+def _words(default: DefaultedGame) -> str:
+    return f"round {default.round}, {default.player}"

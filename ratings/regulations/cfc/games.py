@@ -1,0 +1,111 @@
+"""Every game of an event as each of its two players sees it, with the reason and the article if it is not rated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.standing import Standing
+from ratings.regulations.snapshots import PLAYED, POINTS, EventSnapshot, Format, GameSnapshot, Result
+from ratingsite.exact import Hundredths
+
+UNPLAYED = "unplayed"
+BOTH_ABSENT = "both-absent"
+MATCH_GAP = "match-gap"
+NOBODY_RATED = "nobody-rated"
+
+Exclusion = tuple[str, str]
+"""A reason and the article that gives it."""
+
+Sides = Mapping[str, tuple["Side", ...]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Side:
+    """One game as one player sees it. ``reason`` and ``article`` are set if it is not rated."""
+
+    round: int
+    opponent: str
+    score: Hundredths
+    reason: str | None
+    article: str | None
+
+
+def counted(sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """The sides that are rated."""
+    return tuple(side for side in sides if side.reason is None)
+
+
+def sides_of(
+    edition: CfcEdition, event: EventSnapshot, standings: Mapping[str, Standing]
+) -> dict[str, tuple[Side, ...]]:
+    """What each player of the event played; in the order of rounds and opponents, however the games were listed."""
+    sides: dict[str, list[tuple[int, str, bool, Side]]] = {}
+    for game in event.games:
+        excluded = _excluded(edition, event, game, standings)
+        for is_white in (True, False):
+            own, opponent = (game.white, game.black) if is_white else (game.black, game.white)
+            side = _side(game, opponent, POINTS[game.result][0 if is_white else 1], excluded)
+            sides.setdefault(own, []).append((side.round, opponent, is_white, side))
+    sorted_sides = {key: tuple(row[3] for row in sorted(rows, key=lambda row: row[:3])) for key, rows in sides.items()}
+    return _set_aside(edition, sorted_sides, standings)
+
+
+def lost_by_default(game: GameSnapshot) -> tuple[str, ...]:
+    """Who did not appear for a game."""
+    absent = {
+        Result.WHITE_WINS_BY_FORFEIT: (game.black,),
+        Result.BLACK_WINS_BY_FORFEIT: (game.white,),
+        Result.BOTH_FORFEIT: (game.white, game.black),
+    }
+    return absent.get(game.result, ())
+
+
+def _side(game: GameSnapshot, opponent: str, score: Hundredths, excluded: Exclusion | None) -> Side:
+    reason, article = excluded or (None, None)
+    return Side(round=game.round, opponent=opponent, score=score, reason=reason, article=article)
+
+
+def _excluded(
+    edition: CfcEdition, event: EventSnapshot, game: GameSnapshot, standings: Mapping[str, Standing]
+) -> Exclusion | None:
+    # 718: not rated when both opponents fail to appear
+    if game.result == Result.BOTH_FORFEIT:
+        return BOTH_ABSENT, edition.articles.defaults
+    # 733: games marked F or D are not rated unless they are also marked R (718)
+    if game.result not in PLAYED and not _is_rated_default(event, game):
+        return UNPLAYED, edition.articles.report_in_time
+    # 713c: the difference between the two players of a match must not exceed 400 points
+    if event.format == Format.MATCH and _gap(game, standings) > edition.match_largest_gap:
+        return MATCH_GAP, edition.articles.match_gap
+    return None
+
+
+def _is_rated_default(event: EventSnapshot, game: GameSnapshot) -> bool:
+    """718: a player who did not say that he withdraws, and loses by default, is rated as if the game was played."""
+    return any(
+        default.round == game.round and default.player in lost_by_default(game)
+        for default in event.counts_default_games
+    )
+
+
+def _gap(game: GameSnapshot, standings: Mapping[str, Standing]) -> int:
+    """The difference of two rated players; without two ratings there is none (ruling: cfc-match)."""
+    white, black = standings[game.white].rating, standings[game.black].rating
+    return 0 if white is None or black is None else abs(white - black)
+
+
+def _set_aside(
+    edition: CfcEdition, sides: dict[str, tuple[Side, ...]], standings: Mapping[str, Standing]
+) -> dict[str, tuple[Side, ...]]:
+    # 719: rated if at least one of the players has a rating, else set aside. See rulings: cfc-nobody-rated
+    if any(standings[key].rating is not None and counted(played) for key, played in sides.items()):
+        return sides
+    return {
+        key: tuple(
+            side if side.reason else replace(side, reason=NOBODY_RATED, article=edition.articles.nobody_rated)
+            for side in played
+        )
+        for key, played in sides.items()
+    }

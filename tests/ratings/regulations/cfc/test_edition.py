@@ -1,0 +1,82 @@
+"""The edition of 2009: its days, its table, its data against the sources, and the coverage of its articles."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ratings.regulations import NoEditionInForce, edition_by_id, edition_for
+from ratings.regulations.cfc import CFC
+from ratings.regulations.cfc.e2009 import CFC_2009
+from ratingsite.editions import Status
+from tests.shared_material import shared_file
+
+ROOT = Path(__file__).resolve().parents[4]
+SOURCE = "sources/004_9c66b5f768b5e012.txt"
+
+
+@pytest.mark.parametrize("system", ["cfc-regular", "cfc-active"])
+def test_the_edition_governs_fourteen_months(system: str) -> None:
+    assert edition_for(system, date(2009, 5, 1)) is edition_for(system, date(2010, 6, 30)) is CFC_2009
+    for day in (date(2009, 4, 30), date(2010, 7, 1)):
+        with pytest.raises(NoEditionInForce, match=f"no edition of cfc covers {day}"):
+            edition_for(system, day)
+
+
+def test_the_edition_is_found_by_its_name_and_says_what_is_not_known() -> None:
+    assert edition_by_id("cfc-2009") is CFC_2009
+    assert CFC.editions == (CFC_2009,)
+    assert CFC_2009.status is Status.SOURCE
+    assert {note.partition(":")[0][:5] for note in CFC_2009.notes} == {"714b", "790", "711.1", "The d"}
+
+
+def test_every_row_of_table_714b_agrees_with_the_sources() -> None:
+    printed = json.loads(shared_file("tables/cfc_expected_table.json").read_text(encoding="utf-8"))["rows"]
+    assert [(row.lowest, row.highest, row.high, row.low) for row in CFC_2009.expected_rows] == [
+        (row["from"], row["to"], round(row["high"] * 100), round(row["low"] * 100)) for row in printed
+    ]
+
+
+def test_the_benchmarks_agree_with_the_sources() -> None:
+    table = json.loads(shared_file("tables/cfc_title_minimum.json").read_text(encoding="utf-8"))
+    found = [(row.title, row.fide_benchmark, row.cfc_rating) for row in CFC_2009.title_benchmarks]
+    assert found == [(row["title"], row["fide"], row["cfc"]) for row in table["rows"]]
+    assert CFC_2009.title_benchmark_games == table["min_games"]
+
+
+def test_the_fees_agree_with_the_sources() -> None:
+    fees = json.loads(shared_file("tables/fees.json").read_text(encoding="utf-8"))["cfc_CAD"]
+    own = {fee.fee: fee.cents for fee in CFC_2009.rating_fees}
+    assert own == {
+        "adult": 100 * fees["adult"],
+        "adult-other-software": 100 * fees["adult_other_software"],
+        "junior": round(100 * fees["junior"]),
+        "junior-other-software": round(100 * fees["junior_other_software"]),
+        "own-foreign-event": 100 * fees["foreign_event"],
+    }
+    assert CFC_2009.appeal_fee_cents == 100 * fees["appeal"]
+    assert CFC_2009.appeal_refund_change == fees["appeal_refund_if_change"]
+    assert [row.cents for row in CFC_2009.fide_round_robin_fees] == [100 * fee for _, fee in fees["fide_rr"]]
+    assert CFC_2009.fide_fee_cents_per_player == round(100 * fees["fide_swiss_per_player"])
+    assert CFC_2009.fide_late_fee_cents == 100 * fees["fide_late"]
+
+
+def test_every_article_of_the_edition_stands_in_the_coverage_table() -> None:
+    document = (ROOT / "docs" / "coverage-cfc.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| (\d[^ ]*) \|", document, re.MULTILINE))
+    assert {getattr(CFC_2009.articles, field.name) for field in fields(CFC_2009.articles)} <= listed
+
+
+def test_every_article_of_the_source_stands_in_the_coverage_table() -> None:
+    text = shared_file(SOURCE).read_text(encoding="utf-8")
+    printed = set(re.findall(r"^(7\d\d(?:\.\d|[a-d](?=\)))?)[.) ]", text, re.MULTILINE))
+    document = (ROOT / "docs" / "coverage-cfc.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| (\d[^ ]*) \|", document, re.MULTILINE))
+    whole = {number for number in printed if number in listed or any(one.startswith(number) for one in listed)}
+    assert printed - whole == set()
+    assert {"701", "711.1", "714a", "716c", "739", "790"} <= printed

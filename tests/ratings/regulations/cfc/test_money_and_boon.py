@@ -1,0 +1,56 @@
+"""Appeals (739), the fees of FIDE-rated events (790e) and the points of 1980 (737)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratings.regulations.cfc.appeals import fide_round_robin_fee, is_appeal_fee_returned
+from ratings.regulations.cfc.boon import rating_after_boon
+from ratings.regulations.cfc.e2009 import CFC_2009
+
+
+@pytest.mark.parametrize(
+    ("published", "ruled", "returned"),
+    [
+        (1500, 1515, True),
+        (1500, 1485, True),
+        (1500, 1514, False),
+        (None, 1500, True),
+        (None, None, False),
+        (1500, None, False),
+    ],
+)
+def test_the_fee_of_an_appeal_is_returned_at_15_points(
+    published: int | None, ruled: int | None, *, returned: bool
+) -> None:
+    assert is_appeal_fee_returned(CFC_2009, published, ruled) is returned
+
+
+@pytest.mark.parametrize(
+    ("average", "cents"), [(0, 10000), (2299, 10000), (2300, 20000), (2499, 30000), (2500, 40000), (2600, 60000)]
+)
+def test_what_a_fide_rated_round_robin_costs(average: int, cents: int) -> None:
+    assert fide_round_robin_fee(CFC_2009, average) == cents
+
+
+@pytest.mark.parametrize(
+    ("rating", "after"),
+    [
+        (900, 1088),
+        (971, 1159),
+        (972, 1159),  # to the highest level of the group below: 971 + 188
+        (1027, 1159),
+        (1028, 1161),
+        (1200, 1329),  # 1196 + 133
+        (1400, 1522),  # 1395 + 127
+        (1611, 1629),  # 1509 + 120
+        (1612, 1711),
+        (1799, 1898),
+        (1800, 1901),
+        (1950, 2007),  # 1906 + 101
+        (2003, 2099),
+        (2500, 2596),
+    ],
+)
+def test_the_points_of_1980(rating: int, after: int) -> None:
+    assert rating_after_boon(CFC_2009, rating) == after
