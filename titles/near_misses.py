@@ -9,6 +9,13 @@ ONE = 1
 FEW_RATING_POINTS = 10
 
 
+def near_miss(verdict: NormVerdict) -> NormVerdict | None:
+    """The verdict that just misses a norm: on all counted games, else on the choice of games that comes closest."""
+    if is_near_miss(verdict):
+        return verdict
+    return verdict.closest if verdict.closest is not None and is_near_miss(verdict.closest) else None
+
+
 def is_near_miss(verdict: NormVerdict) -> bool:
     """Whether one more half point, one more title or federation, or a slightly higher average would have sufficed."""
     broken = [finding for finding in verdict.findings if not finding.met]

@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from ratingsite.exact import Hundredths
-from titles.near_misses import is_near_miss
+from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, gm
+from titles.near_misses import is_near_miss, near_miss
 from titles.regulations import (
     GameKind,
     NormDossier,
@@ -79,3 +80,20 @@ def test_eight_games_are_a_near_miss_when_nine_are_asked_for() -> None:
 def test_two_articles_are_never_a_near_miss() -> None:
     no_masters = (*TITLES[:1], "FM", "FM", *TITLES[3:])
     assert not is_near_miss(replace(im_verdict(600, no_masters)))
+
+
+def test_who_was_half_a_point_short_before_the_last_game_just_missed_it_then() -> None:
+    # after nine games 6.5, where 7 were needed; the loss of round 10 leaves 6.5 of ten, far away
+    found = gm(changed(7, "0 R7 -- 2300 FRA") + "\n0 R10 GM 2300 POL")
+    assert not is_near_miss(found)
+    assert near_miss(found) == found.closest
+
+
+def test_what_just_misses_on_all_counted_games_is_that_and_what_is_far_away_is_nothing() -> None:
+    assert near_miss(im_verdict(600)) == im_verdict(600)
+    assert near_miss(im_verdict(550)) is None
+    # without the weakest opponent two points are still missing
+    assert (
+        near_miss(gm("1 W1 -- 1900 POL\n" + EXACTLY_A_GM_NORM.strip().replace("½", "0").replace("1 R6", "0 R6")))
+        is None
+    )

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from titles.regulations import Rule, edition_by_id, editions
+from titles.regulations import GameKind, Rule, edition_by_id, editions
+from titles.regulations.verdict import AFTER_TITLE_RESULT, GAME_WON
 from titles.words import (
+    REASONS,
     REQUIRED_TITLES,
     RULES,
     duration_text,
@@ -26,6 +28,11 @@ def finding(rule: str, bound: str, required: Any, found: Any, unit: str = "count
 
 def test_every_rule_has_words() -> None:
     assert {rule.value for rule in Rule} == set(RULES)
+
+
+def test_every_reason_for_ignoring_a_game_has_words() -> None:
+    kinds = {kind.value for kind in GameKind if kind is not GameKind.PLAYED}
+    assert set(REASONS) == kinds | {"not-a-fide-federation", "unrated-without-score", AFTER_TITLE_RESULT, GAME_WON}
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in editions()])

@@ -14,7 +14,7 @@ from ratingsite.editions import NoEditionInForce
 from ratingsite.transitions import locked, move
 from titles.dossiers import STANDARD, ReportCards, cards_of
 from titles.models import Norm, NormSearch
-from titles.near_misses import is_near_miss
+from titles.near_misses import near_miss
 from titles.regulations import (
     BadDossier,
     NormDossier,
@@ -118,7 +118,7 @@ def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, no
         return
     search.outcome, search.problem = Outcome.JUDGED, ""
     search.players_judged = len(cards.dossiers)
-    search.near_misses = [_near_miss(case) for case in judged if is_near_miss(case.verdict)]
+    search.near_misses = [_near_miss(case, missed) for case in judged if (missed := near_miss(case.verdict))]
     _keep_norms(report, [case for case in judged if case.verdict.achieved], now)
 
 
@@ -128,12 +128,12 @@ def _judged(cards: ReportCards) -> Iterator[Judged]:
             yield Judged(entry=entry, dossier=dossier, title=title, verdict=verdict)
 
 
-def _near_miss(case: Judged) -> dict[str, Any]:
+def _near_miss(case: Judged, missed: NormVerdict) -> dict[str, Any]:
     return {
         "player": case.entry.player_id,
         "title": case.title.value,
         "dossier": dossier_to_json(case.dossier),
-        "verdict": verdict_to_json(case.verdict),
+        "verdict": verdict_to_json(missed),
     }
 
 
