@@ -157,7 +157,9 @@ def test_a_run_is_put_aside_with_a_reason(client: Client, reviewed: RatingRun, q
 
 def test_an_act_is_never_done_by_a_get(client: Client, reviewed: RatingRun, quentin: User) -> None:
     for act in ("publish", "void"):
-        assert as_(client, quentin).get(f"/runs/{reviewed.pk}/{act}/").status_code == 405
+        assert as_(client, quentin).get(f"/runs/{reviewed.pk}/{act}/")["Location"] == f"/runs/{reviewed.pk}/"
+    reviewed.refresh_from_db()
+    assert reviewed.state == "review"
 
 
 def test_a_failed_run_names_the_player_the_event_and_the_article(

@@ -258,7 +258,10 @@ def test_the_organiser_reads_why_it_was_refused_and_until_when_he_may_appeal(
     assert "8 September 2025" in page
 
 
-def test_no_act_answers_to_get(astrid: User, boris: User, chiara: User) -> None:
+def test_no_act_is_done_by_a_get(astrid: User, boris: User, chiara: User) -> None:
     tournament = submitted(astrid, boris)
     for act in ("approve", "approve-late", "refuse", "withdraw", "submit"):
-        assert signed_in(chiara).get(f"/tournaments/{tournament.pk}/{act}/").status_code == 405
+        page = signed_in(chiara).get(f"/tournaments/{tournament.pk}/{act}/")["Location"]
+        assert page == f"/tournaments/{tournament.pk}/"
+    tournament.refresh_from_db()
+    assert tournament.state == "submitted"
