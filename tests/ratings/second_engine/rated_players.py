@@ -11,16 +11,15 @@ from tests.ratings.second_engine.rows import Document, Row
 Answer = dict[Any, Any]
 
 
-def rate_rated(law: Law, player: Document, rows: list[Row]) -> Answer:
+def rate_rated(law: Law, player: Document, rating: int, rows: list[Row]) -> Answer:
     """What the period brings; all numbers but ratings and K in hundredths."""
-    rating = player["rating"]
     answer: Answer = {}
     counted = [row for row in rows if row.counts]
     change = 0
     for event_id in sorted({row.event["id"] for row in rows}):
         played = [row for row in rows if row.event["id"] == event_id]
         limit_differences(law, rating, [row for row in played if row.counts])
-        k = k_of(player, int(played[0].event["start"][:4]), len(counted))
+        k = k_of(law, player, rating, int(played[0].event["start"][:4]), len(counted))
         delta = 0
         for row in played:
             # 8.32a and b: the score probability by the table; score less probability
@@ -31,7 +30,8 @@ def rate_rated(law: Law, player: Document, rows: list[Row]) -> Answer:
         answer["event", event_id, "change"] = delta * k
         change += delta * k
     answer["change"] = change
-    answer["after"] = rating_after(law, rating, change) if counted else rating
+    # rulings, stand-in: without a rated game a player is not listed with the standard rating
+    answer["after"] = rating_after(law, rating, change) if counted else player["rating"]
     return answer
 
 
@@ -46,7 +46,7 @@ def limit_differences(law: Law, rating: int, rows: list[Row]) -> None:
     for row in rows:
         difference = rating - (row.opponent_rating or 0)
         row.counted_difference = difference
-        if law.whole_gap_from is not None and rating >= law.whole_gap_from:
+        if law.largest_gap is None or (law.whole_gap_from is not None and rating >= law.whole_gap_from):
             continue
         if difference < -400:
             row.counted_difference = -400
@@ -54,21 +54,23 @@ def limit_differences(law: Law, rating: int, rows: list[Row]) -> None:
             row.counted_difference = 400
 
 
-def k_of(player: Document, year: int, games_of_the_period: int) -> int:
+def k_of(law: Law, player: Document, rating: int, year: int, games_of_the_period: int) -> int:
     """8.33, in the order of the ruling k-order."""
     if player.get("k") is not None:
         published: int = player["k"]
         return published
-    highest = max(player.get("highest") or 0, player["rating"])
+    highest = max(player.get("highest") or 0, rating)
     born = player.get("born")
-    if highest >= 2400:
+    if law.k_for_all is not None:
+        k = law.k_for_all
+    elif highest >= 2400:
         k = 10
     elif (born is not None and year <= born + 18 and highest < 2300) or player.get("games", 0) < 30:
         k = 40
     else:
         k = 20
     # the largest whole number such that K x n does not exceed 700
-    while k * games_of_the_period > 700:
+    while law.most_k_times_games is not None and k * games_of_the_period > law.most_k_times_games:
         k -= 1
     return k
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tests.ratings.second_engine.laws import Law
+
 Document = dict[str, Any]
 
 PLAYED = {"1-0": 100, "1/2-1/2": 50, "0-1": 0}
@@ -31,30 +33,48 @@ class Row:
     expected: int | None = None
 
 
-def all_rows(document: Document) -> list[Row]:
+def all_rows(law: Law, document: Document) -> list[Row]:
     """Two rows for every game of the period."""
     rows = []
     for event in document["events"]:
         late = games_after_a_decision(event)
         for place, game in enumerate(event["games"]):
             white, black = game["white"], game["black"]
-            rated = {key: rating_for_opponents(document, event, key) for key in (white, black)}
+            rated = {key: rating_for_opponents(law, document, event, key) for key in (white, black)}
             counts = game["result"] in PLAYED and place not in late
             # 6.1: matches in which one player is unrated shall not be rated
-            if event["format"] == "match" and None in rated.values():
+            if event["format"] == "match" and law.matches_of_rated_only and None in rated.values():
                 counts = False
             for me, opponent, points in zip((white, black), (black, white), POINTS[game["result"]], strict=True):
                 against = rated[opponent]
-                rows.append(Row(event, game["round"], me, opponent, against, points, counts and against is not None))
+                is_rated = counts and against is not None
+                if is_too_far_away(law, own_rating(law, document["players"][me]), against):
+                    is_rated = False
+                rows.append(Row(event, game["round"], me, opponent, against, points, is_rated))
     return rows
 
 
-def rating_for_opponents(document: Document, event: Document, key: str) -> int | None:
+def own_rating(law: Law, player: Document) -> int | None:
+    """The rating, or in rapid and blitz the standard rating of a player without one (R&B 2022, 7.21)."""
+    rating: int | None = player["rating"]
+    if rating is None and law.is_rapid_or_blitz:
+        rating = player.get("standard_rating")
+    return rating
+
+
+def rating_for_opponents(law: Law, document: Document, event: Document, key: str) -> int | None:
     """8.24: whoever was rated only afterwards is counted as unrated in the rating of the opponents."""
     if key in event.get("unrated_at_start", ()):
         return None
-    rating: int | None = document["players"][key]["rating"]
-    return rating
+    return own_rating(law, document["players"][key])
+
+
+def is_too_far_away(law: Law, own: int | None, against: int | None) -> bool:
+    """R&B, December 2024, 7.3.1: games that are not rated because of their difference."""
+    if law.not_rated_gap is None or own is None or against is None:
+        return False
+    gap, above = law.not_rated_gap
+    return abs(own - against) >= gap and max(own, against) > above
 
 
 def games_after_a_decision(event: Document) -> set[int]:

@@ -20,15 +20,16 @@ def rate_unrated(law: Law, player: Document, rows: list[Row]) -> Answer:
     games, score, total = 0, 0, 0
     for place, result in enumerate(results):
         # 8.21: a score of zero in the first event is disregarded; 7.14: not more than 26 periods, which are months
-        is_zero_first = place == 0 and result["score"] == 0
-        if is_zero_first or month(result["end"]) <= month(last_end) - 26:
+        needed = law.points_in_later_events if place else law.points_in_the_first_event
+        too_few = result["score"] < needed or result["opponents"] < law.rated_opponents_in_an_event
+        if too_few or month(result["end"]) <= month(last_end) - 26:
             for row in result["rows"]:
                 row.counts = False
             continue
         games += result["games"]
         score += result["score"]
         total += result["total"]
-    ru = initial_rating(law, games, score, total) if games >= 5 else None
+    ru = initial_rating(law, games, score, total) if games >= law.games_to_enter else None
     published = ru is not None and ru >= law.floor
     return {
         "after": ru if published else None,
@@ -45,6 +46,7 @@ def earlier_results(player: Document) -> list[Document]:
         {
             "end": result["end"],
             "games": result["games"],
+            "opponents": result["games"],
             "score": int(Decimal(str(result["score"])) * 100),
             "total": int(Decimal(str(result["opponents_average"])) * 100) * result["games"],
             "rows": [],
@@ -58,7 +60,9 @@ def results_of(rows: list[Row]) -> list[Document]:
     found = []
     for event_id in sorted({row.event["id"] for row in rows if row.counts}):
         played = [row for row in rows if row.counts and row.event["id"] == event_id]
-        result = {"end": played[0].event["end"], "games": 0, "score": 0, "total": 0, "rows": played}
+        opponents = len({row.opponent for row in played})
+        end = played[0].event["end"]
+        result = {"end": end, "games": 0, "opponents": opponents, "score": 0, "total": 0, "rows": played}
         for row in played:
             result["games"] += 1
             result["score"] += row.points
