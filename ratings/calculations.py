@@ -1,9 +1,9 @@
-"""A player's result of a run, read back from its JSON and joined with names: what the calculation page shows."""
+"""A player's result, read back from its JSON and joined with names: what calculation page and calculator show."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ratings.models import Player, RatedEvent, RatedGame, RunResult
@@ -11,6 +11,7 @@ from ratings.regulations import edition_by_id
 from ratings.selectors.players import events_named
 from ratings.selectors.search import players_with_keys
 from ratings.working import hundredths, hundredths_or_none
+from ratingsite.editions import Family
 
 Json = Mapping[str, Any]
 
@@ -39,8 +40,18 @@ class GameRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step from one rating to the next, where a rule book has several (CFC 714 to 716)."""
+
+    code: str
+    article: str
+    amount: int | None
+    rating: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class EventWorking:
-    """One event: its games and their sum, times K."""
+    """One event: its games and their sum, times K. ``rc`` is set where an average is rated by (2003, 10.5)."""
 
     event: RatedEvent | None
     edition: str
@@ -57,6 +68,9 @@ class EventWorking:
     opponents_average: int | None
     difference_article: str
     expected_article: str
+    rc: int | None
+    rc_new: int | None
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +109,8 @@ class Initial:
 class Calculation:
     """One player's period, whole. ``edition`` is that of the last event, under which the change was rounded."""
 
-    result: RunResult
+    rating_before: int | None
+    rating_after: int | None
     events: tuple[EventWorking, ...]
     initial: Initial | None
     edition: str
@@ -105,20 +120,48 @@ class Calculation:
     new_rating: int | None
     unlisted_reason: str
     unlisted_article: str
+    rating_source: str
+    rating_source_article: str
+
+
+Colours = dict[tuple[str, int, str, int], str]
+"""Event, round, opponent and the player's points to the colour: a match may have two games of one round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names:
+    """Who and what the keys of a working stand for; what is not on the register is shown by its key."""
+
+    events: dict[str, RatedEvent] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    colours: Colours = field(default_factory=dict)
 
 
 def calculation_of(result: RunResult) -> Calculation:
     """The calculation behind a stored result; four queries, however many games."""
+    return calculation_from(result.working, names_of(result))
+
+
+def names_of(result: RunResult) -> Names:
+    """The events, opponents and colours of a stored result."""
     working = result.working
     games = [game for event in working["events"] for game in event["working"]]
-    players = players_with_keys({game["opponent"] for game in games})
     pooled = working["initial"]["pooled"] if working["initial"] else []
     events = events_named([*(event["id"] for event in working["events"]), *(each["event"] for each in pooled)])
-    colours = _colours(result.player, [events[event["id"]] for event in working["events"] if event["id"] in events])
+    return Names(
+        events=events,
+        players=players_with_keys({game["opponent"] for game in games}),
+        colours=_colours(result.player, [events[event["id"]] for event in working["events"] if event["id"] in events]),
+    )
+
+
+def calculation_from(working: Json, names: Names) -> Calculation:
+    """The calculation that a player's JSON of the contract tells."""
     return Calculation(
-        result=result,
-        events=tuple(_event(event, events, players, colours) for event in working["events"]),
-        initial=_initial(working["initial"], events) if working["initial"] else None,
+        rating_before=working["rating_before"],
+        rating_after=working["rating_after"],
+        events=tuple(_event(event, names) for event in working["events"]),
+        initial=_initial(working["initial"], names.events) if working["initial"] else None,
         edition=working["events"][-1]["edition"] if working["events"] else "",
         change=hundredths_or_none(working["change"]),
         rounded_change=working["rounded_change"],
@@ -126,11 +169,10 @@ def calculation_of(result: RunResult) -> Calculation:
         new_rating=working["new_rating"],
         unlisted_reason=working["unlisted_reason"] or "",
         unlisted_article=working["unlisted_article"] or "",
+        # results that were stored before there were rapid ratings do not have these
+        rating_source=working.get("rating_source") or "",
+        rating_source_article=working.get("rating_source_article") or "",
     )
-
-
-Colours = dict[tuple[str, int, str, int], str]
-"""Event, round, opponent and the player's points to the colour: a match may have two games of one round."""
 
 
 def _colours(player: Player, events: list[RatedEvent]) -> Colours:
@@ -151,13 +193,13 @@ def _points(result: str, colour: str) -> int:
     return whites if colour == WHITE else blacks
 
 
-def _event(event: Json, events: dict[str, RatedEvent], players: dict[str, Player], colours: Colours) -> EventWorking:
-    articles = edition_by_id(event["edition"]).articles
+def _event(event: Json, names: Names) -> EventWorking:
+    difference_article, expected_article = _articles(event["edition"])
     score, expected = hundredths(event["score"]), hundredths_or_none(event["expected"])
     return EventWorking(
-        event=events.get(event["id"]),
+        event=names.events.get(event["id"]),
         edition=event["edition"],
-        rows=tuple(_game(event["id"], game, players, colours) for game in event["working"]),
+        rows=tuple(_game(event["id"], game, names) for game in event["working"]),
         games=event["games"],
         score=score,
         expected=expected,
@@ -168,17 +210,38 @@ def _event(event: Json, events: dict[str, RatedEvent], players: dict[str, Player
         k_article=event["k_article"] or "",
         change=hundredths_or_none(event["change"]),
         opponents_average=event["opponents_average"],
-        difference_article=articles.rating_difference,
-        expected_article=articles.expected_score,
+        difference_article=difference_article,
+        expected_article=expected_article,
+        rc=event.get("rc"),
+        rc_new=event.get("rc_new"),
+        steps=tuple(_step(step) for step in event.get("steps", ())),
     )
 
 
-def _game(event: str, game: Json, players: dict[str, Player], colours: Colours) -> GameRow:
+def _articles(edition_id: str) -> tuple[str, str]:
+    """Where the edition prints D and PD."""
+    edition: Any = edition_by_id(edition_id)
+    articles = edition.articles
+    if edition.family is Family.CFC:  # 714b: both in one article
+        return articles.established, articles.established
+    return articles.rating_difference, articles.expected_score
+
+
+def _step(step: Json) -> Step:
+    return Step(
+        code=step["code"],
+        article=step["article"],
+        amount=hundredths_or_none(step["amount"]),
+        rating=hundredths_or_none(step["rating"]),
+    )
+
+
+def _game(event: str, game: Json, names: Names) -> GameRow:
     score, expected = hundredths(game["score"]), hundredths_or_none(game["expected"])
     return GameRow(
         round=game["round"],
-        colour=colours.get((event, game["round"], game["opponent"], score), ""),
-        opponent=players.get(game["opponent"]),
+        colour=names.colours.get((event, game["round"], game["opponent"], score), ""),
+        opponent=names.players.get(game["opponent"]),
         opponent_key=game["opponent"],
         opponent_rating=game["opponent_rating"],
         difference=game["difference"],

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from ratings.views import lists, players, runs, start
+from ratings.views import calculators, lists, players, runs, start
 
 
 class DayConverter:
@@ -30,6 +30,7 @@ urlpatterns = [
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
+    path("calculators/", calculators.calculators, name="calculators"),
     path("runs/", runs.runs, name="runs"),
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),

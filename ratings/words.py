@@ -29,11 +29,18 @@ REASONS: Words = {
     "no-rated-opponent": _("no game against a rated opponent yet"),
     "difference-not-rated": _("a difference too large to be rated, with one player of the very highest ratings"),
     "below-floor": _("below the rating floor"),
+    "first-performance-below-floor": _("a first performance below the rating floor: disregarded"),
+    "outside-pooled-periods": _("too many rating periods ago to be pooled"),
+    "opponent-left-out": _("the opponent had too low a score and is disregarded"),
+    "too-few-rated-players": _("too few rated players in the event"),
+    "scheveningen-unrated-players": _("a Scheveningen with more than one unrated player"),
+    "event-too-long": _("the event lasted too long to be rated"),
     "both-absent": _("neither player appeared"),
     "match-gap": _("the two ratings of the match are too far apart"),
     "nobody-rated": _("set aside: nobody in the event has a rating yet"),
     "under-three-games": _("fewer than three rated games"),
     "cancelled": _("lapsed after years without a game"),
+    "standard-rating": _("the standard rating, for want of one of this system"),
 }
 
 K_REASONS: Words = {
@@ -45,6 +52,25 @@ K_REASONS: Words = {
     "same-for-all": _("the same for everybody"),
     "under-2199": _("the rating is under 2199"),
     "2199-or-over": _("the rating is 2199 or over"),
+}
+
+# The steps from one rating to the next, where there are several (CFC 714 to 717).
+STEPS: Words = {
+    "score-less-expected": _("score less expected score, times the multiplier"),
+    "gain-over-2199-halved": _("half of the gain above 2199"),
+    "loss-under-2200-doubled": _("the loss below 2200, twice"),
+    "participation": _("participation points"),
+    "result-bonus": _("bonus for the result"),
+    "average-of-rated": _("average of the rated opponents"),
+    "first-pass": _("first estimate"),
+    "performance": _("performance rating of the event"),
+    "cumulative": _("weighed with the games before"),
+    "cancelled": _("the rating had lapsed"),
+    "match-limit": _("most that a match may change"),
+    "rounding": _("rounded to a whole number"),
+    "fall-below-800": _("lowest entry for a rating that falls under 800"),
+    "never-lower-below-800": _("a rating under 800 is never lowered"),
+    "lowest-rating": _("lowest rating of the list"),
 }
 
 FAILURES: Words = {

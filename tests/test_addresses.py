@@ -58,6 +58,7 @@ ADDRESSES = {
     "players": ("get", "200", "200"),
     "player": ("get", "200", "200"),
     "player_calculation": ("get", "200", "200"),
+    "calculators": ("get", "200", "200"),
     "runs": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
@@ -133,7 +134,8 @@ def all_states() -> list[tuple[str, ...]]:
 
 def answer(client: Client, method: str, name: str) -> str:
     response = getattr(client, method)(reverse(name, kwargs=arguments(name)))
-    response.close()
+    if stream := getattr(response, "file_to_stream", None):
+        stream.close()
     if response.status_code == 302 and "/account/login/" in response.url:
         return "login"
     return str(response.status_code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from ratings.words import FAILURES, FILE_FORMATS, K_REASONS, REASONS, SYSTEMS, word
+from ratings.words import FAILURES, FILE_FORMATS, K_REASONS, REASONS, STEPS, SYSTEMS, word
 
 register = template.Library()
 
@@ -19,6 +19,12 @@ def reason(code: str) -> str:
 def k_reason(code: str) -> str:
     """Why K is what it is."""
     return word(K_REASONS, code)
+
+
+@register.filter
+def step_name(code: str) -> str:
+    """What one step of a calculation does."""
+    return word(STEPS, code)
 
 
 @register.filter

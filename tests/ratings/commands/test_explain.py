@@ -1,0 +1,124 @@
+"""``manage.py explain`` from outside: one player's working as text, or one line on standard error and status 2."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+ROOT = Path(__file__).resolve().parents[3]
+PERIOD: dict[str, Any] = {
+    "system": "fide-standard",
+    "edition": "fide-2024",
+    "players": {
+        "Elif": {"rating": 2000, "k": 20},
+        "Uma": {"rating": None},
+        "Boris": {"rating": 2450},
+        "Chiara": {"rating": 1500},
+    },
+    "events": [
+        {
+            "id": "e1",
+            "format": "swiss",
+            "start": "2024-03-05",
+            "end": "2024-03-06",
+            "games": [
+                {"round": 1, "white": "Elif", "black": "Boris", "result": "1-0"},
+                {"round": 2, "white": "Chiara", "black": "Elif", "result": "1/2-1/2"},
+                {"round": 3, "white": "Uma", "black": "Elif", "result": "0-1"},
+                {"round": 4, "white": "Elif", "black": "Chiara", "result": "+--"},
+            ],
+        }
+    ],
+}
+ELIF = """\
+Elif: 2000 +10 → 2010
+
+Event under fide-2024
+  D [8.3.1], PD [8.3.2a]
+   Rd  Opponent                 Rating     D counts    PD Score Score − PD
+    1  Boris                      2450  −450   −400  0.08     1      +0.92  limit [8.3.1]
+    2  Chiara                     1500   500    400  0.92     ½      −0.42  limit [8.3.1]
+    3  Uma                           –  1, not rated: the opponent has no rating [8.3.1]
+    4  Chiara                     1500  1, not rated: not played [5.1]
+  Rated games: 2, score 1½, opponents’ average 1975
+  K = 20: as the list before published it [8.3.3]
+  Expected 1.00, score less expected +0.50
+  Change: 20 × +0.50 = +10
+
+Sum of the changes: +10
+Rounded to a whole number: +10 [8.3.4]
+New rating: 2010
+"""
+
+
+def explained(capsys: pytest.CaptureFixture[str], folder: Path, document: object, *words: str) -> str:
+    """What the command prints about a document."""
+    path = folder / "period.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    call_command("explain", *words, str(path))
+    return capsys.readouterr().out
+
+
+def manage(*words: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "explain", *words],
+        cwd=ROOT,
+        input=given,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_every_step_of_a_rated_player_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert explained(capsys, tmp_path, PERIOD, "--player", "Elif") == ELIF
+
+
+def test_the_real_command_reads_standard_input() -> None:
+    done = manage("--player", "Elif", given=json.dumps(PERIOD).encode())
+    assert (done.returncode, done.stdout.decode(), done.stderr) == (0, ELIF, b"")
+
+
+def test_the_way_to_a_first_rating_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    earlier = [{"event": "e0", "end": "2024-02-04", "games": 4, "score": 2.5, "opponents_average": 1900}]
+    players = PERIOD["players"] | {"Uma": {"rating": None, "earlier": earlier}}
+    page = explained(capsys, tmp_path, PERIOD | {"players": players}, "--player", "Uma")
+    # (4 × 1900 + 2000 + 2 × 1800) / 7 = 1885.71; 3½ of 7 is half
+    assert page.splitlines()[-6:] == [
+        "  e0: games 4, score 2½, average 1900.00, counts [7.1.4]",
+        "  e1: games 1, score 0, average 2000.00, counts [7.1.4]",
+        "  Games against rated opponents: 5 of 5 needed",
+        "  Ra = 1885.71 with 2 hypothetical draws against 1800 [8.2.2], 50 %",
+        "  Ru = Ra + 0 = 1885.71, rounded 1886 [8.2.3]",
+        "  On the list: 1886 [7.1.4]",
+    ]
+
+
+def test_a_single_player_needs_no_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = PERIOD | {"players": {"Elif": {"rating": 2000}}, "events": []}
+    assert explained(capsys, tmp_path, document).startswith("Elif: 2000 ±0 → 2000\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--player", "Zoe"), '--player: expected one of Elif, Uma, Boris, Chiara, got "Zoe"\n'),
+        ((), "--player: expected one of Elif, Uma, Boris, Chiara, got null\n"),
+    ],
+)
+def test_a_player_who_is_not_there_is_refused(words: tuple[str, ...], said: str) -> None:
+    done = manage(*words, given=json.dumps(PERIOD).encode())
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (2, b"", said)
+
+
+def test_bad_input_is_refused_with_its_place() -> None:
+    document = PERIOD | {"players": PERIOD["players"] | {"Elif": {"rating": "24O0"}}}
+    done = manage("--player", "Elif", given=json.dumps(document).encode())
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b'players.Elif.rating: expected a whole number from 0 to 4000 or null, got "24O0"\n'

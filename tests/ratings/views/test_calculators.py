@@ -1,0 +1,138 @@
+"""The public calculator: the question in the address, the answer with its working, and what is wrong at its field."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils.formats import date_format
+
+from ratings.regulations.registry import rule_book
+
+EDITIONS = rule_book("fide-standard").editions
+pytestmark = pytest.mark.django_db
+
+QUESTION = {
+    "system": "fide-standard",
+    "edition": "fide-2022",
+    "rating": "2000",
+    "k": "20",
+    "o1": "2410",
+    "r1": "1",
+    "o2": "1500",
+    "r2": "0.5",
+}
+
+
+def text(page: bytes) -> str:
+    """What a reader sees, white space folded."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.decode()))
+
+
+def asked(client: Client, **changed: str) -> str:
+    """The page that answers the question with some fields changed."""
+    return text(client.get("/calculators/", QUESTION | changed).content)
+
+
+def error_at(client: Client, field: str, **changed: str) -> str:
+    """What the page says at a field."""
+    page = client.get("/calculators/", QUESTION | changed).content.decode()
+    found = re.search(rf'<[a-z]+ id="(?:error_\d+_id_{field}|id_{field}_error)"[^>]*>(.*?)</(?:span|div)>', page, re.S)
+    assert found, f"nothing is said at {field}"
+    said = re.search(rf'id="error_1_id_{field}"[^>]*>\s*<strong>(.*?)</strong>', page, re.S)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", said.group(1) if said else found.group(1))).strip()
+
+
+def test_a_stranger_finds_an_empty_form_from_every_page(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert page.count('href="/calculators/"') == 2
+    shown = client.get("/calculators/").content.decode()
+    assert 'name="o5"' in shown
+    assert "Result 1" in text(shown.encode())
+    assert 'id="answer"' not in shown
+
+
+def test_a_rating_change_is_shown_with_every_step_and_its_article(client: Client) -> None:
+    page = asked(client)
+    assert "2000 +10 → 2010" in page
+    assert "1 Opponent 1 2410 −410 −400 article 8.31 0.08 1 +0.92" in page
+    assert "2 Opponent 2 1500 500 400 article 8.31 0.92 ½ −0.42" in page
+    assert "Change: 20 × +0.50 = +10" in page
+
+
+def test_the_day_chooses_the_edition_where_none_is_named(client: Client) -> None:
+    assert "fide-2024" in asked(client, edition="", day="2024-05-01")
+    assert "Rated under fide-2024" in asked(client, edition="", day="2024-05-01")
+    assert "Rated under fide-2025-10" in asked(client, edition="", day="2025-11-02")
+
+
+def test_a_first_rating_is_calculated_for_who_has_none(client: Client) -> None:
+    games = {f"o{number}": "2000" for number in range(1, 6)} | {f"r{number}": "0.5" for number in range(1, 6)}
+    page = asked(client, rating="", k="", edition="fide-2024", **games)
+    # (5 × 2000 + 2 × 1800) / 7 = 1942.86, half of the points: Ru = 1943
+    assert "First rating: 1943" in page
+    assert "with 2 hypothetical draws against 1800" in page
+
+
+@pytest.mark.parametrize("edition", [edition.id for edition in EDITIONS])
+@pytest.mark.parametrize("rating", ["2000", ""])
+def test_every_edition_of_standard_chess_answers(client: Client, edition: str, rating: str) -> None:
+    assert f"Rated under {edition}" in asked(client, edition=edition, rating=rating, k="")
+
+
+def test_a_career_left_empty_is_that_of_no_newcomer(client: Client) -> None:
+    assert "K = 20 : the rating has not reached 2400" in asked(client, k="")
+    assert "K = 40 : new to the list" in asked(client, k="", games="12")
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("rating", "24O0", "Expected a whole number from 1 to 4000, or nothing. article 1.42"),
+        ("o2", "-5", "Expected a whole number from 1 to 4000, or nothing. article 8.31"),
+        ("r2", "", "Expected the result of this game, or no opponent. article 8.1b"),
+        ("k", "39", "Expected a K that the rules give"),
+        ("born", "2150", "Expected a year that is not after the event. article 8.33"),
+        ("edition", "cfc-2009", "Expected an edition of Standard: fide-2"),
+        ("day", "31.2.2024", "Expected a day as 2024-05-31."),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(client: Client, field: str, typed: str, said: str) -> None:
+    expected, _, article = said.partition(" article ")
+    found = error_at(client, field, **{field: typed})
+    assert found.startswith(expected)
+    assert ("article" in found) >= bool(article)
+
+
+def test_nothing_that_was_typed_is_lost_by_an_error(client: Client) -> None:
+    page = client.get("/calculators/", QUESTION | {"rating": "24O0", "day": "31.2.2024", "o9": "2111"}).content.decode()
+    for value in ("24O0", "31.2.2024", "2410", "1500", "2111"):
+        assert f'value="{value}"' in page
+    assert re.search(r'<option value="0.5" selected', page)
+
+
+def test_a_day_before_every_edition_is_refused_and_not_guessed(client: Client) -> None:
+    said = error_at(client, "day", edition="", day="1999-05-01")
+    first, newest = (date_format(EDITIONS[0].effective_from), EDITIONS[-1].id)
+    begin = "No edition of Standard governs 1 May 1999:"
+    assert said == f"{begin} the first begins on {first}, the newest is {newest}. article 0"
+
+
+def test_no_game_is_no_question(client: Client) -> None:
+    page = client.get("/calculators/", {"system": "fide-standard", "o1": "", "rating": "2000"}).content
+    assert "Expected at least one game" in text(page)
+
+
+def test_without_javascript_a_button_adds_rows_and_keeps_what_is_typed(client: Client) -> None:
+    page = client.get("/calculators/", QUESTION | {"more": "1"}).content.decode()
+    assert 'name="o9"' in page
+    assert 'value="2410"' in page
+    assert "Expected" not in page
+
+
+@pytest.mark.parametrize("typed", ["\x00", "9" * 500, "💥", "²", "1e9", "<b>", "\ud800"])
+@pytest.mark.parametrize("field", ["system", "edition", "day", "rating", "k", "games", "born", "highest", "o1", "r1"])
+def test_whatever_is_typed_there_is_an_answer(client: Client, field: str, typed: str) -> None:
+    address = QUESTION | {field: typed.encode("utf-8", "surrogatepass")}
+    assert client.get("/calculators/", address).status_code == 200
