@@ -11,6 +11,7 @@ from ratings.regulations.places import Place
 from ratings.regulations.problems import ABSENT, BadPeriod, Described
 from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
+    ASSOCIATIONS,
     DefaultedGame,
     EarlierResult,
     EventSnapshot,
@@ -23,9 +24,10 @@ from ratings.regulations.snapshots import (
 
 PLAYER_FIELDS = (
     *("games", "born", "k", "highest", "standard_rating", "federation", "title", "sex", "earlier"),
-    "last_played",
+    *("member_of", "last_played"),
 )
-EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count", "counts_default_games")
+EVENT_FLAGS = ("national_championship", "women_only", "team_championship", "long_event_approved")
+EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count", *EVENT_FLAGS, "counts_default_games")
 SEXES = ("m", "w", "f")
 
 
@@ -89,6 +91,7 @@ def _player(place: Place) -> PlayerSnapshot:
         federation=fields["federation"].text_or_null(),
         title=fields["title"].text_or_null(),
         sex=None if _given(fields["sex"]) is None else fields["sex"].one_of(SEXES),
+        member_of=None if _given(fields["member_of"]) is None else fields["member_of"].one_of(ASSOCIATIONS),
         earlier=tuple(_earlier(item) for item in _list(fields["earlier"])),
         last_played_on=None if _given(fields["last_played"]) is None else fields["last_played"].day(),
     )
@@ -99,7 +102,7 @@ def _list(place: Place) -> list[Place]:
 
 
 def _earlier(place: Place) -> EarlierResult:
-    fields = place.fields(("event", "end", "games", "score", "opponents_average"))
+    fields = place.fields(("event", "end", "games", "score", "opponents_average"), ("performance",))
     games = GAMES_OF_RESULT.check(fields["games"].path, fields["games"].value)
     return EarlierResult(
         event=fields["event"].text(),
@@ -107,6 +110,7 @@ def _earlier(place: Place) -> EarlierResult:
         games=games,
         score=fields["score"].hundredths(f"a score of {games} games in steps of a half point", games),
         opponents_average=fields["opponents_average"].number("an average from 0 to 4000", 4000),
+        performance=RATING.check_or_null(fields["performance"].path, _given(fields["performance"])),
     )
 
 
@@ -122,6 +126,10 @@ def _event(place: Place) -> EventSnapshot:
         unrated_at_start=tuple(key.text() for key in _list(fields["unrated_at_start"])),
         match_games=MATCH_GAMES.check_or_null(match_games.path, _given(match_games)),
         decided_games_count=fields["decided_games_count"].truth(),
+        national_championship=fields["national_championship"].truth(),
+        women_only=fields["women_only"].truth(),
+        team_championship=fields["team_championship"].truth(),
+        long_event_approved=fields["long_event_approved"].truth(),
         counts_default_games=tuple(_default(item) for item in _list(fields["counts_default_games"])),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ratings.regulations.results import (
@@ -14,7 +15,7 @@ from ratings.regulations.results import (
     PlayerRating,
     PooledResult,
 )
-from ratingsite.exact import Hundredths, decimal_text
+from ratingsite.exact import Hundredths, decimal_text, half_up
 
 Json = dict[str, Any]
 
@@ -51,6 +52,11 @@ def _number(hundredths: Hundredths | None) -> float | None:
     return None if hundredths is None else float(decimal_text(hundredths))
 
 
+def _whole_or_number(number: Fraction) -> int | float | None:
+    """A number of points, to the hundredth."""
+    return int(number) if number.denominator == 1 else _number(Hundredths(half_up(number * 100)))
+
+
 def _event(event: EventRating) -> Json:
     document: Json = {
         "id": event.id,
@@ -65,6 +71,10 @@ def _event(event: EventRating) -> Json:
         "k_before_limit": event.k_before_limit,
         "opponents_average": event.opponents_average,
         "opponents_total": event.opponents_total,
+        "rc": event.rc,
+        "rc_new": event.rc_new,
+        "ru": event.ru,
+        "ru_new": event.ru_new,
         "working": [_game(game) for game in event.working],
     }
     return document | _event_by_event(event)
@@ -136,6 +146,7 @@ def _pooled(result: PooledResult) -> Json:
         "games": result.games,
         "score": _number(result.score),
         "opponents_average": _number(result.opponents_average),
+        "performance": result.performance,
         "counted": result.counted,
         "reason": result.reason,
         "article": result.article,
@@ -150,7 +161,7 @@ def _working(working: InitialWorking) -> Json:
         "hypothetical_rating": working.hypothetical_rating,
         "half_points_over": working.half_points_over,
         "dp": working.dp,
-        "added": working.added,
+        "added": _whole_or_number(working.added),
         "exact": _number(working.exact),
         "rounded": working.rounded,
         "highest": working.highest,

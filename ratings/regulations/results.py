@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 
 from ratingsite.exact import Hundredths
 
@@ -49,6 +50,10 @@ class EventRating:
     For a player without a rating ``expected``, ``change`` and everything of K are ``None``. ``k_before_limit`` is K
     before the games of the period limited it; ``opponents_total`` lets later periods pool the event exactly.
 
+    ``rc`` is the average of the competition where the edition rates by it (2003), ``rc_new`` the same with the limit on
+    large differences in it; ``ru`` is what a player without a rating performed, ``ru_new`` after the second pass of a
+    round robin (2003, 10.57; 2009, 8.58).
+
     A rule book that rates event after event (CFC 712) gives the rating on both sides of the event, the steps between
     them, the estimates of its first pass, and the performance beside the record that it had to beat.
     """
@@ -66,6 +71,10 @@ class EventRating:
     opponents_average: int | None
     opponents_total: int
     working: tuple[GameWorking, ...]
+    rc: int | None = None
+    rc_new: int | None = None
+    ru: int | None = None
+    ru_new: int | None = None
     rating_before: int | None = None
     rating_after: int | None = None
     percentage: int | None = None
@@ -87,6 +96,7 @@ class PooledResult:
     counted: bool
     reason: str | None
     article: str
+    performance: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +109,7 @@ class InitialWorking:
     hypothetical_rating: int | None
     half_points_over: int | None
     dp: int | None
-    added: int
+    added: Fraction
     exact: Hundredths
     rounded: int
     highest: int | None

@@ -37,6 +37,10 @@ POINTS: Mapping[Result, tuple[Hundredths, Hundredths]] = {
 """The points of White and of Black."""
 
 
+ASSOCIATIONS = ("IBCA", "ICSC", "IPCA")
+"""The associations of blind, deaf and physically disabled players."""
+
+
 class Format(StrEnum):
     """How an event is played, as far as a rating rule asks."""
 
@@ -52,20 +56,25 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class EarlierResult:
-    """What an unrated player scored against rated opponents in an event before the period, waiting to be pooled."""
+    """What an unrated player scored against rated opponents in an event before the period, waiting to be pooled.
+
+    ``performance`` is Ru of the event, where it does not follow from the rest: that of a round robin until 2021.
+    """
 
     event: str
     end: date
     games: int
     score: Hundredths
     opponents_average: Fraction
+    performance: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerSnapshot:
     """A player before the period. ``k``, when given, is the published K and is used as it stands.
 
-    ``games`` are rated games before the period, ``highest`` the highest rating ever published, ``born`` a year.
+    ``games`` are rated games before the period, ``highest`` the highest rating ever published, ``born`` a year,
+    ``member_of`` the association of ``ASSOCIATIONS`` that the player is a member of (2009, 7.14g).
     ``last_played_on`` is the last day of the player's last rated event, where a rating lapses by not playing (CFC 712).
     """
 
@@ -79,6 +88,7 @@ class PlayerSnapshot:
     title: str | None = None
     sex: str | None = None
     earlier: tuple[EarlierResult, ...] = ()
+    member_of: str | None = None
     last_played_on: date | None = None
 
 
@@ -107,6 +117,9 @@ class EventSnapshot:
     ``unrated_at_start`` names players who had no rating when the event was played and have one now (2022, 8.24).
     ``match_games`` is the number of games a match was to have; without it, the number of games reported.
     ``decided_games_count`` is the leave, asked for beforehand, to rate what follows the decision (2022, 6.2).
+    ``national_championship`` and ``women_only`` are asked by 6.33 until 2021, ``team_championship`` (the
+    Olympiad, a Continental or the World Team Championship) by 7.14f in 2009, and ``long_event_approved`` is the
+    leave of 4.12 in 2009 to rate more than 90 days.
     ``counts_default_games`` are games lost by default that are rated like games actually played (CFC 718).
     """
 
@@ -118,6 +131,10 @@ class EventSnapshot:
     unrated_at_start: tuple[str, ...] = ()
     match_games: int | None = None
     decided_games_count: bool = False
+    national_championship: bool = False
+    women_only: bool = False
+    team_championship: bool = False
+    long_event_approved: bool = False
     counts_default_games: tuple[DefaultedGame, ...] = ()
 
 

@@ -40,9 +40,16 @@ def _tuple_text(value: tuple[Any, ...]) -> str:
     return ", ".join(": ".join(map(str, each)) if isinstance(each, tuple) else text_of(each) for each in value)
 
 
+def _fraction_text(number: Fraction) -> str:
+    """``1/3``, and ``12½`` where a number has a half."""
+    if number.denominator == 2:
+        return f"{number.numerator // 2}½"
+    return f"{number.numerator}/{number.denominator}"
+
+
 _WRITERS: tuple[tuple[type, Callable[[Any], str]], ...] = (
     (bool, lambda truth: _("yes") if truth else _("no")),
-    (Fraction, lambda share: f"{share.numerator}/{share.denominator}"),
+    (Fraction, _fraction_text),
     (frozenset, lambda words: ", ".join(sorted(text_of(each) for each in words))),
     (tuple, _tuple_text),
 )

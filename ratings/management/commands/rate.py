@@ -35,8 +35,10 @@ Input
               earlier          of a player without a rating: results that wait to be pooled, a list of
                                {"event", "end", "games", "score", "opponents_average"}, against rated opponents only.
                                Keep a first event that was disregarded for its score of zero in the list,
-                               so that the next one is not taken for the first
+                               so that the next one is not taken for the first. "performance" is Ru of the event,
+                               where a round robin before 2022 gave it
               standard_rating  of a player without a rapid or blitz rating: taken in its place (2022, 7.21)
+              member_of        IBCA, ICSC or IPCA: seven games are enough for a first rating (2009, 7.14g)
               federation, title, sex
   events    a list of
               id, start, end   days as 2022-03-05
@@ -48,6 +50,12 @@ Input
               match_games      the number of games a match was to have; without it, the number of games reported
               decided_games_count
                                true if the games after a decided match are to be rated (2022, 6.2, second sentence)
+              national_championship, women_only
+                               true for these: fewer rated players are enough in a round robin (until 2021, 6.33)
+              team_championship
+                               true for the Olympiad, Continental and World Team Championships (2009, 7.14f)
+              long_event_approved
+                               true if more than 90 days were approved (2009, 4.12)
 
 Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-06-30)
   players     games            fewer than 25: the rating is provisional (715), and weighs as much as its games
@@ -65,9 +73,13 @@ Output
   rounded) and rounded_change; for each event K and why; for each game D, the D that counts, PD, score and the article.
   A game that does not count has "rated": false, a reason and the article. A player without a rating has "initial":
   the pooled results, Ru as "performance", whether it is published and if not, why.
+  Before 2022 an event has "ru" of a player without a rating, and of a round robin "ru_new" of the second pass; in 2003
+  also "rc" and "rc_new", the average of the opponents without and with the limit on differences in it.
   reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
             difference-not-rated, zero-first-event, score-too-low, few-rated-opponents, outside-26-months,
             too-few-games, no-rated-opponent, below-floor
+            before 2022: event-too-long, too-few-rated-players, scheveningen-unrated-players, opponent-left-out,
+            first-performance-below-floor, outside-pooled-periods
             of the CFC: both-absent, match-gap, nobody-rated, under-three-games, cancelled
   k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all; of the CFC under-2199,
             2199-or-over

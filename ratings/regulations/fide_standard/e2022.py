@@ -8,6 +8,7 @@ from ratings.regulations.fide_standard.differences import limit_one_upgrade
 from ratings.regulations.fide_standard.edition import Articles, FideStandardEdition
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points
 from ratings.regulations.fide_standard.k_factor import four_sentences
+from ratings.regulations.fide_standard.pooled_events import each_by_itself
 from ratings.regulations.tables import difference_for_score, expected_score
 from ratingsite.editions import Family, Status
 from ratingsite.exact import half_away_from_zero, half_up
@@ -69,4 +70,5 @@ FIDE_2022 = FideStandardEdition(
     junior_rating=2300,  # 8.33, fourth sentence
     most_k_times_games=700,  # 8.33, fifth sentence
     round_change=half_away_from_zero,  # 8.34
+    pool_events=each_by_itself,  # 7.14, 8.21
 )

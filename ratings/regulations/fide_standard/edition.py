@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
+from ratings.regulations.fide_standard.averages import Averages
+from ratings.regulations.fide_standard.event_survey import EventSurvey, Exclusion, Performance
+from ratings.regulations.fide_standard.pooled_events import each_by_itself
 from ratings.regulations.results import InitialWorking
-from ratings.regulations.snapshots import PlayerSnapshot
+from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 from ratingsite.editions import Edition
 from ratingsite.exact import Hundredths, Rounding
 
@@ -20,14 +24,50 @@ InitialMethod = Callable[["FideStandardEdition", "Pool"], InitialWorking]
 KRule = Callable[["FideStandardEdition", PlayerSnapshot, int], "KFactor"]
 """From a rated player and the year of the event to K."""
 
+PoolRule = Callable[["FideStandardEdition", Sequence["Candidate"], date], tuple[Exclusion | None, ...]]
+"""From the events of an unrated player, in the order of their days, and the last day to why each is left out."""
+
+CompositionRule = Callable[["FideStandardEdition", EventSnapshot, Mapping[str, PlayerSnapshot]], Exclusion | None]
+"""From an event to why it is not rated for the players who took part."""
+
+RoundRobinMethod = Callable[["FideStandardEdition", EventSnapshot, Mapping[str, PlayerSnapshot]], EventSurvey]
+"""From a round robin in which everybody played everybody to the averages and Ru of its players."""
+
+AverageMethod = Callable[[int, Sequence[int], Sequence[int], Performance | None], Averages | None]
+"""From a rating, the differences of an event, and as many as they count, to Rc."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Pool:
-    """Games of an unrated player against rated opponents, taken together."""
+    """Games of an unrated player against rated opponents, taken together.
+
+    ``performance_total`` is the sum of Ru times games of its events; ``round_robin_opponents`` is n, if the pool is one
+    round robin that was rated as such.
+    """
 
     games: int
     score: Hundredths
     opponents_total: Fraction
+    performance_total: Fraction = Fraction(0)
+    round_robin_opponents: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """An event that may be pooled; ``in_period`` tells one of this period from an earlier one.
+
+    ``opponents`` are different rated opponents, ``ru`` is the performance of the event, and ``is_team_championship``
+    says that seven games of such events are enough where a text says so.
+    """
+
+    id: str
+    end: date
+    pool: Pool
+    in_period: bool
+    opponents: int
+    ru: int
+    is_round_robin: bool = False
+    is_team_championship: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +80,7 @@ class KFactor:
 
 @dataclass(frozen=True, kw_only=True)
 class Articles:
-    """Where the edition prints each rule."""
+    """Where the edition prints each rule; a rule that it does not have has no article."""
 
     unplayed: str
     unrated_in_match: str
@@ -59,10 +99,27 @@ class Articles:
     k_factor: str
     rounding: str
 
+    # rules that are gone since 2022
+    duration: str = ""
+    low_score: str = ""
+    composition: str = ""
+    small_event: str = ""
+    double_round: str = ""
+    national_championship: str = ""
+    scheveningen: str = ""
+    rated_opponents: str = ""
+    unrated_opponents: str = ""
+    first_performance: str = ""
+    fewer_games: str = ""
+    round_robin_method: str = ""
+
 
 @dataclass(frozen=True, kw_only=True)
 class FideStandardEdition(Edition):
-    """One edition, complete in itself. ``None`` is a rule that the text does not have."""
+    """One edition, complete in itself. ``None`` is a rule that the text does not have.
+
+    The fields at the end, with a value of their own, are rules that are gone since 2022.
+    """
 
     articles: Articles
 
@@ -85,7 +142,7 @@ class FideStandardEdition(Edition):
 
     # the initial rating
     initial_rating: InitialMethod
-    points_per_half_point: int
+    points_per_half_point: int | Fraction
     hypothetical_draws: int
     hypothetical_rating: int | None
     highest_initial_rating: int | None
@@ -110,3 +167,24 @@ class FideStandardEdition(Edition):
 
     # the change of a period
     round_change: Rounding
+
+    # which events of an unrated player are pooled
+    pool_events: PoolRule = each_by_itself
+
+    # whether an event is rated at all
+    composition: CompositionRule | None = None
+    longest_days: int | None = None
+
+    # what an unrated player must have done, and for whom it counts
+    later_rated_opponents: int = 0
+    unrated_count_in_a_swiss: bool = False
+    fewer_games_to_enter: int | None = None
+
+    # averages and round robins
+    average: AverageMethod | None = None
+    round_robin: RoundRobinMethod | None = None
+    is_average_whole: bool = False
+
+    # who stays on the list
+    games_to_stay_active: int = 1
+    lists_shown_inactive: int | None = None

@@ -43,6 +43,13 @@ def _is_newcomer(edition: FideStandardEdition, player: PlayerSnapshot) -> bool:
     return edition.newcomer_games is not None and player.games < edition.newcomer_games
 
 
+def newcomer_first(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
+    """The three sentences of 2003, 10.54a: a newcomer's K until 30 games, whatever the rating; then as usual."""
+    if edition.k_newcomer is not None and _is_newcomer(edition, player):
+        return KFactor(k=edition.k_newcomer, reason=NEWCOMER)
+    return four_sentences(edition, player, year)
+
+
 def k_before_limit(edition: FideStandardEdition, player: PlayerSnapshot, year: int) -> KFactor:
     """The published K as it stands, or the one the edition's rule gives. See rulings: published-k."""
     if player.k is not None:

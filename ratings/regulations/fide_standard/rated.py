@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.games import Entry
 from ratings.regulations.fide_standard.k_factor import k_before_limit, limited_k
-from ratings.regulations.fide_standard.working import rated_event, rated_rows
+from ratings.regulations.fide_standard.working import averages, rated_event, rated_rows
 from ratings.regulations.results import EventRating, PlayerRating
 from ratings.regulations.snapshots import PlayerSnapshot
 from ratingsite.exact import Hundredths
@@ -27,7 +28,9 @@ def _rate_event(player: PlayerSnapshot, rating: int, entry: Entry, games_of_peri
     # 8.33: K follows the year of the tournament's start. See rulings: k-day
     edition, event = entry.governed.edition, entry.governed.event
     factor = k_before_limit(edition, player, event.start.year)
-    return rated_event(entry, rated_rows(entry, rating), factor, limited_k(edition, factor, games_of_period))
+    event_rating = rated_event(entry, rated_rows(entry, rating), factor, limited_k(edition, factor, games_of_period))
+    found = averages(entry, rating)
+    return event_rating if found is None else replace(event_rating, rc=found.rc, rc_new=found.rc_new)
 
 
 def _result(

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from ratings.regulations.fide_standard.edition import FideStandardEdition, Pool
+from ratings.regulations.fide_standard.edition import Candidate, FideStandardEdition, Pool
+from ratings.regulations.fide_standard.event_survey import Exclusion
 from ratings.regulations.fide_standard.games import Entry
-from ratings.regulations.fide_standard.working import Exclusion, pool_of, unrated_event, unrated_rows
+from ratings.regulations.fide_standard.round_robin import event_rating
+from ratings.regulations.fide_standard.working import pool_of, unrated_event, unrated_rows
 from ratings.regulations.results import EventRating, InitialRating, InitialWorking, PlayerRating, PooledResult
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
-from ratingsite.exact import DRAW, Hundredths, half_up
+from ratingsite.exact import Hundredths, half_up
 
-ZERO_FIRST_EVENT = "zero-first-event"
-LOW_SCORE = "score-too-low"
-FEW_RATED_OPPONENTS = "few-rated-opponents"
-OUTSIDE_WINDOW = "outside-26-months"
 TOO_FEW_GAMES = "too-few-games"
 NO_RATED_OPPONENT = "no-rated-opponent"
 BELOW_FLOOR = "below-floor"
 
-
-@dataclass(frozen=True, kw_only=True)
-class Candidate:
-    """An event that may be pooled; ``in_period`` tells one of this period from an earlier one."""
-
-    id: str
-    end: date
-    pool: Pool
-    in_period: bool
+Judged = tuple[Candidate, Exclusion | None]
+"""An event, and why it is left out."""
 
 
 def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRating:
@@ -39,59 +30,73 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
         return _result((), None)
     edition = entries[-1].governed.edition
     last_end = max(entry.governed.event.end for entry in entries)
-    candidates = sorted((*_earlier(player.earlier), *_played(entries)), key=_by_day)
-    judged = [
-        (candidate, _exclusion(edition, place, candidate, last_end)) for place, candidate in enumerate(candidates)
-    ]
+    candidates = sorted((*_earlier(edition, player.earlier), *_played(entries)), key=_by_day)
+    judged = list(zip(candidates, edition.pool_events(edition, candidates, last_end), strict=True))
     left_out = {candidate.id: excluded for candidate, excluded in judged if candidate.in_period}
     events = tuple(
         unrated_event(entry, unrated_rows(entry, left_out.get(entry.governed.event.id))) for entry in entries
     )
-    return _result(events, _initial(edition, judged))
+    return _result(events, _initial(edition, judged, _games_to_enter(edition, player, judged)))
 
 
 def _by_day(candidate: Candidate) -> tuple[date, bool, str]:
     return candidate.end, candidate.in_period, candidate.id
 
 
-def _earlier(results: Iterable[EarlierResult]) -> list[Candidate]:
-    return [
-        Candidate(
-            id=result.event,
-            end=result.end,
-            pool=Pool(games=result.games, score=result.score, opponents_total=result.games * result.opponents_average),
-            in_period=False,
-        )
-        for result in results
-    ]
+def _earlier(edition: FideStandardEdition, results: Iterable[EarlierResult]) -> list[Candidate]:
+    return [_earlier_candidate(edition, result) for result in results]
+
+
+def _earlier_candidate(edition: FideStandardEdition, result: EarlierResult) -> Candidate:
+    """What is known of it: each game counts as one opponent, and Ru follows from the average where it is not told."""
+    ru = result.performance
+    if ru is None:
+        ru = event_rating(edition, half_up(result.opponents_average), result.score, result.games, None)
+    return Candidate(
+        id=result.event,
+        end=result.end,
+        pool=_pool(result.games, result.score, result.games * result.opponents_average, ru),
+        in_period=False,
+        opponents=result.games,
+        ru=ru,
+    )
 
 
 def _played(entries: Iterable[Entry]) -> list[Candidate]:
     """The events of the period with at least one game that counts. See rulings: first-event."""
-    return [
-        Candidate(id=entry.governed.event.id, end=entry.governed.event.end, pool=pool_of(entry.counted), in_period=True)
-        for entry in entries
-        if entry.counted
-    ]
+    return [_played_candidate(entry) for entry in entries if entry.counted]
 
 
-def _exclusion(edition: FideStandardEdition, place: int, candidate: Candidate, last_end: date) -> Exclusion | None:
-    # 8.21: a score of zero in the first event is disregarded; before 2022 also other low scores
-    half_points = edition.event_half_points if place else edition.first_event_half_points
-    if candidate.pool.score < half_points * DRAW:
-        is_zero_first = place == 0 and not candidate.pool.score
-        return ZERO_FIRST_EVENT if is_zero_first else LOW_SCORE, edition.articles.zero_first_event
-    # before 2022: so is an event with fewer than 3 rated opponents
-    if candidate.pool.games < edition.event_rated_opponents:
-        return FEW_RATED_OPPONENTS, edition.articles.zero_first_event
-    # 7.14: results within consecutive rating periods of not more than 26 months are pooled. See rulings: window
-    if _months(candidate.end) <= _months(last_end) - edition.pooled_periods:
-        return OUTSIDE_WINDOW, edition.articles.first_publication
-    return None
+def _played_candidate(entry: Entry) -> Candidate:
+    event, found = entry.governed.event, entry.performance
+    sums, played = unrated_event(entry, unrated_rows(entry, None)), pool_of(entry.counted)
+    ru = None if found is None else found.rating
+    if ru is None:
+        ru = event_rating(entry.governed.edition, sums.opponents_average or 0, played.score, played.games, None)
+    pool = _pool(played.games, played.score, Fraction(sums.opponents_total), ru)
+    return Candidate(
+        id=event.id,
+        end=event.end,
+        pool=replace(pool, round_robin_opponents=None if found is None else found.opponents),
+        in_period=True,
+        opponents=len({side.opponent for side in entry.counted}),
+        ru=ru,
+        is_round_robin=found is not None and found.opponents is not None,
+        is_team_championship=event.team_championship,
+    )
 
 
-def _months(day: date) -> int:
-    return day.year * 12 + day.month
+def _pool(games: int, score: Hundredths, total: Fraction, ru: int) -> Pool:
+    return Pool(games=games, score=score, opponents_total=total, performance_total=Fraction(ru * games))
+
+
+def _games_to_enter(edition: FideStandardEdition, player: PlayerSnapshot, judged: Sequence[Judged]) -> int:
+    """Nine games, or five; seven for some players and some events (2009, 7.14f and 7.14g). See rulings: seven-games."""
+    fewer = edition.fewer_games_to_enter
+    if fewer is None:
+        return edition.games_to_enter
+    of_teams = sum(candidate.pool.games for candidate, why in judged if candidate.is_team_championship and why is None)
+    return fewer if player.member_of or of_teams >= fewer else edition.games_to_enter
 
 
 def _pooled(edition: FideStandardEdition, candidate: Candidate, excluded: Exclusion | None) -> PooledResult:
@@ -102,6 +107,7 @@ def _pooled(edition: FideStandardEdition, candidate: Candidate, excluded: Exclus
         games=candidate.pool.games,
         score=candidate.pool.score,
         opponents_average=_average(candidate.pool),
+        performance=candidate.ru if edition.round_robin else None,
         counted=excluded is None,
         reason=reason,
         article=article,
@@ -114,18 +120,22 @@ def _average(pool: Pool) -> Hundredths:
 
 def _together(pools: Iterable[Pool]) -> Pool:
     every = tuple(pools)
+    # 2009, 8.3: as if they were played in one tournament, which is a round robin only if it is one. See rulings: pooled
+    if len(every) == 1:
+        return every[0]
     return Pool(
         games=sum(pool.games for pool in every),
         score=Hundredths(sum(pool.score for pool in every)),
         opponents_total=sum((pool.opponents_total for pool in every), Fraction(0)),
+        performance_total=sum((pool.performance_total for pool in every), Fraction(0)),
     )
 
 
-def _initial(edition: FideStandardEdition, judged: Sequence[tuple[Candidate, Exclusion | None]]) -> InitialRating:
+def _initial(edition: FideStandardEdition, judged: Sequence[Judged], games_to_enter: int) -> InitialRating:
     """8.2: Ru, once there are enough games for it."""
     pool = _together(candidate.pool for candidate, excluded in judged if excluded is None)
     pooled = tuple(_pooled(edition, candidate, excluded) for candidate, excluded in judged)
-    working = edition.initial_rating(edition, pool) if pool.games >= edition.games_to_enter else None
+    working = edition.initial_rating(edition, pool) if pool.games >= games_to_enter else None
     performance = None if working is None else _limited(working)
     reason, article = _why_not(edition, performance, pooled)
     return InitialRating(
@@ -137,7 +147,7 @@ def _initial(edition: FideStandardEdition, judged: Sequence[tuple[Candidate, Exc
         published=reason is None,
         reason=reason,
         article=article,
-        games_required=edition.games_to_enter,
+        games_required=games_to_enter,
         floor=edition.rating_floor,
         pooled=pooled,
         working=working,

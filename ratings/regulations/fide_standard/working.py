@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from ratings.regulations.fide_standard.averages import Averages
 from ratings.regulations.fide_standard.differences import is_large
 from ratings.regulations.fide_standard.edition import FideStandardEdition, KFactor, Pool
+from ratings.regulations.fide_standard.event_survey import Exclusion
 from ratings.regulations.fide_standard.games import Entry, Side
 from ratings.regulations.results import EventRating, GameWorking
 from ratingsite.exact import Hundredths, half_up
-
-Exclusion = tuple[str, str]
-"""A reason and the article that gives it."""
 
 
 def pool_of(sides: Iterable[Side]) -> Pool:
@@ -63,29 +62,48 @@ def unrated_rows(entry: Entry, excluded: Exclusion | None) -> tuple[GameWorking,
 def rated_rows(entry: Entry, rating: int) -> tuple[GameWorking, ...]:
     """The rows of a rated player: D, the limit on it and PD for each game that counts."""
     edition = entry.governed.edition
-    differences = [rating - side.opponent_rating for side in entry.counted if side.opponent_rating is not None]
-    limits = iter(zip(differences, edition.limit_differences(edition, rating, differences), strict=True))
+    differences, counted = _differences(entry, rating)
+    found = averages(entry, rating)
+    # 10.53 and 10.54 (2003): D is that of Rc, and PD the same in each game; later D and PD are those of the game
+    expecting = counted if found is None else [rating - found.rc_new] * len(counted)
+    limits = iter(zip(differences, counted, map(edition.expected_score, expecting), strict=True))
     return tuple(
         row(side, edition.articles.rating_difference) if side.reason else _rated_row(edition, side, *next(limits))
         for side in entry.sides
     )
 
 
-def _rated_row(edition: FideStandardEdition, side: Side, difference: int, counted: int) -> GameWorking:
+def averages(entry: Entry, rating: int) -> Averages | None:
+    """Rc of a rated player, if the edition rates by it."""
+    method = entry.governed.edition.average
+    return method(rating, *_differences(entry, rating), entry.performance) if method else None
+
+
+def _differences(entry: Entry, rating: int) -> tuple[list[int], list[int]]:
+    """D of each game that counts, and as much of it as counts."""
+    edition = entry.governed.edition
+    differences = [rating - side.opponent_rating for side in entry.counted if side.opponent_rating is not None]
+    return differences, list(edition.limit_differences(edition, rating, differences))
+
+
+def _rated_row(
+    edition: FideStandardEdition, side: Side, difference: int, counted: int, expected: Hundredths
+) -> GameWorking:
     return row(
         side,
         edition.articles.rating_difference,
         difference=difference,
         counted_difference=counted,
         limit_article=edition.articles.rating_difference if is_large(edition, difference) else None,
-        expected=edition.expected_score(counted),
+        expected=expected,
     )
 
 
 def unrated_event(entry: Entry, rows: tuple[GameWorking, ...]) -> EventRating:
     """The sums of one event of a player without a rating: nothing is expected, nothing changes."""
     counted = [game for game in rows if game.rated]
-    total = sum(game.opponent_rating or 0 for game in counted)
+    found = entry.performance
+    total = _total(entry, counted)
     return EventRating(
         id=entry.governed.event.id,
         edition=entry.governed.edition.id,
@@ -100,12 +118,24 @@ def unrated_event(entry: Entry, rows: tuple[GameWorking, ...]) -> EventRating:
         opponents_average=half_up(Fraction(total, len(counted))) if counted else None,
         opponents_total=total,
         working=rows,
+        rc=None if found is None else found.rc,
+        rc_new=None if found is None else found.rc_new,
+        ru=None if found is None else found.ru,
+        ru_new=None if found is None else found.ru_new,
     )
+
+
+def _total(entry: Entry, counted: list[GameWorking]) -> int:
+    """The sum of the opponents' ratings; in a round robin with unrated players that of n times Rc (2003, 10.21b)."""
+    found = entry.performance
+    if entry.is_round_robin and found is not None and found.ru is not None:
+        return (found.rc if found.rc_new is None else found.rc_new) * len(counted)
+    return sum(game.opponent_rating or 0 for game in counted)
 
 
 def rated_event(entry: Entry, rows: tuple[GameWorking, ...], factor: KFactor, k: int) -> EventRating:
     """The sums of one event of a rated player. ``factor`` is K before the 700 limit, ``k`` after it."""
-    sums = unrated_event(entry, rows)
+    sums = unrated_event(replace(entry, performance=None), rows)
     expected = Hundredths(sum(game.expected or 0 for game in rows))
     return replace(
         sums,

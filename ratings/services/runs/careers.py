@@ -10,14 +10,11 @@ from fractions import Fraction
 from ratings.k_factors import unexplained_k
 from ratings.models import ListEntry, Player, RatingList, RatingRun, RunResult
 from ratings.regulations import EarlierResult, PlayerSnapshot
-from ratings.regulations.fide_standard.unrated import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
+from ratings.regulations.fide_standard.pooled_events import OF_THE_EVENT
 from ratings.selectors.lists import IDS_A_QUERY, entries_of
 from ratings.services.runs.manifest import Json
 from ratings.working import hundredths
 from ratingsite.exact import Hundredths
-
-# Reasons that leave a whole event out of this pool; a later pool looks at the event again (7.14, 8.21).
-OF_THE_EVENT = frozenset({ZERO_FIRST_EVENT, OUTSIDE_WINDOW})
 
 
 def snapshots_of(system: str, players: list[Player], before: RatingList | None) -> dict[str, PlayerSnapshot]:
@@ -83,6 +80,7 @@ def _earlier_results(working: Json) -> Iterator[EarlierResult]:
         return
     ends = {pooled["event"]: pooled["end"] for pooled in working["initial"]["pooled"]}
     for event in working["events"]:
+        # a reason of the event leaves it out of this pool only; a later pool looks at it again (7.14, 8.21)
         rows = [row for row in event["working"] if row["rated"] or row["reason"] in OF_THE_EVENT]
         if rows:
             yield EarlierResult(

@@ -15,6 +15,7 @@ List every dated edition of the rule books as JSON: id, family, title, the first
   source      a text that was read in full
   later       came after those texts; every value with its own source
   as-applied  what was practised where the text was not; chosen by name only, never by a date
+and notes: how certain single values are, and what is not known.
 An event is governed by the edition in force on the day it starts. A day that none covers is an error.
 """
 
@@ -28,7 +29,7 @@ class Command(DocumentCommand):
         self.print_document([_edition(edition) for edition in (*rating_editions(), *title_editions())])
 
 
-def _edition(edition: Edition) -> dict[str, str | None]:
+def _edition(edition: Edition) -> dict[str, Any]:
     return {
         "id": edition.id,
         "family": edition.family,
@@ -37,4 +38,5 @@ def _edition(edition: Edition) -> dict[str, str | None]:
         "effective_to": edition.effective_to and edition.effective_to.isoformat(),
         "source": edition.source,
         "status": edition.status,
+        "notes": list(edition.notes),
     }

@@ -16,12 +16,15 @@ def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
 
 def test_the_editions_of_ratings_and_titles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     ids = [edition["id"] for edition in listed(capsys)]
-    assert ids[:3] == ["fide-2022", "fide-2024", "fide-2025-10"]
+    assert ids[:8] == [
+        *("fide-2003", "fide-2009", "fide-2009-applied", "fide-2012", "fide-2014"),
+        *("fide-2022", "fide-2024", "fide-2025-10"),
+    ]
     assert {"titles-2022", "titles-2024"} <= set(ids)
 
 
 def test_an_edition_says_what_the_contract_asks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert listed(capsys)[0] == {
+    assert next(edition for edition in listed(capsys) if edition["id"] == "fide-2022") == {
         "id": "fide-2022",
         "family": "fide-standard",
         "title": "FIDE Rating Regulations effective from 1 January 2022",
@@ -29,6 +32,7 @@ def test_an_edition_says_what_the_contract_asks(capsys: pytest.CaptureFixture[st
         "effective_to": "2024-02-29",
         "source": "FIDE Handbook B.02, approved by FIDE Council 2021 (https://handbook.fide.com/chapter/B022022)",
         "status": "source",
+        "notes": [],
     }
 
 
@@ -39,3 +43,9 @@ def test_an_edition_in_force_has_no_last_day(capsys: pytest.CaptureFixture[str])
 def test_every_id_is_there_once(capsys: pytest.CaptureFixture[str]) -> None:
     ids = [edition["id"] for edition in listed(capsys)]
     assert sorted(ids) == sorted(set(ids))
+
+
+def test_an_edition_says_how_certain_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    listing = {edition["id"]: edition for edition in listed(capsys)}
+    assert listing["fide-2009-applied"]["status"] == "as-applied"
+    assert any(note.startswith("Not known") for note in listing["fide-2014"]["notes"])

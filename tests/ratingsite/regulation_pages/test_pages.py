@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -11,7 +12,7 @@ from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from ratingsite.editions import Edition
-from ratingsite.regulation_pages.articles import OF_EVERY_EDITION, all_editions, parts_of
+from ratingsite.regulation_pages.articles import OF_EVERY_EDITION, all_editions, edition_with_page, parts_of
 from ratingsite.regulation_pages.values import expected_table, score_table, text_of
 from ratingsite.regulation_pages.words import FAMILIES, FIELDS, METHODS, RULES
 from tournaments.regulations.editions import NOTICE_EDITIONS
@@ -74,6 +75,13 @@ def test_the_families_are_listed_with_their_days(
 
 
 @pytest.mark.django_db
+def test_a_page_says_how_certain_its_values_are(client: Client) -> None:
+    page = text(client.get("/regulations/fide-2014/").content)
+    assert "How certain this is" in page
+    assert "Not known, and not applied: from when K times games was limited to 700" in page
+
+
+@pytest.mark.django_db
 def test_an_edition_that_does_not_exist_has_no_page(client: Client) -> None:
     assert client.get("/regulations/fide-1999/").status_code == 404
 
@@ -109,7 +117,7 @@ def test_the_page_of_the_cfc_has_its_own_table(client: Client) -> None:
 
 
 def test_articles_are_sorted_as_numbers() -> None:
-    numbers = [article.number for article in parts_of(all_editions()[0])[0].articles]
+    numbers = [article.number for article in parts_of(edition_with_page("fide-2022"))[0].articles]
     assert numbers[:6] == ["5.1", "6.1", "6.2", "7.1", "7.13", "7.14"]
 
 
@@ -119,6 +127,8 @@ def test_articles_are_sorted_as_numbers() -> None:
         (None, "–"),
         (True, "yes"),
         (12, "12"),
+        (Fraction(25, 2), "12½"),
+        (Fraction(1, 3), "1/3"),
         (frozenset({"b", "a"}), "a, b"),
         (((2400, 120), (0, 60)), "2400: 120, 0: 60"),
     ],
