@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ratings.regulations.fide_standard import FIDE_STANDARD
-from ratingsite.editions import NoEditionInForce
+from ratingsite.editions import NoEditionInForce, edition_named
 from titles.regulations.editions import editions as title_editions
 from tournaments.regulations.editions import (
     NOTICE_EDITIONS,
@@ -49,8 +49,8 @@ def test_the_amendment_of_december_2023_changes_the_notice_and_nothing_else() ->
     }  # fmt: skip
 
 
-def test_every_day_with_rating_regulations_has_notice_rules() -> None:
-    first, last = FIDE_STANDARD.editions[0], NOTICE_EDITIONS[-1]
+def test_every_day_since_2022_has_notice_rules() -> None:
+    first, last = edition_named(FIDE_STANDARD.editions, "fide-2022"), NOTICE_EDITIONS[-1]
     assert NOTICE_EDITIONS[0].effective_from == first.effective_from
     assert last.effective_to is None
     for before, after in pairwise(NOTICE_EDITIONS):
