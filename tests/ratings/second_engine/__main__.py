@@ -7,13 +7,13 @@ import sys
 import time
 
 from tests.ratings.second_engine.comparison import Tally, compare_many
-from tests.ratings.second_engine.laws import LAWS
+from tests.ratings.second_engine.engine import EDITIONS
 
 
 def main() -> int:
     """Read the options, compare, print."""
     options = argparse.ArgumentParser(prog="python -m tests.ratings.second_engine", description=__doc__)
-    options.add_argument("--edition", choices=sorted(LAWS), required=True, help="the edition to compare")
+    options.add_argument("--edition", choices=EDITIONS, required=True, help="the edition to compare")
     options.add_argument("--events", type=int, default=100_000, help="how many random events (100000)")
     options.add_argument("--seed", type=int, default=1, help="another number gives other events (1)")
     given = options.parse_args()

@@ -8,6 +8,8 @@ from itertools import count
 from ratings.regulations import PlayerRating, period_from_json, rate_period
 from tests.ratings.second_engine.chance import random_period
 from tests.ratings.second_engine.engine import rate
+from tests.ratings.second_engine.older_chance import random_older_period
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.rated_players import Answer
 from tests.ratings.second_engine.rows import Document
 
@@ -30,7 +32,7 @@ def compare_many(edition: str, *, events: int, seed: int, most_differences: int 
     for number in count():
         if tally.events >= events:
             return tally
-        document = random_period(edition, seed, number)
+        document = random_document(edition, seed, number)
         found = differences(document)
         tally.periods += 1
         tally.events += len(document["events"])
@@ -41,6 +43,12 @@ def compare_many(edition: str, *, events: int, seed: int, most_differences: int 
         if len(tally.differences) >= most_differences:
             return tally
     return tally
+
+
+def random_document(edition: str, seed: int, number: int) -> Document:
+    """A random period of any edition."""
+    make = random_older_period if edition in OLDER_LAWS else random_period
+    return make(edition, seed, number)
 
 
 @dataclass
@@ -84,6 +92,9 @@ def _sums(player: PlayerRating) -> Answer:
         sums["pooled score"] = player.initial.score
         sums["performance"] = player.initial.performance
         sums["published"] = player.initial.published
+    for event in player.events:
+        averages = {"rc new": event.rc_new, "ru new": event.ru_new}
+        sums |= {("event", event.id, name): value for name, value in averages.items() if value is not None}
     return sums
 
 
@@ -92,9 +103,7 @@ def _games(player: PlayerRating) -> Answer:
         ("game", event.id, game.round, game.opponent): (
             game.rated,
             game.score,
-            game.opponent_rating,
-            game.counted_difference,
-            game.expected,
+            *((game.opponent_rating, game.counted_difference, game.expected) if game.rated else (None, None, None)),
         )
         for event in player.events
         for game in event.working

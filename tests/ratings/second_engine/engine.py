@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from tests.ratings.second_engine.laws import LAWS
+from tests.ratings.second_engine.older_engine import rate_older
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.rated_players import Answer, rate_rated
 from tests.ratings.second_engine.rows import Document, Row, all_rows, own_rating
 from tests.ratings.second_engine.unrated_players import rate_unrated
 
+EDITIONS = (*OLDER_LAWS, *LAWS)
+
 
 def rate(document: Document) -> Answer:
     """Everything that is compared, by player."""
+    answers, rows = rate_older(document) if document["edition"] in OLDER_LAWS else rate_since_2022(document)
+    for row in rows:
+        seen = (row.opponent_rating, row.counted_difference, row.expected) if row.counts else (None, None, None)
+        answers[row.me, "game", row.event["id"], row.round, row.opponent] = (row.counts, row.points, *seen)
+    return answers
+
+
+def rate_since_2022(document: Document) -> tuple[Answer, list[Row]]:
+    """The answers by player, and every game."""
     law = LAWS[document["edition"]]
     answers: Answer = {}
+    every_row = all_rows(law, document)
     by_player: dict[str, list[Row]] = {key: [] for key in document["players"]}
-    for row in all_rows(law, document):
+    for row in every_row:
         by_player[row.me].append(row)
     for key, player in document["players"].items():
         rows = by_player[key]
@@ -22,12 +36,4 @@ def rate(document: Document) -> Answer:
         answer = rate_unrated(law, player, rows) if rating is None else rate_rated(law, player, rating, rows)
         for name, value in answer.items():
             answers[key, name] = value
-        for row in rows:
-            answers[key, "game", row.event["id"], row.round, row.opponent] = (
-                row.counts,
-                row.points,
-                row.opponent_rating,
-                row.counted_difference,
-                row.expected,
-            )
-    return answers
+    return answers, every_row

@@ -1,0 +1,51 @@
+"""The second engine for the texts of 2003 and 2009."""
+
+from __future__ import annotations
+
+from tests.ratings.second_engine.older_events import Judgement, judge
+from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
+from tests.ratings.second_engine.older_players import rate_rated, rate_unrated
+from tests.ratings.second_engine.rated_players import Answer
+from tests.ratings.second_engine.rows import PLAYED, POINTS, Document, Row, games_after_a_decision
+
+
+def rate_older(document: Document) -> tuple[Answer, list[Row]]:
+    """The answers by player, and every game."""
+    law, players = OLDER_LAWS[document["edition"]], document["players"]
+    judgements = {event["id"]: judge(law, players, event) for event in document["events"]}
+    rows = []
+    for event in document["events"]:
+        rows += rows_of(law, players, event, judgements[event["id"]])
+    answers: Answer = {}
+    for key, player in players.items():
+        method = rate_unrated if player["rating"] is None else rate_rated
+        for name, value in method(law, player, [row for row in rows if row.me == key], judgements).items():
+            answers[key, name] = value
+    return answers, rows
+
+
+def rows_of(law: OlderLaw, players: Document, event: Document, judgement: Judgement) -> list[Row]:
+    """Two rows for every game: 5.1, 6.4, 6.5 and 6.6 of 2009."""
+    rows = []
+    late = games_after_a_decision(event)
+    for place, game in enumerate(event["games"]):
+        white, black = game["white"], game["black"]
+        counts = judgement.is_rated and game["result"] in PLAYED and place not in late
+        # 6.6 (2009): matches with an unrated player
+        if event["format"] == "match" and not law.by_average and judgement.unrated & {white, black}:
+            counts = False
+        for me, opponent, points in zip((white, black), (black, white), POINTS[game["result"]], strict=True):
+            against = met_rating(players, judgement, me, opponent)
+            rows.append(Row(event, game["round"], me, opponent, against, points, counts and against is not None))
+    return rows
+
+
+def met_rating(players: Document, judgement: Judgement, me: str, opponent: str) -> int | None:
+    """The rating of the opponent; of an unrated one the one found at the end of the event, if it counts for me."""
+    rating: int | None = players[opponent]["rating"]
+    if opponent not in judgement.unrated:
+        return rating
+    # 6.42, 8.52: for rated players; 10.21b, 8.58: in a round robin for all
+    if me in judgement.left_out or not (judgement.is_round_robin or players[me]["rating"] is not None):
+        return None
+    return judgement.enters.get(opponent)

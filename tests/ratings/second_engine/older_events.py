@@ -1,0 +1,161 @@
+"""What an event of 2003 or 2009 says as a whole: is it rated (4, 6), and what did the unrated perform (10.2, 8.2)?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.printed_tables import dp
+from tests.ratings.second_engine.rows import PLAYED, POINTS, Document
+from tests.ratings.second_engine.unrated_players import nearest, percent
+
+MEETINGS = {"round-robin": 1, "double-round-robin": 2}
+
+
+@dataclass
+class Judgement:
+    """``enters`` is the rating with which an unrated player counts for the others; ``n`` is that of 10.21b."""
+
+    unrated: set[str]
+    is_rated: bool = True
+    is_round_robin: bool = False
+    n: int = 0
+    left_out: set[str] = field(default_factory=set)
+    enters: dict[str, int] = field(default_factory=dict)
+    rc_new: dict[str, int] = field(default_factory=dict)
+    ru_new: dict[str, int] = field(default_factory=dict)
+
+
+def judge(law: OlderLaw, players: Document, event: Document) -> Judgement:
+    """Everything that must be known before single games are looked at."""
+    keys = sorted({game[colour] for game in event["games"] for colour in ("white", "black")})
+    then_unrated = event.get("unrated_at_start", ())
+    found = Judgement(unrated={key for key in keys if players[key]["rating"] is None or key in then_unrated})
+    everybody_met = has_everybody_met(event, keys)
+    if is_too_long(law, event) or breaks_composition(law, event, len(keys), len(found.unrated), everybody_met):
+        found.is_rated = False
+    elif everybody_met:
+        judge_round_robin(law, players, event, keys, found)
+    elif not law.by_average:
+        judge_swiss(law, players, event, found)
+    return found
+
+
+def is_too_long(law: OlderLaw, event: Document) -> bool:
+    """4.1: not more than 90 days, but leagues; 4.12 of 2009: the chairman may approve more."""
+    days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
+    approved = event.get("long_event_approved", False) and not law.by_average
+    return days > 90 and event["format"] != "league" and not approved
+
+
+def has_everybody_met(event: Document, keys: list[str]) -> bool:
+    """6.43: with a game unplayed it is reported as a Swiss; rulings, round-robin-unplayed."""
+    if event["format"] not in MEETINGS:
+        return False
+    meetings = {(one, two): 0 for one in keys for two in keys if one < two}
+    for game in event["games"]:
+        if game["result"] not in PLAYED:
+            return False
+        meetings[min(game["white"], game["black"]), max(game["white"], game["black"])] += 1
+    return set(meetings.values()) == {MEETINGS[event["format"]]}
+
+
+def breaks_composition(law: OlderLaw, event: Document, size: int, unrated: int, everybody_met: bool) -> bool:
+    """6.3 to 6.4; rulings, composition: only where somebody is unrated."""
+    rated = size - unrated
+    # 6.4 (2003): Scheveningen with more than one unrated player
+    if event["format"] == "scheveningen" and law.by_average and unrated > 1:
+        return True
+    if not everybody_met or unrated == 0:
+        return False
+    # 6.33: national championships, three men or two women
+    if event.get("national_championship") and rated >= (2 if event.get("women_only") else 3):
+        return False
+    # 6.32: six players, four of them rated
+    if event["format"] == "double-round-robin" and (size < 6 or rated < 4):
+        return True
+    # 6.31 and 6.3: fewer than ten players, four rated; else one third
+    return rated < 4 if size < 10 else rated * 3 < size
+
+
+def performance(law: OlderLaw, rc: int, score: int, games: int, n: int | None) -> int:
+    """Ru (2003, 10.22 to 10.25; 2009, 8.22 to 8.25); in a round robin n is the number of opponents."""
+    half_points_over = (score - 50 * games) // 50
+    if half_points_over >= 0:
+        return nearest(2 * rc + law.twice_per_half_point * half_points_over, 2)
+    difference = dp(percent(score, games))
+    return rc + difference if n is None else nearest(rc * (n + 1) + difference * n, n + 1)
+
+
+def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgement) -> None:
+    """2009, 6.41, 6.42 and 8.52: three rated opponents, enough points and a rating of the floor."""
+    for key in found.unrated:
+        opponents, score, total = [], 0, 0
+        for game in event["games"]:
+            if game["result"] not in PLAYED or key not in (game["white"], game["black"]):
+                continue
+            other = game["black"] if key == game["white"] else game["white"]
+            if other not in found.unrated:
+                opponents.append(other)
+                score += POINTS[game["result"]][0 if key == game["white"] else 1]
+                total += players[other]["rating"]
+        if len(set(opponents)) >= 3 and score >= law.points_at_first:
+            ru = performance(law, nearest(total, len(opponents)), score, len(opponents), None)
+            if ru >= law.floor:
+                found.enters[key] = ru
+
+
+def judge_round_robin(law: OlderLaw, players: Document, event: Document, keys: list[str], found: Judgement) -> None:
+    """10.57 and 8.58: two passes; 6.1 first."""
+    found.is_round_robin = True
+    while True:
+        present = [key for key in keys if key not in found.left_out]
+        scores = scores_among(event, present)
+        low = {key for key in present if key in found.unrated and scores[key] < law.points_at_first}
+        if not low:
+            break
+        found.left_out |= low
+    if not found.unrated - found.left_out:
+        return
+    n = len(present) - 1
+    found.n = n
+    games = n * MEETINGS[event["format"]]
+    ratings = {key: players[key]["rating"] for key in present if key not in found.unrated}
+    dps = sum(dp(percent(scores[key], games)) for key in ratings)
+    # Ra = Rar - dpa x n / (n + 1)
+    ra = nearest(sum(ratings.values()) * (n + 1) - dps * n, len(ratings) * (n + 1))
+    levels, rc = dict(ratings), dict.fromkeys(present, ra)
+    for key in present:
+        if key in ratings:
+            # 10.51: Rc = (Ra (n + 1) - R) / n
+            rc[key] = nearest(ra * (n + 1) - ratings[key], n)
+        else:
+            levels[key] = performance(law, ra, scores[key], games, n)
+    for key in present:
+        found.rc_new[key] = rc[key] + nearest(points_moved(law, key, levels), n)
+        if key not in ratings:
+            found.ru_new[key] = performance(law, found.rc_new[key], scores[key], games, n)
+            found.enters[key] = levels[key] if law.by_average else found.ru_new[key]
+
+
+def points_moved(law: OlderLaw, key: str, levels: dict[str, int]) -> int:
+    """10.57: opponents too far away count as the nearest rating allowed."""
+    moved = 0
+    for level in levels.values():
+        gap = levels[key] - level
+        if gap > law.largest_gap:
+            moved += gap - law.largest_gap
+        if gap < -law.largest_gap:
+            moved += gap + law.largest_gap
+    return moved
+
+
+def scores_among(event: Document, present: list[str]) -> dict[str, int]:
+    """The points of each against the others who are present."""
+    scores = dict.fromkeys(present, 0)
+    for game in event["games"]:
+        if game["white"] in scores and game["black"] in scores:
+            scores[game["white"]] += POINTS[game["result"]][0]
+            scores[game["black"]] += POINTS[game["result"]][1]
+    return scores

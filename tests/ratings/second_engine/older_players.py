@@ -1,0 +1,151 @@
+"""The periods of rated and unrated players under the texts of 2003 and 2009."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from tests.ratings.second_engine.older_events import Judgement, performance
+from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.printed_tables import pd
+from tests.ratings.second_engine.rated_players import Answer
+from tests.ratings.second_engine.rows import Document, Row
+from tests.ratings.second_engine.unrated_players import nearest
+
+Judgements = dict[str, Judgement]
+
+
+def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
+    """10.5 and 8.5: the changes of the events, summed and rounded, a half up."""
+    rating, change = player["rating"], 0
+    answer: Answer = {}
+    k = k_of(law, player)
+    for event_id in sorted({row.event["id"] for row in rows}):
+        counted = [row for row in rows if row.event["id"] == event_id and row.counts]
+        for row in counted:
+            difference = rating - (row.opponent_rating or 0)
+            row.counted_difference = max(-law.largest_gap, min(law.largest_gap, difference))
+        if law.by_average and counted:
+            rc_new = new_average(rating, counted, judgements[event_id])
+            answer["event", event_id, "rc new"] = rc_new
+            for row in counted:
+                # 10.53, 10.54: D = R - Rc, We = PD x n
+                row.expected = pd(rating - rc_new)
+        for row in counted:
+            if not law.by_average and row.counted_difference is not None:
+                row.expected = pd(row.counted_difference)
+        delta = sum(row.points - (row.expected or 0) for row in counted)
+        answer["event", event_id, "k"] = k
+        answer["event", event_id, "change"] = delta * k
+        change += delta * k
+    answer["change"] = change
+    new = rating + nearest(change, 100)
+    # 9.21, 7.21: whoever drops below the floor is delisted
+    answer["after"] = rating if not any(row.counts for row in rows) else new if new >= law.floor else None
+    return answer
+
+
+def new_average(rating: int, counted: list[Row], judgement: Judgement) -> int:
+    """10.51: Rc, with every opponent more than 350 points away counted as 350 away."""
+    me = counted[0].me
+    if me in judgement.rc_new:
+        return judgement.rc_new[me]
+    total = sum(rating - (row.counted_difference or 0) for row in counted)
+    return nearest(total, len(counted))
+
+
+def k_of(law: OlderLaw, player: Document) -> int:
+    """10.54a and 8.56."""
+    if player.get("k") is not None:
+        published: int = player["k"]
+        return published
+    if law.k_newcomer is not None and player.get("games", 0) < 30:
+        return law.k_newcomer
+    return law.k_2400 if max(player.get("highest") or 0, player["rating"]) >= 2400 else law.k_usual
+
+
+def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
+    """9.14, 10.3 and 7.14, 8.3: what is pooled, and Rn."""
+    if not rows:
+        return {"after": None}
+    last_end = max(row.event["end"] for row in rows)
+    results = earlier_results(law, player) + results_of(law, rows, judgements)
+    results.sort(key=lambda result: result["end"])
+    pooled, of_teams, has_performed = [], 0, False
+    for result in results:
+        counts = may_count(law, result, has_performed)
+        has_performed = has_performed or counts
+        # rulings, first-performance: one outside the periods can still have been the first
+        if counts and period(law, result["end"]) > period(law, last_end) - law.pooled_periods:
+            pooled.append(result)
+            of_teams += result["games"] if result["is_team_championship"] else 0
+        else:
+            for row in result["rows"]:
+                row.counts = False
+    games = sum(result["games"] for result in pooled)
+    # 7.14f, 7.14g
+    enough = 7 if law.fewer_games and (player.get("member_of") or of_teams >= 7) else 9
+    rn = rating_of_all(law, pooled) if games >= enough else None
+    published = rn is not None and rn >= law.floor
+    answer: Answer = {"after": rn if published else None, "performance": rn, "published": published}
+    answer |= {"pooled games": games, "pooled score": sum(result["score"] for result in pooled)}
+    for event_id, judgement in judgements.items():
+        if rows[0].me in judgement.ru_new:
+            answer["event", event_id, "rc new"] = judgement.rc_new[rows[0].me]
+            answer["event", event_id, "ru new"] = judgement.ru_new[rows[0].me]
+    return answer
+
+
+def may_count(law: OlderLaw, result: Document, has_performed: bool) -> bool:
+    """6.1, 6.42, 10.31 and 6.1, 6.41, 8.21, 8.31."""
+    if result["n"] is None and result["opponents"] < 3:
+        return False
+    if result["score"] < (law.points_later if has_performed else law.points_at_first):
+        return False
+    return has_performed or result["ru"] >= law.floor
+
+
+def period(law: OlderLaw, day: str) -> int:
+    """The number of the rating period of a day."""
+    return int(day[:4]) * law.periods_a_year + (int(day[5:7]) - 1) // (12 // law.periods_a_year)
+
+
+def earlier_results(law: OlderLaw, player: Document) -> list[Document]:
+    """What waits to be pooled; each game counts as one opponent."""
+    found = []
+    for waiting in player.get("earlier", ()):
+        games, score = waiting["games"], int(Decimal(str(waiting["score"])) * 100)
+        average = int(Decimal(str(waiting["opponents_average"])) * 100)
+        ru = waiting.get("performance")
+        if ru is None:
+            ru = performance(law, nearest(average, 100), score, games, None)
+        result = {"end": waiting["end"], "games": games, "opponents": games, "score": score, "total": average * games}
+        found.append(result | {"ru": ru, "n": None, "rows": [], "is_team_championship": False})
+    return found
+
+
+def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[Document]:
+    """What each event of the period brought, with its Ru."""
+    found = []
+    for event_id in sorted({row.event["id"] for row in rows if row.counts}):
+        played = [row for row in rows if row.counts and row.event["id"] == event_id]
+        judgement, me, games = judgements[event_id], played[0].me, len(played)
+        score = sum(row.points for row in played)
+        total = sum(row.opponent_rating or 0 for row in played)
+        n, ru = None, performance(law, nearest(total, games), score, games, None)
+        if me in judgement.ru_new:
+            n, ru, total = judgement.n, judgement.ru_new[me], judgement.rc_new[me] * games
+        result = {"end": played[0].event["end"], "games": games, "score": score, "total": total * 100, "ru": ru, "n": n}
+        result |= {"opponents": len({row.opponent for row in played}), "rows": played}
+        found.append(result | {"is_team_championship": played[0].event.get("team_championship", False)})
+    return found
+
+
+def rating_of_all(law: OlderLaw, pooled: list[Document]) -> int:
+    """10.3: the weighted mean of the Ru; 8.3: as if all games were played in one tournament."""
+    games = sum(result["games"] for result in pooled)
+    if law.by_average:
+        return nearest(sum(result["ru"] * result["games"] for result in pooled), games)
+    average = nearest(sum(result["total"] for result in pooled), 100 * games)
+    # rulings, pooled: one round robin stays one
+    n = pooled[0]["n"] if len(pooled) == 1 else None
+    return performance(law, average, sum(result["score"] for result in pooled), games, n)
