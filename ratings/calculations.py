@@ -53,6 +53,7 @@ class Step:
 class EventWorking:
     """One event: its games and their sum, times K. ``rc`` is set where an average is rated by (2003, 10.5)."""
 
+    id: str
     event: RatedEvent | None
     edition: str
     rows: tuple[GameRow, ...]
@@ -137,13 +138,8 @@ class Names:
     colours: Colours = field(default_factory=dict)
 
 
-def calculation_of(result: RunResult) -> Calculation:
-    """The calculation behind a stored result; four queries, however many games."""
-    return calculation_from(result.working, names_of(result))
-
-
 def names_of(result: RunResult) -> Names:
-    """The events, opponents and colours of a stored result."""
+    """The events, opponents and colours of a stored result; four queries, however many games."""
     working = result.working
     games = [game for event in working["events"] for game in event["working"]]
     pooled = working["initial"]["pooled"] if working["initial"] else []
@@ -197,6 +193,7 @@ def _event(event: Json, names: Names) -> EventWorking:
     difference_article, expected_article = _articles(event["edition"])
     score, expected = hundredths(event["score"]), hundredths_or_none(event["expected"])
     return EventWorking(
+        id=event["id"],
         event=names.events.get(event["id"]),
         edition=event["edition"],
         rows=tuple(_game(event["id"], game, names) for game in event["working"]),

@@ -8,8 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from ratings.calculations import calculation_of
+from ratings.calculations import calculation_from, names_of
 from ratings.charts import step_chart
+from ratings.comparisons import compared, editions_to_compare
 from ratings.forms import LONGEST_TYPED
 from ratings.models import Player, RunResult
 from ratings.selectors.players import Standing, rated_periods, standings_of, with_ratings
@@ -55,12 +56,22 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
-    """How a player's rating came about in one run: open to all once it is published."""
+    """How a player's rating came about in one run, open to all once it is published; ``?edition=`` compares."""
     shown = _find(request, key)
     results = RunResult.objects.select_related("run__period__system", "run__published_list", "player__federation")
     result = get_object_or_404(results.defer("run__manifest", "run__summary"), player=shown, run=run)
     permit(request, "view", result.run.published_list or result.run)
-    context = {"player": shown, "run": result.run, "calculation": calculation_of(result)}
+    names = names_of(result)
+    found = calculation_from(result.working, names)
+    choices = editions_to_compare(result.run.period.system_id, found)
+    chosen = [edition for edition in choices if edition.id in request.GET.getlist("edition")]
+    context = {
+        "player": shown,
+        "run": result.run,
+        "calculation": found,
+        "choices": [(edition, edition in chosen) for edition in choices],
+        "comparison": compared(result, found, names, chosen) if chosen else None,
+    }
     return render(request, "ratings/calculation.html", context)
 
 

@@ -10,9 +10,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import Player, RatingList, RatingRun
-from ratings.services.runs import publish_rating_list
+from ratings.services.runs import advance_run, publish_rating_list
 from ratingsite.accounts.models import User
-from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.conftest import AFTER_CLOSING, Record
 
 
 def text(page: bytes) -> str:
@@ -118,3 +118,44 @@ def test_a_calculation_is_open_to_all_once_it_is_published(
     publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
     client.logout()
     assert client.get(address).status_code == 200
+
+
+def test_the_same_event_is_shown_under_other_editions_and_only_one_counts(
+    client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    address = f"/players/2000002/calculation/{published.run.pk}/?edition=fide-2022&edition=fide-2024"
+    with django_assert_max_num_queries(13):
+        answer = client.get(address)
+    page = text(answer.content)
+    assert "fide-2025-10 in force: this one counts 2 1½ 1.00 20 +10 2010" in page
+    # 2022, 8.31: one large difference counts as 400, as do both under the others
+    assert "fide-2022 for comparison only 2 1½ 1.00 20 +10 2010" in page
+    assert "fide-2024 for comparison only 2 1½ 1.00 20 +10 2010" in page
+    assert "1 WGM Able, Ann −410 −400 · 0.08 −410 −400 · 0.08 −410 −400 · 0.08" in page
+    checked = re.findall(r'value="([^"]+)"[^>]* checked', answer.content.decode())
+    assert checked == ["fide-2022", "fide-2024"]
+
+
+def test_a_game_that_another_edition_counts_otherwise_is_marked(
+    client: Client, record_games: Record, run: RatingRun, quentin: User
+) -> None:
+    # Ann is 910 above Cyd and 410 above Bob; 2022, 8.31: only one large difference counts as 400 for her
+    record_games([(5, "ann", "cyd", "1-0"), (6, "ann", "bob", "1/2-1/2")], source="match")
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
+    page = text(client.get(f"/players/2000001/calculation/{run.pk}/?edition=fide-2022").content)
+    assert "5 Čapek, Cyd 910 400 · 0.92 910 400 · 0.92" in page
+    assert "6 Baker, Bob 410 400 · 0.92 ≠ 410 · 0.92" in page
+
+
+def test_the_way_to_a_first_rating_is_compared_too(client: Client, published: RatingList) -> None:
+    page = text(client.get(f"/players/2099001/calculation/{published.run.pk}/?edition=fide-2022").content)
+    assert "for comparison only 1 1 – – – unrated: not enough games against rated opponents yet article 7.14" in page
+
+
+def test_an_edition_that_is_none_of_the_systems_is_not_compared(client: Client, published: RatingList) -> None:
+    address = f"/players/2000002/calculation/{published.run.pk}/?edition=cfc-2009&edition=%00&edition=fide-2025-10"
+    page = text(client.get(address).content)
+    assert "The same event under other editions" in page
+    assert "for comparison only" not in page

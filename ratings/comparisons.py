@@ -1,0 +1,144 @@
+"""A player's events of a run under other editions, side by side with the one that governs. Nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ratings.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
+from ratings.models import RatingRun, RunResult
+from ratings.regulations import PeriodSnapshot, player_to_json, rate_period
+from ratings.regulations.registry import rule_book
+from ratings.services.runs.manifest import snapshot_of
+from ratingsite.editions import Edition
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """The player's period under one edition; ``governs`` marks the one that counts, each event under its own."""
+
+    editions: tuple[str, ...]
+    governs: bool
+    calculation: Calculation
+
+    @property
+    def games(self) -> int:
+        """Rated games."""
+        return sum(event.games for event in self.calculation.events)
+
+    @property
+    def score(self) -> int:
+        """Points in rated games."""
+        return sum(event.score for event in self.calculation.events)
+
+    @property
+    def expected(self) -> int | None:
+        """Expected points; of a player without a rating nothing is expected."""
+        known = [event.expected for event in self.calculation.events if event.expected is not None]
+        return sum(known) if known else None
+
+    @property
+    def factors(self) -> tuple[int, ...]:
+        """K of the events, each once."""
+        return tuple(dict.fromkeys(event.k for event in self.calculation.events if event.k is not None))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One game under one edition, and whether it was counted otherwise than under the governing one."""
+
+    game: GameRow | None
+    edition: str
+    differs: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLine:
+    """One game under every edition, the governing one first."""
+
+    game: GameRow
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventLines:
+    """The games of one event."""
+
+    event: EventWorking
+    lines: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """The alternatives, the governing one first, and their games."""
+
+    alternatives: tuple[Alternative, ...]
+    events: tuple[EventLines, ...]
+
+
+def editions_to_compare(system: str, calculation: Calculation) -> list[Edition]:
+    """The editions of the system but the one that governed every event."""
+    governing = {event.edition for event in calculation.events}
+    return [edition for edition in rule_book(system).editions if {edition.id} != governing]
+
+
+def compared(result: RunResult, governing: Calculation, names: Names, editions: Sequence[Edition]) -> Comparison:
+    """The player's events again under each edition: the games of the ledger, the ratings that the run had frozen."""
+    period = _period_of(result)
+    governors = tuple(dict.fromkeys(event.edition for event in governing.events))
+    others = (
+        Alternative(editions=(edition.id,), governs=False, calculation=_rated_under(edition, period, result, names))
+        for edition in editions
+    )
+    alternatives = (Alternative(editions=governors, governs=True, calculation=governing), *others)
+    return Comparison(
+        alternatives=alternatives, events=tuple(_event_lines(event, alternatives) for event in governing.events)
+    )
+
+
+def _rated_under(edition: Edition, period: PeriodSnapshot, result: RunResult, names: Names) -> Calculation:
+    rating = rate_period(replace(period, edition=edition.id)).players[result.player.key]
+    return calculation_from(player_to_json(rating), names)
+
+
+def _period_of(result: RunResult) -> PeriodSnapshot:
+    """The frozen period, with the player's events and those who took part in them."""
+    manifest = RatingRun.objects.values_list("manifest", flat=True).get(pk=result.run_id)
+    played = {event["id"] for event in result.working["events"]}
+    events = [event for event in manifest["input"]["events"] if event["id"] in played]
+    period = snapshot_of({**manifest, "input": {**manifest["input"], "events": events}})
+    present = {key for event in period.events for game in event.games for key in (game.white, game.black)}
+    return replace(period, players={key: player for key, player in period.players.items() if key in present})
+
+
+def _event_lines(event: EventWorking, alternatives: Sequence[Alternative]) -> EventLines:
+    found = [_games(event.id, alternative) for alternative in alternatives]
+    return EventLines(event=event, lines=tuple(_line(game, found) for game in event.rows))
+
+
+Games = dict[tuple[int, str, str, int], tuple[str, GameRow]]
+"""Round, opponent, colour and score to the edition and the game."""
+
+
+def _games(event_id: str, alternative: Alternative) -> Games:
+    events = (event for event in alternative.calculation.events if event.id == event_id)
+    return {_key(game): (event.edition, game) for event in events for game in event.rows}
+
+
+def _key(game: GameRow) -> tuple[int, str, str, int]:
+    return game.round, game.opponent_key, game.colour, game.score
+
+
+def _line(governing: GameRow, alternatives: Sequence[Games]) -> GameLine:
+    cells = []
+    for games in alternatives:
+        edition, game = games.get(_key(governing), ("", None))
+        cells.append(Cell(game=game, edition=edition, differs=_counted(game) != _counted(governing)))
+    return GameLine(game=governing, cells=tuple(cells))
+
+
+def _counted(game: GameRow | None) -> tuple[object, ...]:
+    """What of a game an edition decides."""
+    if game is None or not game.rated:
+        return ()
+    return game.opponent_rating, game.counted_difference, game.expected
