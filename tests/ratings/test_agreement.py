@@ -96,6 +96,16 @@ def test_the_comparison_notices_another_edition(edition: str, other: str) -> Non
     assert any(project_answer(document) != rate(document | {"edition": other}) for document in documents)
 
 
+def test_three_games_with_one_opponent_are_not_three_rated_opponents() -> None:
+    games = [{"round": number, "white": "U", "black": "A", "result": "1/2-1/2"} for number in range(1, 4)]
+    event = {"id": "e", "format": "swiss", "start": "2012-07-01", "end": "2012-07-01", "games": games}
+    players = {"U": {"rating": None}, "A": {"rating": 1800}}
+    document = {"system": "fide-rapid", "edition": "fide-rb-2012", "players": players, "events": [event]}
+    initial = rate_period(period_from_json(document)).players["U"].initial
+    assert initial is not None
+    assert (initial.games, initial.reason) == (0, "few-rated-opponents")
+
+
 def test_the_same_seed_gives_the_same_events() -> None:
     assert random_period("fide-2024", 7, 11) == random_period("fide-2024", 7, 11)
     assert random_period("fide-2024", 7, 11) != random_period("fide-2024", 7, 12)

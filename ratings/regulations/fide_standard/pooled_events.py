@@ -38,7 +38,7 @@ def _by_itself(edition: FideStandardEdition, place: int, candidate: Candidate, l
         is_zero_first = place == 0 and not candidate.pool.score
         return ZERO_FIRST_EVENT if is_zero_first else TOO_LOW_SCORE, edition.articles.zero_first_event
     # before 2022: so is an event with fewer than 3 rated opponents
-    if candidate.pool.games < edition.event_rated_opponents:
+    if candidate.opponents < edition.event_rated_opponents:
         return FEW_RATED_OPPONENTS, edition.articles.zero_first_event
     # 7.14: results within consecutive rating periods of not more than 26 months are pooled. See rulings: window
     if not _in_window(edition, candidate, last_end):

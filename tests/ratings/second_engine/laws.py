@@ -58,6 +58,7 @@ LAWS = {
     "fide-2024": STANDARD_2024,
     # 1 October 2025: from 2650 the true gap, by the player's own rating
     "fide-2025-10": replace(STANDARD_2024, whole_gap_from=2650),
+    "fide-rb-2012": RAPID_2012,
     "fide-rb-2014": RAPID_2014,
     "fide-rb-2022": RAPID_2022,
     "fide-rb-2022-10": RAPID_2022_10,
