@@ -21,7 +21,6 @@ from ratings.regulations.snapshots import Format
 from ratingsite.editions import Edition, UnknownEdition
 
 YOU = ""
-EVENT = "event"
 ESTABLISHED = PlayerSnapshot(rating=None, games=100)  # nobody's newcomer: more games than any rule asks for
 
 
@@ -37,8 +36,9 @@ class OpponentGame:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A player, a day and the games. ``edition`` names an edition; without it the day decides."""
+    """A player, a day and the games of an event. ``edition`` names an edition; without it the day decides."""
 
+    event: str
     system: str
     edition: str | None
     day: date
@@ -64,7 +64,7 @@ def answer(question: Question) -> PlayerRating:
 def _period(question: Question) -> PeriodSnapshot:
     opponents = {game.name: replace(ESTABLISHED, rating=game.rating) for game in question.games}
     event = EventSnapshot(
-        id=EVENT,
+        id=question.event,
         format=Format.SWISS,
         start=question.day,
         end=question.day,

@@ -134,6 +134,7 @@ class CalculatorForm(forms.Form):
         if edition is None:
             raise ValueError("a question is asked of a valid form")
         return Question(
+            event=gettext("this event"),
             system=given["system"],
             edition=edition.id,
             day=self._day(given),
@@ -222,7 +223,7 @@ def _editions() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     found: dict[Family, list[tuple[str, str]]] = {}
     for edition in rating_editions():
         since = date_format(edition.effective_from, "SHORT_DATE_FORMAT")
-        until = date_format(edition.effective_to, "SHORT_DATE_FORMAT") if edition.effective_to else ""
+        until = date_format(edition.effective_to, "SHORT_DATE_FORMAT") if edition.effective_to else _("today")
         found.setdefault(edition.family, []).append((edition.id, f"{edition.id} ({since} – {until})"))
     return [(FAMILY_NAMES.get(family, str(family)), editions) for family, editions in found.items()]
 

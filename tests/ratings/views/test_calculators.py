@@ -72,7 +72,19 @@ def test_a_first_rating_is_calculated_for_who_has_none(client: Client) -> None:
     page = asked(client, rating="", k="", edition="fide-2024", **games)
     # (5 × 2000 + 2 × 1800) / 7 = 1942.86, half of the points: Ru = 1943
     assert "First rating: 1943" in page
+    assert "this event 5 2½ 2000.00 yes article 7.1.4" in page
     assert "with 2 hypothetical draws against 1800" in page
+
+
+def test_the_steps_of_a_federation_with_several_are_shown(client: Client) -> None:
+    # 714b: 1450 beats 1550 (−100: .36) and draws with 1450 (.50): 32 × .64 = +20.48
+    page = asked(client, system="cfc-regular", edition="cfc-2009", rating="1450", k="", o1="1550", o2="1450")
+    assert "score less expected score, times the multiplier article 714b +20.48 1470.48" in page
+
+
+def test_rapid_chess_takes_the_standard_rating_of_who_has_no_other(client: Client) -> None:
+    page = asked(client, system="fide-rapid", edition="fide-rb-2022", rating="", k="", standard="2000")
+    assert "Rating before 2000 the standard rating, for want of one of this system article 7.21" in page
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in EDITIONS])
