@@ -1,0 +1,106 @@
+"""The events that may be pooled for a first rating: one row for each unrated player and event, with its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+import numpy as np
+import numpy.typing as npt
+
+from ratings.kernel.arrays import NONE, EarlierColumns, Flags, Month, Numbers
+from ratings.kernel.sides import Sides
+from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide_standard.pooled_events import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
+from ratings.regulations.fide_standard.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
+from ratingsite.exact import DRAW
+
+REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR)
+"""Why an event is left out or a rating not published; 0 where nothing stands against it."""
+
+MONTHS_BEFORE_1970 = 1970 * 12
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidates:
+    """The rows in the order of players, and of each player in the order of the days; ``first`` marks the first."""
+
+    player: Numbers
+    end: Numbers
+    in_period: Flags
+    games: Numbers
+    score: Numbers
+    total: Numbers
+
+    def sorted_by_day(self) -> Candidates:
+        """By player, day, and earlier results first; of the rest the order of the ids stays."""
+        order = np.lexsort((self.in_period, self.end, self.player))
+        return Candidates(**{field.name: getattr(self, field.name)[order] for field in fields(self)})
+
+    @property
+    def first(self) -> Flags:
+        """Whether a row is its player's first."""
+        first = np.ones(len(self.player), dtype=np.bool_)
+        first[1:] = self.player[1:] != self.player[:-1]
+        return first
+
+
+def candidates_of(month: Month, sides: Sides, last_end: Numbers) -> Candidates:
+    """The events of the period with a game that counts, and what waits of those players who played in the period."""
+    earlier = month.earlier
+    waiting = last_end[earlier.player] != NONE
+    return _together((_earlier(earlier, waiting), _played(month, sides.only(sides.counts)))).sorted_by_day()
+
+
+def verdicts(edition: FideStandardEdition, rows: Candidates, last_end: Numbers) -> npt.NDArray[np.int8]:
+    """For each row a place in ``REASONS``."""
+    found = np.zeros(len(rows.player), dtype=np.int8)
+    # 7.14: results of consecutive rating periods are pooled, not more than 26 months. See rulings: window
+    oldest = _period(edition, last_end[rows.player]) - edition.pooled_periods
+    found[_period(edition, rows.end) <= oldest] = REASONS.index(OUTSIDE_WINDOW)
+    # 8.21: a score of zero in the first event is disregarded
+    found[rows.first & (rows.score < edition.first_event_half_points * DRAW)] = REASONS.index(ZERO_FIRST_EVENT)
+    return found
+
+
+def _period(edition: FideStandardEdition, days: Numbers) -> npt.NDArray[np.int64]:
+    """The rating period of each day, as ``pooled_events.period_number`` counts them."""
+    months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int64) + MONTHS_BEFORE_1970
+    return months * len(edition.list_months) // 12
+
+
+def _earlier(earlier: EarlierColumns, waiting: Flags) -> Candidates:
+    return Candidates(
+        player=earlier.player[waiting],
+        end=earlier.end[waiting],
+        in_period=np.zeros(np.count_nonzero(waiting), dtype=np.bool_),
+        games=earlier.games[waiting],
+        score=earlier.score[waiting],
+        total=earlier.total[waiting],
+    )
+
+
+def _played(month: Month, counted: Sides) -> Candidates:
+    events = max(len(month.events.end), 1)
+    pairs, row = np.unique(counted.own.astype(np.int64) * events + counted.event, return_inverse=True)
+    return Candidates(
+        player=(pairs // events).astype(np.int32),
+        end=month.events.end[pairs % events],
+        in_period=np.ones(len(pairs), dtype=np.bool_),
+        games=_sums(len(pairs), row, np.ones(len(row), dtype=np.int32)),
+        score=_sums(len(pairs), row, counted.score),
+        total=_sums(len(pairs), row, counted.met),
+    )
+
+
+def _sums(rows: int, row: npt.NDArray[np.intp], amounts: Numbers) -> Numbers:
+    sums = np.zeros(rows, dtype=np.int32)
+    np.add.at(sums, row, amounts)
+    return sums
+
+
+def _together(parts: Iterable[Candidates]) -> Candidates:
+    every = tuple(parts)
+    return Candidates(
+        **{field.name: np.concatenate([getattr(part, field.name) for part in every]) for field in fields(Candidates)}
+    )

@@ -1,0 +1,49 @@
+"""K of every player at once: the sentences of 8.33, and the limit of 700."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
+from ratings.regulations.fide_standard import FideStandardEdition
+
+
+def k_of_year(edition: FideStandardEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
+    """K for the events that start in a year; ``games`` are those that count in the whole period."""
+    k = _four_sentences(edition, players, year)
+    most = edition.most_k_times_games
+    if most is not None:
+        # 8.33, fifth sentence: the largest whole number whose product with the games does not exceed 700
+        k = np.where(k * games > most, most // np.maximum(games, 1), k)
+    # the published K as it stands. See rulings: published-k
+    return np.where(players.k != NONE, players.k, k).astype(np.int32)
+
+
+def _four_sentences(edition: FideStandardEdition, players: PlayerColumns, year: int) -> Numbers:
+    """In the order in which FIDE's lists apply them: a later line here goes before the lines above it."""
+    highest = np.maximum(np.maximum(players.highest, players.rating), 0)
+    k = np.full(len(highest), edition.k_usual, dtype=np.int32)
+    for given, holds in (
+        (edition.k_newcomer, _is_newcomer(edition, players)),
+        (edition.k_junior, _is_junior(edition, players, year, highest)),
+        (edition.k_established, _is_established(edition, highest)),
+    ):
+        if given is not None:
+            k[holds] = given
+    return k
+
+
+def _is_newcomer(edition: FideStandardEdition, players: PlayerColumns) -> Flags:
+    return players.games < (edition.newcomer_games or 0)
+
+
+def _is_junior(edition: FideStandardEdition, players: PlayerColumns, year: int, highest: Numbers) -> Flags:
+    # until the end of the year of the 18th birthday, as long as the rating remains under 2300
+    young = (players.born != NONE) & (year - players.born.astype(np.int64) <= (edition.junior_age or 0))
+    junior: Flags = young & (highest < (edition.junior_rating or 0))
+    return junior
+
+
+def _is_established(edition: FideStandardEdition, highest: Numbers) -> Flags:
+    # K = 10 once a published rating has reached 2400
+    return highest >= (edition.established_rating or 0)
