@@ -51,6 +51,7 @@ RULES: dict[str, Promise] = {
     "unrated_opponents": _("Games of rated against unrated players"),
     "first_performance": _("First performances below the floor"),
     "fewer_games": _("Fewer games for a first rating"),
+    "long_event": _("Leave for an event that lasts longer"),
     "round_robin_method": _("Round robins with unrated players, pass by pass"),
     "registration": _("Registration"),
     "registration_elite": _("Registration with players of the highest ratings"),

@@ -106,6 +106,17 @@ def test_three_games_with_one_opponent_are_not_three_rated_opponents() -> None:
     assert (initial.games, initial.reason) == (0, "few-rated-opponents")
 
 
+@pytest.mark.parametrize(("edition", "reason"), [("fide-2003", "event-too-long"), ("fide-2009", None)])
+def test_leave_for_a_long_event_was_first_given_in_2009(edition: str, reason: str | None) -> None:
+    game = {"round": 1, "white": "A", "black": "B", "result": "1-0"}
+    event = {"id": "e", "format": "swiss", "start": "2009-01-01", "end": "2009-06-30", "games": [game]}
+    players = {"A": {"rating": 2000}, "B": {"rating": 2000}}
+    document = {"system": "fide-standard", "edition": edition, "players": players}
+    document["events"] = [event | {"long_event_approved": True}]
+    (row,) = rate_period(period_from_json(document)).players["A"].events[0].working
+    assert row.reason == reason
+
+
 def test_the_same_seed_gives_the_same_events() -> None:
     assert random_period("fide-2024", 7, 11) == random_period("fide-2024", 7, 11)
     assert random_period("fide-2024", 7, 11) != random_period("fide-2024", 7, 12)

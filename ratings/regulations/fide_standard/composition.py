@@ -78,7 +78,9 @@ def _missed(edition: FideStandardEdition, event: EventSnapshot, size: int, rated
 
 def short_enough(edition: FideStandardEdition, event: EventSnapshot) -> Exclusion | None:
     """Why the event is not rated for its length (4.1, 4.11, 4.12)."""
-    if edition.longest_days is None or event.format == Format.LEAGUE or event.long_event_approved:
+    # 4.12, since 2009 only: the chairman may approve more
+    is_approved = event.long_event_approved and edition.articles.long_event
+    if edition.longest_days is None or event.format == Format.LEAGUE or is_approved:
         return None
     days = (event.end - event.start).days + 1
     return (TOO_LONG, edition.articles.duration) if days > edition.longest_days else None

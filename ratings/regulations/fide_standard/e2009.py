@@ -26,6 +26,7 @@ FIDE_2009 = replace(
     ),
     articles=Articles(  # the same rules, numbered anew, and some that are new
         duration="4.1",
+        long_event="4.12",
         unplayed="5.1",
         low_score="6.1",
         composition="6.3",

@@ -101,6 +101,7 @@ class Articles:
 
     # rules that are gone since 2022
     duration: str = ""
+    long_event: str = ""
     low_score: str = ""
     composition: str = ""
     small_event: str = ""

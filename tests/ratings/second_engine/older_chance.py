@@ -45,7 +45,7 @@ def random_older_event(chance: Random, name: str, first_day: date, keys: list[st
     if chance.random() < 0.06:
         # three more times thirty days keep the order of the last days
         event["end"] = (date.fromisoformat(event["end"]) + timedelta(days=90)).isoformat()
-    event["long_event_approved"] = chance.random() < 0.1 and first_day.year >= 2009
+    event["long_event_approved"] = chance.random() < 0.3
     event["team_championship"] = chance.random() < 0.2
     return event
 
