@@ -31,21 +31,22 @@ class Tally:
         self.games: Numbers = np.zeros(shape, dtype=np.int32)
         self.score: Numbers = np.zeros(shape, dtype=np.int32)
         self.expected: Numbers = np.zeros(shape, dtype=np.int32)
+        self._limited = expected_of_limited_difference(month.edition)
         self._large: list[Sides] = []
 
     def add(self, sides: Sides) -> None:
         """Count the sides of rated players among these."""
-        rated = sides.rating != NONE
-        self.entered.reshape(-1)[self._cell(sides)[rated]] = True
-        counted = sides.only(rated & sides.counts)
-        cell, difference = self._cell(counted), counted.rating - counted.met
-        np.add.at(self.games.reshape(-1), cell, np.ones(len(cell), dtype=np.int32))
-        np.add.at(self.score.reshape(-1), cell, counted.score)
+        cell, difference = self._cell(sides), sides.rating - sides.met
+        self.entered.reshape(-1)[cell] = True
+        counts = sides.counts & (sides.rating != NONE)
+        places = np.flatnonzero(counts)
+        counted = cell[places]
+        np.add.at(self.games.reshape(-1), counted, np.ones(len(places), dtype=np.int32))
+        np.add.at(self.score.reshape(-1), counted, sides.score[places])
         # 8.31, 8.32: PD of the difference, limited; where a method lets it stand whole, that is added in the end
-        expected = expected_of_limited_difference(self.edition)[difference + REACH]
-        np.add.at(self.expected.reshape(-1), cell, expected)
+        np.add.at(self.expected.reshape(-1), counted, self._limited[difference[places] + REACH])
         if self.edition.largest_difference is not None:
-            self._large.append(counted.only(np.abs(difference) > self.edition.largest_difference))
+            self._large.append(sides.only(counts & (np.abs(difference) > self.edition.largest_difference)))
 
     def add_large(self) -> None:
         """Add what the large differences expect more; it takes all games of an event to know."""
