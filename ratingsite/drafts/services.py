@@ -34,20 +34,20 @@ def stash_before_log_in(request: HttpRequest) -> None:
 
 
 def typed_before_log_in(request: HttpRequest, path: str) -> dict[str, str]:
-    """What an expired session had sent to an address; given back once."""
-    session = getattr(request, "session", {})
-    stash = session.get(STASH)
-    if not stash or stash["path"] != path:
-        return {}
-    del session[STASH]
-    return dict(stash["fields"])
+    """What an expired session had sent to an address; it stays until something else is kept or the session ends."""
+    stash = getattr(request, "session", {}).get(STASH)
+    return dict(stash["fields"]) if stash and stash["path"] == path else {}
 
 
-def kept_fields(request: HttpRequest) -> dict[str, str]:
-    """What this person had typed into the form at this address: before the session expired, else the saved draft."""
-    if typed := typed_before_log_in(request, request.path):
-        return typed
+def kept_fields(request: HttpRequest, *, now: datetime) -> dict[str, str]:
+    """What this person had typed into the form at this address: before the session expired, else the saved draft.
+
+    What the session had kept becomes a draft, so that a reload of the page does not lose it either.
+    """
     if not isinstance(request.user, User):
         return {}
+    if typed := typed_before_log_in(request, request.path):
+        del request.session[STASH]
+        return dict(save_draft(request.user, request.path, typed, now=now).fields)
     draft = Draft.objects.filter(user=request.user, path=request.path).first()
     return dict(draft.fields) if draft else {}

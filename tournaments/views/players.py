@@ -31,7 +31,7 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     permit(request, "create", new_player(entry.federation))
     federations = _federations(acting_user(request))
     if request.method != "POST":
-        initial = {**EnterPlayerForm.from_line(entry), **kept_fields(request)}
+        initial = {**EnterPlayerForm.from_line(entry), **kept_fields(request, now=now())}
         return _page(request, report, entry, EnterPlayerForm(federations=federations, initial=initial))
     form = EnterPlayerForm(request.POST, federations=federations)
     if not form.is_valid():

@@ -34,7 +34,7 @@ def register(request: HttpRequest) -> HttpResponse:
     """A new tournament: as a draft, or registered at once."""
     moment = _may_register(request)
     if request.method != "POST":
-        form = _form(request, moment, initial=with_schedule(kept_fields(request)))
+        form = _form(request, moment, initial=with_schedule(kept_fields(request, now=now())))
         return _page(request, form)
     form = _sent_form(request, moment)
     if not form.is_valid():
@@ -56,7 +56,7 @@ def edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     tournament = find_permitted(request, Tournament, "edit", pk=pk)
     moment = now()
     if request.method != "POST":
-        initial = {**written_fields(tournament), **kept_fields(request)}
+        initial = {**written_fields(tournament), **kept_fields(request, now=now())}
         return _page(request, _form(request, moment, initial=initial), tournament)
     form = _sent_form(request, moment)
     if not form.is_valid():

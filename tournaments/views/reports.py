@@ -54,7 +54,7 @@ def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
     moment = now()
     ticks = reports.ticks_wanted(found, now=moment)
-    form = CertifyForm(ticks=ticks, initial=kept_fields(request))
+    form = CertifyForm(ticks=ticks, initial=kept_fields(request, now=now()))
     return _page(request, found, form, moment)
 
 
