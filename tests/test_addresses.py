@@ -134,8 +134,8 @@ def all_states() -> list[tuple[str, ...]]:
 
 def answer(client: Client, method: str, name: str) -> str:
     response = getattr(client, method)(reverse(name, kwargs=arguments(name)))
-    if stream := getattr(response, "file_to_stream", None):
-        stream.close()
+    if response.streaming:
+        list(response.streaming_content)  # to its end, which closes what it reads from
     if response.status_code == 302 and "/account/login/" in response.url:
         return "login"
     return str(response.status_code)
