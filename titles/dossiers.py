@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ratings.models import ListEntry, RatingList
 from ratings.selectors.lists import entries_of, list_in_force
 from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.federations import FEDERATIONS
 from titles.regulations import GameKind, NormDossier, NormEvent, NormGame, NormPlayer, Opponent
 from tournaments.models import Entry, Game, Report, Tournament
 
@@ -119,7 +120,7 @@ def _stranger(entry: Entry) -> _Person:
 
 def _code(text: str) -> str | None:
     """A federation's three letters, or nothing: what a report says there may be anything."""
-    return text if len(text) == 3 and text.isascii() and text.isalpha() and text.isupper() else None
+    return text if text in FEDERATIONS else None
 
 
 def _player(person: _Person) -> NormPlayer:

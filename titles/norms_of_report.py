@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.federations import FEDERATIONS
 from titles.regulations import (
     BadDossier,
     GameKind,
@@ -85,7 +86,8 @@ def _player(player: TrfPlayer) -> NormPlayer:
 
 
 def _code(text: str | None) -> str | None:
-    return text if text and len(text) == 3 and text.isascii() and text.isalpha() and text.isupper() else None
+    """A federation's three letters, or nothing: what a report says there may be anything."""
+    return text if text in FEDERATIONS else None
 
 
 def _opponents(report: TrfReport) -> dict[int, Opponent]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from ratingsite.federations import FEDERATIONS
 from titles.regulations.dossier import (
     EXEMPTIONS,
     FORMATS,
@@ -74,11 +75,10 @@ def among(choices: Sequence[str]) -> Demand:
     return Demand(f"one of {', '.join(choices)}", lambda value: isinstance(value, str) and value in choices)
 
 
-def _is_federation(value: Any) -> bool:
-    return isinstance(value, str) and len(value) == 3 and value.isascii() and value.isalpha() and value.isupper()
-
-
-FEDERATION = Demand("a federation code of three capital letters", _is_federation)
+FEDERATION = Demand(
+    "the code of a federation that is or was, FID or NON",
+    lambda value: isinstance(value, str) and value in FEDERATIONS,
+)
 RATING = whole(0, HIGHEST_RATING).or_null()
 TITLE = among(TITLES).or_null()
 FLAG = Demand("true or false", lambda value: isinstance(value, bool))

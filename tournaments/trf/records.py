@@ -6,8 +6,8 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ratingsite.federations import FEDERATIONS
 from tournaments.trf.faults import Faults, Place
-from tournaments.trf.federations import FEDERATIONS
 from tournaments.trf.fields import is_digits
 from tournaments.trf.lines import Line
 from tournaments.trf.report import TrfRecord

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from ratingsite.federations import FEDERATIONS
 from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
-from tournaments.trf.federations import FEDERATIONS
 from tournaments.trf.fields import whole_number
 from tournaments.trf.records import Records
 from tournaments.trf.section import NAMES, article, only_line, place, read_text

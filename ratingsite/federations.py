@@ -1,7 +1,7 @@
 """FIDE's three letters for federations, those that have passed away and FIDE itself included.
 
-The office's own table has names and dates too; this copy only lets a file be checked without a database, and a test
-keeps the two alike.
+The office's own table has names and dates too; this copy only lets a report file or a dossier be checked without a
+database, and a test keeps the two alike.
 """
 
 from __future__ import annotations
@@ -18,3 +18,4 @@ TUN TUR UAE UGA UKR URS URU USA UZB VAN VEN VIE VIN WLS YEM YUG ZAM ZIM
 """
 
 FEDERATIONS = frozenset(_CODES.split())
+"""Every code that stands in a rating list, ever stood there, or is a flag of its own (``FID``, ``NON``)."""
