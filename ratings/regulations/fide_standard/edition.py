@@ -90,6 +90,8 @@ class Articles:
     first_publication: str
     rating_floor: str
     inactivity: str
+    inactivity_begins: str
+    activity_regained: str
     zero_first_event: str
     opponents_average: str
     initial_rating: str
@@ -113,6 +115,8 @@ class Articles:
     first_performance: str = ""
     fewer_games: str = ""
     round_robin_method: str = ""
+    inactivity_shown: str = ""
+    top_list: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,3 +193,4 @@ class FideStandardEdition(Edition):
     # who stays on the list
     games_to_stay_active: int = 1
     lists_shown_inactive: int | None = None
+    top_list_months: int | None = None
