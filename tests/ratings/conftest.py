@@ -11,7 +11,7 @@ from ratings.models import Federation, Player, RatedEvent, RatingList, RatingPer
 from ratings.services.imports import ImportedEntry, import_list
 from ratings.services.ledger import LedgerEvent, LedgerGame, record_event
 from ratings.services.periods import open_period
-from ratings.services.runs import advance_run, start_run
+from ratings.services.runs import advance_run, publish_rating_list, start_run
 from ratingsite.accounts.models import User
 
 OCTOBER = date(2025, 10, 1)
@@ -20,6 +20,7 @@ IN_SEPTEMBER = datetime(2025, 9, 30, 9, 0, tzinfo=UTC)
 AFTER_CLOSING = datetime(2025, 10, 30, 9, 0, tzinfo=UTC)
 
 Record = Callable[..., RatedEvent]
+Publish = Callable[..., RatingList]
 
 
 @pytest.fixture
@@ -57,10 +58,11 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
         starts_on: date = date(2025, 10, 11),
         ends_on: date = date(2025, 10, 12),
         form: str = "swiss",
+        system: str = "fide-standard",
     ) -> RatedEvent:
         event = LedgerEvent(
             source=source,
-            system="fide-standard",
+            system=system,
             name=f"The {source}",
             place="Saint Louis",
             federation="USA",
@@ -76,6 +78,21 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
         return record_event(event, by=dmitri, now=AFTER_CLOSING)
 
     return written
+
+
+@pytest.fixture
+def publish(dmitri: User, quentin: User) -> Publish:
+    """Runs the period of a list through all its stages and publishes it."""
+
+    def published(list_date: date, system: str = "fide-standard") -> RatingList:
+        moment = datetime(list_date.year, list_date.month, list_date.day, 8, 0, tzinfo=UTC)
+        run = start_run(open_period(system, list_date), by=dmitri, now=moment)
+        advance_run(run.pk, clock=lambda: moment)
+        run.refresh_from_db()
+        assert run.state == "review", run.failure
+        return publish_rating_list(run, by=quentin, now=moment)
+
+    return published
 
 
 @pytest.fixture

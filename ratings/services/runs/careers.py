@@ -10,7 +10,6 @@ from fractions import Fraction
 from ratings.k_factors import unexplained_k
 from ratings.models import ListEntry, Player, RatingList, RatingRun, RunResult
 from ratings.regulations import EarlierResult, PlayerSnapshot
-from ratings.regulations.fide_standard.pooled_events import OF_THE_EVENT
 from ratings.selectors.lists import IDS_A_QUERY, entries_of
 from ratings.services.runs.manifest import Json
 from ratings.working import hundredths
@@ -45,6 +44,7 @@ def _snapshot(player: Player, entry: ListEntry | None, system: str, before: Rati
         games=entry.games_total,
         highest=entry.highest_rating,
         k=entry.k_factor,
+        last_played_on=entry.last_played_on,
         born=player.birth_year or entry.birth_year,
     )
     # 8.33: K follows from the career, with the sentence that gives it; a published K stands where no career explains it
@@ -58,11 +58,17 @@ def _waiting_results(system: str, player_ids: list[int], before: RatingList | No
         return waiting
     for result in _published_results(system, player_ids, before.list_date):
         of_player = waiting.setdefault(result.player_id, [])
-        if result.rating_before is None and result.rating_after is None:
+        if _is_still_unrated(result):
             of_player.extend(_earlier_results(result.working))
         else:
             of_player.clear()
     return waiting
+
+
+def _is_still_unrated(result: RunResult) -> bool:
+    """Whether the player was without a rating all the period long; a rating that stood in counts where it was used."""
+    was_rated = result.working["rating_before"] is not None and result.games
+    return result.rating_before is None and result.rating_after is None and not was_rated
 
 
 def _published_results(system: str, player_ids: list[int], until: date) -> Iterable[RunResult]:
@@ -76,17 +82,22 @@ def _published_results(system: str, player_ids: list[int], until: date) -> Itera
 
 
 def _earlier_results(working: Json) -> Iterator[EarlierResult]:
-    if not working["initial"]:
-        return
-    ends = {pooled["event"]: pooled["end"] for pooled in working["initial"]["pooled"]}
-    for event in working["events"]:
-        # a reason of the event leaves it out of this pool only; a later pool looks at it again (7.14, 8.21)
-        rows = [row for row in event["working"] if row["rated"] or row["reason"] in OF_THE_EVENT]
-        if rows:
+    """What the events of one period leave to be pooled, also one that was left out of this pool: a later pool looks at
+    it again (2022, 7.14 and 8.21).
+    """
+    of_the_period = {event["id"] for event in working["events"]}
+    for pooled in working["initial"]["pooled"] if working["initial"] else ():
+        if pooled["event"] in of_the_period:
             yield EarlierResult(
-                event=event["id"],
-                end=date.fromisoformat(ends[event["id"]]),
-                games=len(rows),
-                score=Hundredths(sum(hundredths(row["score"]) for row in rows)),
-                opponents_average=Fraction(sum(row["opponent_rating"] for row in rows), len(rows)),
+                event=pooled["event"],
+                end=date.fromisoformat(pooled["end"]),
+                games=pooled["games"],
+                score=Hundredths(hundredths(pooled["score"])),
+                opponents_average=_exact_average(hundredths(pooled["opponents_average"]), pooled["games"]),
+                performance=pooled.get("performance"),
             )
+
+
+def _exact_average(average: int, games: int) -> Fraction:
+    """The average whose two decimals a working shows: that of whole ratings of fewer than a hundred games."""
+    return Fraction(round(Fraction(average * games, 100)), games)

@@ -65,7 +65,8 @@ def _row(run: RatingRun, player_id: int, rating: PlayerRating) -> RunResult:
     return RunResult(
         run=run,
         player_id=player_id,
-        rating_before=rating.rating_before,
+        # what stands in for a rating was on no list of this system (rapid and blitz, 7.21)
+        rating_before=None if rating.rating_source else rating.rating_before,
         rating_after=rating.rating_after,
         games=rating.games,
         k_factor=rating.k,

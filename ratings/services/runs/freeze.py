@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ratings.failpoints import reach
-from ratings.models import Player, RatedEvent, RatedGame, RatingList, RatingPeriod
+from ratings.models import Player, RatedEvent, RatingList, RatingPeriod
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
 from ratings.selectors.events import events_for
 from ratings.selectors.lists import entries_of, list_before, list_in_force
@@ -13,6 +14,7 @@ from ratings.services.runs.careers import snapshots_of
 from ratings.services.runs.claims import Claim
 from ratings.services.runs.manifest import Json, event_json, input_sha256, list_json, player_json
 from ratings.services.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
+from ratings.services.runs.standard_ratings import present_in, ratings_at_start, standard_ratings
 from ratingsite.audit.services import record
 from ratingsite.transitions import move
 
@@ -42,8 +44,8 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
     """The list before, the events and the players of a period, as they stand now."""
     system = period.system_id
     players = _players_of(events)
-    snapshots = snapshots_of(system, players, before)
     keys = {player.pk: player.key for player in players}
+    snapshots = _with_standard_ratings(system, events, snapshots_of(system, players, before), keys)
     return {
         "input": {
             "system": system,
@@ -66,10 +68,17 @@ def _players_of(events: Iterable[RatedEvent]) -> list[Player]:
     """Everybody who has a game in one of the events, also one that was not played."""
     found: dict[int, Player] = {}
     for event in events:
-        games = RatedGame.objects.filter(event=event)
-        ids = {pk for pair in games.values_list("white_id", "black_id") for pk in pair} - found.keys()
-        found |= Player.objects.in_bulk(ids)
+        found |= Player.objects.in_bulk(present_in(event) - found.keys())
     return list(found.values())
+
+
+def _with_standard_ratings(
+    system: str, events: list[RatedEvent], snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
+) -> dict[str, PlayerSnapshot]:
+    """The players, those without a rating with the one that stands in for it (rapid and blitz, 7.21)."""
+    unrated = [pk for pk, key in keys.items() if snapshots[key].rating is None]
+    stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, events, unrated).items()}
+    return {key: replace(player, standard_rating=stand_ins.get(key)) for key, player in snapshots.items()}
 
 
 def _edition(system: str, event: RatedEvent) -> str:
@@ -82,13 +91,13 @@ def _edition(system: str, event: RatedEvent) -> str:
 def _unrated_at_start(
     event: RatedEvent, before: RatingList | None, snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
 ) -> list[str]:
-    """Who had no rating when the event began and has one now (8.24). See rulings: list-at-start."""
+    """Who had no rating when the event began and has one now (8.24). See rulings: list-at-start, stand-in."""
     if before is None or event.starts_on >= before.list_date:
         return []
     then = list_in_force(event.system_id, event.starts_on)
     if then is None:
         return []
-    games = RatedGame.objects.filter(event=event).values_list("white_id", "black_id")
-    rated_now = {pk for pair in games for pk in pair if snapshots[keys[pk]].rating is not None}
+    rated_now = {pk for pk in present_in(event) if snapshots[keys[pk]].rating is not None}
     rated_then = {pk for pk, entry in entries_of(rated_now, then).items() if entry.rating is not None}
-    return sorted(keys[pk] for pk in rated_now - rated_then)
+    stood_in = ratings_at_start(event.system_id, event, rated_now - rated_then).keys()
+    return sorted(keys[pk] for pk in rated_now - rated_then - stood_in)

@@ -52,9 +52,11 @@ def player_json(player: PlayerSnapshot) -> Json:
         "born": player.born,
         "k": player.k,
         "highest": player.highest,
+        "standard_rating": player.standard_rating,
         "federation": player.federation,
         "title": player.title,
         "sex": player.sex,
+        "last_played_on": player.last_played_on and player.last_played_on.isoformat(),
         "earlier": [_earlier_json(result) for result in player.earlier],
     }
 
@@ -66,6 +68,7 @@ def _earlier_json(result: EarlierResult) -> Json:
         "games": result.games,
         "score_hundredths": int(result.score),
         "opponents_total": int(result.opponents_average * result.games),
+        "performance": result.performance,
     }
 
 
@@ -83,8 +86,13 @@ def snapshot_of(manifest: Json) -> PeriodSnapshot:
 
 
 def _player(frozen: Json) -> PlayerSnapshot:
-    fields = {name: value for name, value in frozen.items() if name != "earlier"}
-    return PlayerSnapshot(**fields, earlier=tuple(_earlier(result) for result in frozen["earlier"]))
+    fields = {name: value for name, value in frozen.items() if name not in ("earlier", "last_played_on")}
+    last_played_on = frozen.get("last_played_on")  # manifests of the first weeks do not have it
+    return PlayerSnapshot(
+        **fields,
+        earlier=tuple(_earlier(result) for result in frozen["earlier"]),
+        last_played_on=date.fromisoformat(last_played_on) if last_played_on else None,
+    )
 
 
 def _earlier(frozen: Json) -> EarlierResult:
@@ -94,6 +102,7 @@ def _earlier(frozen: Json) -> EarlierResult:
         games=frozen["games"],
         score=Hundredths(frozen["score_hundredths"]),
         opponents_average=Fraction(frozen["opponents_total"], frozen["games"]),
+        performance=frozen.get("performance"),
     )
 
 

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, date, datetime
-
-import pytest
+from datetime import date
 
 from ratings.models import ListEntry, Player, RatingList
 from ratings.services.imports import ImportedEntry, import_list
-from ratings.services.periods import open_period
-from ratings.services.runs import advance_run, publish_rating_list, start_run
 from ratingsite.accounts.models import User
-from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER, Record
+from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER, Publish, Record
 
-Publish = Callable[[date], RatingList]
 NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
-
-
-@pytest.fixture
-def publish(dmitri: User, quentin: User) -> Publish:
-    """Runs the period of a list and publishes it."""
-
-    def published(list_date: date) -> RatingList:
-        moment = datetime(list_date.year, list_date.month, 1, 8, 0, tzinfo=UTC)
-        run = start_run(open_period("fide-standard", list_date), by=dmitri, now=moment)
-        advance_run(run.pk, clock=lambda: moment)
-        run.refresh_from_db()
-        assert run.state == "review", run.failure
-        return publish_rating_list(run, by=quentin, now=moment)
-
-    return published
 
 
 def entry_of(rating_list: RatingList, player: Player) -> ListEntry | None:
