@@ -38,14 +38,15 @@ def whole_for_top_rated(edition: FideStandardEdition, large: Sides) -> Flags:
 
 def whole_but_one(edition: FideStandardEdition, large: Sides) -> Flags:
     """2022, 8.31: whole for the higher rated player, but for the greatest of each event. See rulings: one-upgrade."""
-    difference = large.rating - large.met
-    order = np.lexsort((difference, large.event, large.own))
-    own, event = large.own[order], large.event[order]
+    higher = np.flatnonzero(large.rating > large.met)
+    upgrades = large.at(higher)
+    order = np.lexsort((upgrades.rating - upgrades.met, upgrades.event, upgrades.own))
+    own, event = upgrades.own[order], upgrades.event[order]
     # the last of a player's games in an event has the greatest difference; which of two equal ones, makes no difference
     last = np.ones(len(order), dtype=np.bool_)
     last[:-1] = (own[1:] != own[:-1]) | (event[1:] != event[:-1])
-    whole = difference > 0
-    whole[order[last]] = False
+    whole = np.zeros(len(large.own), dtype=np.bool_)
+    whole[higher[order[~last]]] = True
     return whole
 
 

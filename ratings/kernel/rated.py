@@ -12,13 +12,35 @@ from ratings.kernel.differences import added_to_expected
 from ratings.kernel.k_factor import k_of_year
 from ratings.kernel.sides import Sides, together
 from ratings.kernel.tables import REACH, expected_of_limited_difference
-from ratingsite.exact import Rounding, half_away_from_zero
+from ratingsite.exact import WIN, Rounding, half_away_from_zero
+
+FIELD_BITS = 21
+FIELD = (1 << FIELD_BITS) - 1
+MOST_GAMES = FIELD // WIN
+"""How many games of one player in one period the sums have room for."""
+
+
+class TooManyGames(ValueError):
+    """One player has more than ``MOST_GAMES`` games in the period."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sums:
+    """Games that count, and the hundredths made and expected in them, for every year and player.
+
+    ``entered`` also knows of games that do not count.
+    """
+
+    entered: Flags
+    games: Numbers
+    score: Numbers
+    expected: Numbers
 
 
 class Tally:
     """Sums for every year in which an event starts, and every player: K of a junior follows the year (8.33).
 
-    ``entered`` also knows of games that do not count.
+    Games, score and expected score lie side by side in one number, so that a game is added once and not thrice.
     """
 
     def __init__(self, month: Month) -> None:
@@ -27,35 +49,46 @@ class Tally:
         players = len(month.players.rating)
         self._first_cell = (year * players).astype(np.int32)
         shape = (len(self.years), players)
-        self.entered: Flags = np.zeros(shape, dtype=np.bool_)
-        self.games: Numbers = np.zeros(shape, dtype=np.int32)
-        self.score: Numbers = np.zeros(shape, dtype=np.int32)
-        self.expected: Numbers = np.zeros(shape, dtype=np.int32)
-        self._limited = expected_of_limited_difference(month.edition)
+        self._uncounted: Flags = np.zeros(shape, dtype=np.bool_)
+        self._fields = np.zeros(shape, dtype=np.int64)
+        # 8.31, 8.32: PD of the difference, limited; where a method lets it stand whole, that is added in the end
+        self._one_game = expected_of_limited_difference(month.edition) + np.int64(1 << 2 * FIELD_BITS)
         self._large: list[Sides] = []
 
     def add(self, sides: Sides) -> None:
         """Count the sides of rated players among these."""
         cell, difference = self._cell(sides), sides.rating - sides.met
-        self.entered.reshape(-1)[cell] = True
         counts = sides.counts & (sides.rating != NONE)
-        places = np.flatnonzero(counts)
-        counted = cell[places]
-        np.add.at(self.games.reshape(-1), counted, np.ones(len(places), dtype=np.int32))
-        np.add.at(self.score.reshape(-1), counted, sides.score[places])
-        # 8.31, 8.32: PD of the difference, limited; where a method lets it stand whole, that is added in the end
-        np.add.at(self.expected.reshape(-1), counted, self._limited[difference[places] + REACH])
+        self._uncounted.reshape(-1)[cell.compress(~counts)] = True
+        # without a rating the difference is nonsense and may lie outside the table; such a game is then not counted
+        game = self._one_game.take(difference + REACH, mode="clip")
+        game += sides.score.astype(np.int64) << FIELD_BITS
+        game *= counts
+        np.add.at(self._fields.reshape(-1), cell, game)
         if self.edition.largest_difference is not None:
             self._large.append(sides.only(counts & (np.abs(difference) > self.edition.largest_difference)))
 
-    def add_large(self) -> None:
-        """Add what the large differences expect more; it takes all games of an event to know."""
+    def sums(self) -> Sums:
+        """All that was counted, and what the large differences expect more: it takes all games of an event to know.
+
+        Raises ``TooManyGames``.
+        """
+        games = self._fields >> 2 * FIELD_BITS
+        if games.max(initial=0) > MOST_GAMES:  # a field that ran over has made this number greater, never smaller
+            raise TooManyGames(f"at most {MOST_GAMES} games of one player in one period; found more")
+        expected = (self._fields & FIELD).astype(np.int32)
         large = together(self._large)
-        np.add.at(self.expected.reshape(-1), self._cell(large), added_to_expected(self.edition, large))
+        np.add.at(expected.reshape(-1), self._cell(large), added_to_expected(self.edition, large))
+        return Sums(
+            entered=self._uncounted | (games > 0),
+            games=games.astype(np.int32),
+            score=(self._fields >> FIELD_BITS & FIELD).astype(np.int32),
+            expected=expected,
+        )
 
     def _cell(self, sides: Sides) -> Numbers:
         """Where a side stands in the sums."""
-        return sides.own if len(self.years) == 1 else self._first_cell[sides.event] + sides.own
+        return sides.own if len(self.years) == 1 else self._first_cell.take(sides.event) + sides.own
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,8 +101,9 @@ class Changes:
 
 def rate_rated(month: Month, tally: Tally, ratings: Ratings) -> None:
     """Write the results of the rated players into ``ratings``."""
-    tally.add_large()
-    games, found = tally.games.sum(axis=0, dtype=np.int32), _changes(month, tally)
+    sums = tally.sums()
+    games = sums.games.sum(axis=0, dtype=np.int32)
+    found = _changes(month, tally, sums, games)
     rated, played = month.players.rating != NONE, games > 0
     # 8.34: the change of the period is rounded, not that of an event
     rounded = ROUNDINGS[month.edition.round_change](found.change)
@@ -79,8 +113,8 @@ def rate_rated(month: Month, tally: Tally, ratings: Ratings) -> None:
     for column, values in (
         (ratings.rating_after, listed),
         (ratings.games, games),
-        (ratings.score, tally.score.sum(axis=0, dtype=np.int32)),
-        (ratings.expected, tally.expected.sum(axis=0, dtype=np.int32)),
+        (ratings.score, sums.score.sum(axis=0, dtype=np.int32)),
+        (ratings.expected, sums.expected.sum(axis=0, dtype=np.int32)),
         (ratings.k, found.k),
         (ratings.change, found.change),
         (ratings.rounded_change, rounded),
@@ -88,15 +122,14 @@ def rate_rated(month: Month, tally: Tally, ratings: Ratings) -> None:
         np.copyto(column, values, where=rated)
 
 
-def _changes(month: Month, tally: Tally) -> Changes:
-    games = tally.games.sum(axis=0, dtype=np.int32)
+def _changes(month: Month, tally: Tally, sums: Sums, games: Numbers) -> Changes:
     last_k = np.full(len(games), NONE, dtype=np.int32)
     change = np.zeros(len(games), dtype=np.int32)
     for place, year in enumerate(tally.years):
         k = k_of_year(month.edition, month.players, int(year), games)
-        np.copyto(last_k, k, where=tally.entered[place])
+        np.copyto(last_k, k, where=sums.entered[place])
         # 8.32: score less expected score, summed, times K
-        change += k * (tally.score[place] - tally.expected[place])
+        change += k * (sums.score[place] - sums.expected[place])
     return Changes(k=last_k, change=change)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 import numpy as np
+import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, Flags, Month, Numbers
 from ratingsite.exact import WIN
 
-BLOCK = 1 << 16
+BLOCK = 1 << 15
 """Games at a time: large enough that numpy's calls cost nothing, small enough that their results are in the cache."""
 
 
@@ -27,8 +28,11 @@ class Sides:
 
     def only(self, wanted: Flags) -> Sides:
         """Those that are wanted."""
-        places = np.flatnonzero(wanted)
-        return Sides(**{field.name: getattr(self, field.name)[places] for field in fields(self)})
+        return self.at(np.flatnonzero(wanted))
+
+    def at(self, places: npt.NDArray[np.intp]) -> Sides:
+        """Those that stand at the places."""
+        return Sides(**{field.name: getattr(self, field.name).take(places) for field in fields(self)})
 
 
 def together(parts: Iterable[Sides]) -> Sides:
@@ -49,7 +53,7 @@ def _sides_of_block(month: Month, block: slice) -> tuple[Sides, Sides]:
     games, ratings = month.games, month.players.rating
     event, counts = games.event[block], games.counts[block]
     white, black = games.white[block], games.black[block]
-    white_rating, black_rating = ratings[white], ratings[black]
+    white_rating, black_rating = ratings.take(white), ratings.take(black)
     score = games.score[block].astype(np.int32)
     white_met = _met(white_rating, games.white_as_unrated[block])
     black_met = _met(black_rating, games.black_as_unrated[block])
@@ -61,7 +65,7 @@ def _sides_of_block(month: Month, block: slice) -> tuple[Sides, Sides]:
 
 def _met(rating: Numbers, as_unrated: Flags) -> Numbers:
     # 8.24: a player rated since then counts as unrated for the opponents
-    return np.where(as_unrated, np.int32(NONE), rating)
+    return np.where(as_unrated, np.int32(NONE), rating) if as_unrated.any() else rating
 
 
 def _sides(event: Numbers, own: Numbers, rating: Numbers, met: Numbers, score: Numbers, counts: Flags) -> Sides:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from datetime import date
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
-from ratings.kernel import EDITIONS, REASONS, NotForTheKernel, month_of, rate_month
+from ratings.kernel import EDITIONS, REASONS, GameColumns, Month, NotForTheKernel, month_of, rate_month
+from ratings.kernel.rated import MOST_GAMES, TooManyGames
 from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot
 from ratingsite.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, row
@@ -205,3 +208,25 @@ def test_the_edition_follows_from_the_start_of_the_events() -> None:
     players = {"a": rated(2062), "b": rated(1400)}
     month = month_of(period(players, event(game(1, "a", "b"), start=date(2025, 10, 1))))
     assert (month.edition.id, rate_month(month).expected.tolist()) == ("fide-2025-10", [92, 8])
+
+
+def often(count: int) -> Month:
+    """White, 400 points above, wins the same game so many times."""
+    month = month_of(period({"a": rated(2200), "b": rated(1800)}, event(game(1, "a", "b")), edition="fide-2024"))
+    games = {field.name: np.repeat(getattr(month.games, field.name), count) for field in fields(GameColumns)}
+    return replace(month, games=GameColumns(**games))
+
+
+def test_the_sums_have_room_for_twenty_thousand_games_of_one_player() -> None:
+    ratings = rate_month(often(20_971))
+    assert row(ratings, 0, "games", "score", "expected") == {
+        "games": 20_971,
+        "score": 2_097_100,
+        "expected": 20_971 * 92,
+    }
+    assert row(ratings, 1, "games", "score", "expected") == {"games": 20_971, "score": 0, "expected": 20_971 * 8}
+
+
+def test_more_games_of_one_player_than_the_sums_have_room_for_are_refused() -> None:
+    with pytest.raises(TooManyGames, match=f"at most {MOST_GAMES} games of one player in one period; found more"):
+        rate_month(often(20_972))
