@@ -46,7 +46,6 @@ OLDER_REASONS = {
     "opponent-unrated",
     "both-unrated",
     "opponent-left-out",
-    "few-rated-opponents",
     "score-too-low",
     "first-performance-below-floor",
     "outside-pooled-periods",
@@ -75,12 +74,15 @@ def test_the_random_events_come_to_every_rule(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", OLDER_LAWS)
-def test_the_random_events_come_to_every_rule_until_2012(edition: str) -> None:
+def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
     law = OLDER_LAWS[edition]
     reasons, k_reasons = _reasons(edition)
     assert reasons >= OLDER_REASONS | ({"scheveningen-unrated-players"} if law.by_average else {"match-unrated-player"})
+    # three rated opponents were asked until 2014
+    assert ("few-rated-opponents" in reasons) == (law.opponents_at_first > 1)
     assert k_reasons >= {"published", "reached-2400", "under-2400"}
     assert ("under-30-games" in k_reasons) == bool(law.k_newcomer)
+    assert ("junior" in k_reasons) == bool(law.k_junior)
 
 
 def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:

@@ -33,6 +33,8 @@ FORMATS = (
     "match",
 )
 RESULTS = ("1-0",) * 8 + ("0-1",) * 8 + ("1/2-1/2",) * 8 + ("+--", "--+", "---", "=-=")
+# around the two years and 26 months in which results are pooled
+DAYS_AGO = (20, 200, 650, 680, 700, 715, 730, 745, 760, 775, 790, 805, 820, 900)
 EDGES = (1000, 1399, 1400, 1800, 2000, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650)
 
 
@@ -82,7 +84,7 @@ def random_earlier(chance: Random, first_day: date) -> list[Document]:
     """Results that wait to be pooled, some of them too long ago."""
     earlier = []
     for place in range(chance.choice((0, 0, 0, 1, 2, 3))):
-        end = first_day - timedelta(days=1 + place + chance.choice((20, 200, 700, 760, 775, 790, 805, 820, 900)))
+        end = first_day - timedelta(days=1 + place + chance.choice(DAYS_AGO))
         games = chance.randint(1, 6)
         score = Decimal(chance.choice((0, 0, chance.randint(0, 2 * games), chance.randint(0, 2 * games)))) / 2
         average = Decimal(chance.randint(100_000, 250_000)) / 100

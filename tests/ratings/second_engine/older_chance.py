@@ -1,4 +1,4 @@
-"""Random periods of 2003 and 2009, with round robins in which everybody meets everybody."""
+"""Random periods from 2003 to 2021, with round robins in which everybody meets everybody."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from random import Random
 from tests.ratings.second_engine.chance import random_event, random_player
 from tests.ratings.second_engine.rows import Document
 
-EDGES = (1199, 1200, 1800, 1801, 1850, 2399, 2400)
+FIRST_YEAR = {"fide-2003": 2003, "fide-2012": 2012, "fide-2014": 2014}
+LOWEST_LEVEL = {"fide-2012": 1200, "fide-2014": 1200}
+EDGES = (999, 1000, 1199, 1200, 1800, 1801, 1850, 2299, 2300, 2399, 2400)
 PLAYED_RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
 def random_older_period(edition: str, seed: int, number: int) -> Document:
     """One period of one to three events."""
     chance = Random(f"{edition} {seed} {number}")  # noqa: S311 - nothing secret
-    first_day = date(2003 if edition == "fide-2003" else 2009, 7, 1) + timedelta(days=chance.randrange(700))
+    first_day = date(FIRST_YEAR.get(edition, 2009), 7, 1) + timedelta(days=chance.randrange(700))
     keys = [f"P{place:02}" for place in range(chance.choice((4, 6, 7, 9, 10, 12)))]
-    middle, spread = chance.randint(1500, 2500), chance.choice((60, 200, 500))
+    middle, spread = chance.randint(LOWEST_LEVEL.get(edition, 1500), 2500), chance.choice((60, 200, 500))
     players = {key: random_player(chance, first_day, middle, spread) for key in keys}
     for player in players.values():
         if player["rating"] is not None and chance.random() < 0.1:

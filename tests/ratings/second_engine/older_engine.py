@@ -1,4 +1,4 @@
-"""The second engine for the texts of 2003 and 2009."""
+"""The second engine for the texts from 2003 to 2021."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event of 2003 or 2009 says as a whole: is it rated (4, 6), and what did the unrated perform (10.2, 8.2)?"""
+"""What an event before 2022 says as a whole: is it rated (4, 6), and what did the unrated perform (10.2, 8.2)?"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def judge(law: OlderLaw, players: Document, event: Document) -> Judgement:
         found.is_rated = False
     elif everybody_met:
         judge_round_robin(law, players, event, keys, found)
-    elif not law.by_average:
+    elif not law.by_average and law.unrated_count_in_a_swiss:
         judge_swiss(law, players, event, found)
     return found
 
@@ -100,7 +100,7 @@ def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgem
                 opponents.append(other)
                 score += POINTS[game["result"]][0 if key == game["white"] else 1]
                 total += players[other]["rating"]
-        if len(set(opponents)) >= 3 and score >= law.points_at_first:
+        if len(set(opponents)) >= law.opponents_at_first and score >= law.points_at_first:
             ru = performance(law, nearest(total, len(opponents)), score, len(opponents), None)
             if ru >= law.floor:
                 found.enters[key] = ru

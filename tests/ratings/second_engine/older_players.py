@@ -1,4 +1,4 @@
-"""The periods of rated and unrated players under the texts of 2003 and 2009."""
+"""The periods of rated and unrated players under the texts from 2003 to 2021."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Jud
     """10.5 and 8.5: the changes of the events, summed and rounded, a half up."""
     rating, change = player["rating"], 0
     answer: Answer = {}
-    k = k_of(law, player)
     for event_id in sorted({row.event["id"] for row in rows}):
-        counted = [row for row in rows if row.event["id"] == event_id and row.counts]
+        played = [row for row in rows if row.event["id"] == event_id]
+        counted = [row for row in played if row.counts]
         for row in counted:
             difference = rating - (row.opponent_rating or 0)
             row.counted_difference = max(-law.largest_gap, min(law.largest_gap, difference))
@@ -33,6 +33,7 @@ def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Jud
         for row in counted:
             if not law.by_average and row.counted_difference is not None:
                 row.expected = pd(row.counted_difference)
+        k = k_of(law, player, int(played[0].event["start"][:4]))
         delta = sum(row.points - (row.expected or 0) for row in counted)
         answer["event", event_id, "k"] = k
         answer["event", event_id, "change"] = delta * k
@@ -53,14 +54,21 @@ def new_average(rating: int, counted: list[Row], judgement: Judgement) -> int:
     return nearest(total, len(counted))
 
 
-def k_of(law: OlderLaw, player: Document) -> int:
+def k_of(law: OlderLaw, player: Document, year: int) -> int:
     """10.54a and 8.56."""
     if player.get("k") is not None:
         published: int = player["k"]
         return published
+    highest = max(player.get("highest") or 0, player["rating"])
+    if law.is_2400_first and highest >= 2400:
+        return law.k_2400
+    born = player.get("born")
+    # rulings, k-order and k-day
+    if law.k_junior is not None and born is not None and year <= born + 18 and highest < 2300:
+        return law.k_junior
     if law.k_newcomer is not None and player.get("games", 0) < 30:
         return law.k_newcomer
-    return law.k_2400 if max(player.get("highest") or 0, player["rating"]) >= 2400 else law.k_usual
+    return law.k_2400 if highest >= 2400 else law.k_usual
 
 
 def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
@@ -83,7 +91,7 @@ def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: J
                 row.counts = False
     games = sum(result["games"] for result in pooled)
     # 7.14f, 7.14g
-    enough = 7 if law.fewer_games and (player.get("member_of") or of_teams >= 7) else 9
+    enough = 7 if law.fewer_games and (player.get("member_of") or of_teams >= 7) else law.games_to_enter
     rn = rating_of_all(law, pooled) if games >= enough else None
     published = rn is not None and rn >= law.floor
     answer: Answer = {"after": rn if published else None, "performance": rn, "published": published}
@@ -97,7 +105,8 @@ def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: J
 
 def may_count(law: OlderLaw, result: Document, has_performed: bool) -> bool:
     """6.1, 6.42, 10.31 and 6.1, 6.41, 8.21, 8.31."""
-    if result["n"] is None and result["opponents"] < 3:
+    needed = law.opponents_later if has_performed else law.opponents_at_first
+    if result["n"] is None and result["opponents"] < needed:
         return False
     if result["score"] < (law.points_later if has_performed else law.points_at_first):
         return False
