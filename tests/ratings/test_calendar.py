@@ -64,6 +64,49 @@ def test_no_period_ends_in_the_middle_of_a_month() -> None:
         open_period("fide-standard", date(2025, 11, 15))
 
 
-def test_an_edition_without_days_of_lists_makes_none() -> None:
-    with pytest.raises(NoEditionInForce, match="cfc-2009 names no days of lists for cfc-regular"):
-        list_date_for("cfc-regular", date(2009, 9, 5))
+LISTS_OF_A_TEXT = [
+    # 2003, 9.11: quarterly, closing a month before (9.13; ruling: one-month)
+    ("fide-standard", date(2003, 9, 1), date(2003, 10, 1), date(2003, 7, 1), date(2003, 9, 1)),
+    ("fide-standard", date(2003, 9, 2), date(2004, 1, 1), date(2003, 10, 1), date(2003, 12, 2)),
+    # July 2009, 7.11: every two months, closing 7 days before (7.13)
+    ("fide-standard", date(2009, 8, 25), date(2009, 9, 1), date(2009, 7, 1), date(2009, 8, 25)),
+    ("fide-standard", date(2009, 8, 26), date(2009, 11, 1), date(2009, 9, 1), date(2009, 10, 25)),
+    # June 2009 is of the text of 2003, the list of 1 July that of 2009
+    ("fide-standard", date(2009, 6, 10), date(2009, 7, 1), date(2009, 4, 1), date(2009, 6, 24)),
+    # July 2012: monthly, still closing 7 days before; since 2014 3 days
+    ("fide-standard", date(2012, 7, 25), date(2012, 8, 1), date(2012, 7, 1), date(2012, 7, 25)),
+    ("fide-standard", date(2012, 7, 26), date(2012, 9, 1), date(2012, 8, 1), date(2012, 8, 25)),
+    ("fide-standard", date(2014, 8, 29), date(2014, 9, 1), date(2014, 8, 1), date(2014, 8, 29)),
+    ("fide-rapid", date(2022, 10, 30), date(2022, 12, 1), date(2022, 11, 1), date(2022, 11, 28)),
+    # CFC, 735: the 15th of each even month (ruling: cfc-list-days)
+    ("cfc-regular", date(2009, 6, 15), date(2009, 6, 16), date(2009, 5, 1), date(2009, 6, 15)),
+    ("cfc-active", date(2009, 6, 16), date(2009, 8, 16), date(2009, 6, 16), date(2009, 8, 15)),
+    ("cfc-regular", date(2009, 12, 31), date(2010, 2, 16), date(2009, 12, 16), date(2010, 2, 15)),
+]
+
+
+@pytest.mark.parametrize(("system", "ends_on", "list_date", "starts_on", "closes_on"), LISTS_OF_A_TEXT)
+def test_every_text_has_its_own_lists(
+    system: str, ends_on: date, list_date: date, starts_on: date, closes_on: date
+) -> None:
+    found = list_date_for(system, ends_on)
+    assert (found, period_start(system, found), closing_day(system, found)) == (list_date, starts_on, closes_on)
+
+
+def test_lists_change_their_rhythm_with_the_text() -> None:
+    days = list_dates_between("fide-standard", date(2009, 1, 1), date(2009, 11, 1))
+    assert [day.month for day in days] == [1, 4, 7, 9, 11]
+    days = list_dates_between("fide-standard", date(2012, 3, 1), date(2012, 9, 1))
+    assert [day.month for day in days] == [3, 5, 7, 8, 9]
+
+
+def test_a_text_that_nothing_follows_makes_one_list_more() -> None:
+    # cfc-2009 governs what starts until 30 June 2010: what ends behind the 15th comes on the list of August
+    assert list_date_for("cfc-regular", date(2010, 6, 30)) == date(2010, 8, 16)
+    with pytest.raises(NoEditionInForce):
+        next_list_date("cfc-regular", date(2010, 8, 16))
+
+
+def test_behind_a_list_older_than_every_text_comes_the_first_one() -> None:
+    assert next_list_date("cfc-regular", date(2009, 2, 1)) == date(2009, 6, 16)
+    assert next_list_date("fide-standard", date(2003, 1, 1)) == date(2003, 7, 1)

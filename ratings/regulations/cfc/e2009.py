@@ -108,6 +108,7 @@ CFC_2009 = CfcEdition(
     published_from_games=3,  # 734
     cutoff_day=15,  # 735
     cutoff_months=(2, 4, 6, 8, 10, 12),  # 735
+    listed_within_months=12,  # 735: "players who have played within the last year"
     report_days=7,  # 733: within one week of the end
     report_refused_after_months=3,  # 733: not normally rated after that
     foreign_idle_years=1,  # 736

@@ -100,6 +100,16 @@ class Articles:
     rating_appeal: str
     fide_events: str
 
+    @property
+    def lists(self) -> str:
+        """Where the text says when lists are made; every family is asked by this name."""
+        return self.list_frequency
+
+    @property
+    def closing(self) -> str:
+        """Where it says until when a list takes something in."""
+        return self.list_frequency
+
 
 @dataclass(frozen=True, kw_only=True)
 class CfcEdition(Edition):
@@ -145,6 +155,7 @@ class CfcEdition(Edition):
     published_from_games: int
     cutoff_day: int
     cutoff_months: tuple[int, ...]
+    listed_within_months: int
     report_days: int
     report_refused_after_months: int
 
@@ -164,6 +175,21 @@ class CfcEdition(Edition):
     fide_late_fee_cents: int
     title_benchmarks: tuple[TitleBenchmark, ...]
     title_benchmark_games: int
+
+    @property
+    def list_months(self) -> tuple[int, ...]:
+        """The months of lists. See rulings: cfc-list-days."""
+        return self.cutoff_months
+
+    @property
+    def list_day(self) -> int:
+        """The day of the month that a list carries: the one behind the cut-off. See rulings: cfc-list-days."""
+        return self.cutoff_day + 1
+
+    @property
+    def closing_days(self) -> int:
+        """How many days before its list a period closes."""
+        return self.list_day - self.cutoff_day
 
 
 def expected_score(edition: CfcEdition, difference: int) -> Hundredths:

@@ -194,3 +194,8 @@ class FideStandardEdition(Edition):
     games_to_stay_active: int = 1
     lists_shown_inactive: int | None = None
     top_list_months: int | None = None
+
+    @property
+    def list_day(self) -> int:
+        """The day of the month that a list carries: the first, in every text (2003, 9.11; 2022, 7.1)."""
+        return 1
