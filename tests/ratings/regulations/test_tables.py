@@ -7,7 +7,16 @@ from itertools import pairwise
 
 import pytest
 
-from ratings.regulations.tables import EXPECTED_ROWS, SCORE_ROWS, difference_for_score, expected_score
+from ratings.regulations import tables
+from ratings.regulations.tables import (
+    CFC_EXPECTED_ROWS,
+    EXPECTED_ROWS,
+    SCORE_ROWS,
+    ExpectedRow,
+    difference_for_score,
+    expected_score,
+)
+from ratingsite.exact import Hundredths
 from tests.shared_material import shared_file
 
 
@@ -49,3 +58,34 @@ def test_the_edges_of_the_rows(difference: int, expected: int) -> None:
 
 def test_dp_of_a_score_and_of_its_complement_cancel() -> None:
     assert all(difference_for_score(p) == -difference_for_score(100 - p) for p in range(101))
+
+
+@pytest.mark.parametrize(
+    ("printed", "row"),
+    [
+        ({"D": "0-3", "H": ".50", "L": ".50"}, ExpectedRow(0, 3, Hundredths(50), Hundredths(50))),
+        ({"D": "620-735", "H": ".99", "L": ".01"}, ExpectedRow(620, 735, Hundredths(99), Hundredths(1))),
+        ({"D": "> 735", "H": "1.0", "L": ".00"}, ExpectedRow(736, None, Hundredths(100), Hundredths(0))),
+        ({"D": "735 and over", "H": "1.00", "L": ".00"}, ExpectedRow(735, None, Hundredths(100), Hundredths(0))),
+    ],
+)
+def test_a_printed_row_is_read_as_it_stands(printed: dict[str, str], row: ExpectedRow) -> None:
+    assert tables._expected_row(printed) == row
+
+
+@pytest.mark.parametrize(("printed", "count"), [("1.0", 100), ("1.00", 100), (".5", 50), (".05", 5), (".99", 99)])
+def test_a_printed_probability_is_read_in_hundredths(printed: str, count: int) -> None:
+    assert tables._hundredths(printed) == count
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [("fide_difference_to_score.csv", EXPECTED_ROWS), ("cfc_difference_to_score.csv", CFC_EXPECTED_ROWS)],
+)
+def test_the_rows_are_those_of_the_file(name: str, rows: tuple[ExpectedRow, ...]) -> None:
+    assert tuple(tables._expected_row(row) for row in tables._printed_rows(name)) == rows
+
+
+def test_the_file_of_8_1a_is_read_from_top_to_bottom() -> None:
+    printed = tables._printed_rows("fide_score_to_difference.csv")
+    assert (printed[0], printed[-1], len(printed)) == ({"p": "1.0", "dp": "800"}, {"p": ".00", "dp": "-800"}, 101)
