@@ -82,9 +82,22 @@ def test_the_way_to_a_first_rating_is_printed_whole() -> None:
 
 def test_an_event_of_a_player_without_a_rating_expects_nothing() -> None:
     expected = {
-        **{"id": "summer", "edition": "fide-2024", "games": 1, "score": 0.5, "expected": None, "change": None},
-        **{"k": None, "k_reason": None, "k_article": None, "k_before_limit": None},
-        **{"opponents_average": 2000, "opponents_total": 2000, "rc": None, "rc_new": None, "ru": None, "ru_new": None},
+        "id": "summer",
+        "edition": "fide-2024",
+        "games": 1,
+        "score": 0.5,
+        "expected": None,
+        "change": None,
+        "k": None,
+        "k_reason": None,
+        "k_article": None,
+        "k_before_limit": None,
+        "opponents_average": 2000,
+        "opponents_total": 2000,
+        "rc": None,
+        "rc_new": None,
+        "ru": None,
+        "ru_new": None,
     }
     assert as_in(printed(UNRATED_IN_JULY, "U")["events"][0], expected) == expected
 
@@ -92,9 +105,18 @@ def test_an_event_of_a_player_without_a_rating_expects_nothing() -> None:
 def test_a_game_that_does_not_count_is_printed_with_its_reason() -> None:
     assert printed(UNRATED_IN_JULY, "A")["events"][0]["working"] == [
         {
-            **{"round": 1, "opponent": "U", "opponent_rating": None},
-            **{"difference": None, "counted_difference": None, "limited": False, "limit_article": None},
-            **{"expected": None, "score": 0.5, "rated": False, "reason": "opponent-unrated", "article": "8.3.1"},
+            "round": 1,
+            "opponent": "U",
+            "opponent_rating": None,
+            "difference": None,
+            "counted_difference": None,
+            "limited": False,
+            "limit_article": None,
+            "expected": None,
+            "score": 0.5,
+            "rated": False,
+            "reason": "opponent-unrated",
+            "article": "8.3.1",
         }
     ]
 
@@ -103,9 +125,21 @@ def test_the_period_of_a_rated_player_is_printed_whole() -> None:
     # D 500 counts as 400, PD .92: (.5 - .92) x 20 = -8.4, rounded -8
     document = UNRATED_IN_JULY | {"players": {"A": {"rating": 2000, "games": 100}, "U": {"rating": 1500, "k": 40}}}
     expected = {
-        **{"rating_before": 2000, "rating_after": 1992, "games": 1, "score": 0.5, "expected": 0.92, "k": 20},
-        **{"change": -8.4, "rounded_change": -8, "rounding_article": "8.3.4", "new_rating": 1992, "initial": None},
-        **{"unlisted_reason": None, "unlisted_article": None, "rating_source": None, "rating_source_article": None},
+        "rating_before": 2000,
+        "rating_after": 1992,
+        "games": 1,
+        "score": 0.5,
+        "expected": 0.92,
+        "k": 20,
+        "change": -8.4,
+        "rounded_change": -8,
+        "rounding_article": "8.3.4",
+        "new_rating": 1992,
+        "initial": None,
+        "unlisted_reason": None,
+        "unlisted_article": None,
+        "rating_source": None,
+        "rating_source_article": None,
     }
     assert as_in(printed(document, "A"), expected) == expected
 
@@ -113,14 +147,36 @@ def test_the_period_of_a_rated_player_is_printed_whole() -> None:
 def test_an_event_of_a_rated_player_is_printed_whole() -> None:
     document = UNRATED_IN_JULY | {"players": {"A": {"rating": 2000, "games": 100}, "U": {"rating": 1500, "k": 40}}}
     expected = {
-        **{"id": "summer", "edition": "fide-2024", "games": 1, "score": 0.5, "expected": 0.92, "change": -8.4},
-        **{"k": 20, "k_reason": "under-2400", "k_article": "8.3.3", "k_before_limit": 20},
-        **{"opponents_average": 1500, "opponents_total": 1500, "rc": None, "rc_new": None, "ru": None, "ru_new": None},
+        "id": "summer",
+        "edition": "fide-2024",
+        "games": 1,
+        "score": 0.5,
+        "expected": 0.92,
+        "change": -8.4,
+        "k": 20,
+        "k_reason": "under-2400",
+        "k_article": "8.3.3",
+        "k_before_limit": 20,
+        "opponents_average": 1500,
+        "opponents_total": 1500,
+        "rc": None,
+        "rc_new": None,
+        "ru": None,
+        "ru_new": None,
         "working": [
             {
-                **{"round": 1, "opponent": "U", "opponent_rating": 1500},
-                **{"difference": 500, "counted_difference": 400, "limited": True, "limit_article": "8.3.1"},
-                **{"expected": 0.92, "score": 0.5, "rated": True, "reason": None, "article": "8.3.1"},
+                "round": 1,
+                "opponent": "U",
+                "opponent_rating": 1500,
+                "difference": 500,
+                "counted_difference": 400,
+                "limited": True,
+                "limit_article": "8.3.1",
+                "expected": 0.92,
+                "score": 0.5,
+                "rated": True,
+                "reason": None,
+                "article": "8.3.1",
             }
         ],
     }
