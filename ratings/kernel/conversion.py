@@ -24,8 +24,8 @@ from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
 from ratings.regulations.checks import check_period
 from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.matches import games_after_decision
-from ratings.regulations.snapshots import PLAYED, POINTS, EarlierResult, EventSnapshot, Format, PlayerSnapshot
+from ratings.regulations.fide_standard.exclusions import excluded_games
+from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
 
@@ -131,20 +131,14 @@ def _event_rows(
     players: Mapping[str, PlayerSnapshot],
     place_of: Mapping[str, int],
 ) -> Iterator[GameRow]:
-    without = set(event.unrated_at_start) | {
-        key for game in event.games for key in (game.white, game.black) if players[key].rating is None
-    }
-    # 6.1: a match in which one player is unrated is not rated; 6.2: nor what follows its decision
-    barred = without if event.format == Format.MATCH and edition.articles.unrated_in_match else set()
-    decided = games_after_decision(event)
+    excluded = excluded_games(edition, event, players)
     for number, game in enumerate(event.games):
         yield GameRow(
             event=place,
             white=place_of[game.white],
             black=place_of[game.black],
             score=POINTS[game.result][0],
-            # 5.1: games not played are not counted
-            counts=game.result in PLAYED and number not in decided and barred.isdisjoint((game.white, game.black)),
+            counts=number not in excluded,
             white_as_unrated=game.white in event.unrated_at_start,
             black_as_unrated=game.black in event.unrated_at_start,
         )

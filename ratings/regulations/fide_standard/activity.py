@@ -64,11 +64,11 @@ def activity_on_list(
     """How a list shows a player, from the games of the year before it and the list before it."""
     required = edition.games_to_stay_active
     was_inactive = before is not None and not before.is_active
-    # 9.23c (2009: 7.23c; 2022: 7.22b): enough games in a year bring an inactive player back
+    # 9.2.3c (2009: 7.23c; 2022: 7.22b): enough games in a year bring an inactive player back
     if games is not None and games >= required:
         article = edition.articles.activity_regained if was_inactive else edition.articles.inactivity_begins
         return Activity(standing=Standing.ACTIVE, article=article, games=games, required=required)
-    # 9.23a (2009: 7.23a; 2022: 7.22a): too few in a year; where they are not known, as the list before
+    # 9.2.3a (2009: 7.23a; 2022: 7.22a): too few in a year; where they are not known, as the list before
     if games is None and not was_inactive:
         article = edition.articles.inactivity_begins
         return Activity(standing=Standing.ACTIVE, article=article, games=None, required=required)
@@ -78,7 +78,7 @@ def activity_on_list(
 
 def _inactive(edition: FideStandardEdition, list_date: date, games: int | None, since: date, lists: int) -> Activity:
     articles, shown = edition.articles, edition.lists_shown_inactive
-    # 9.23b (2009: 7.23b): shown on the next lists, then flagged, and gone from the list of the federation.
+    # 9.2.3b (2009: 7.23b): shown on the next lists, then flagged, and gone from the list of the federation.
     # See rulings: inactive-lists
     is_dropped = shown is not None and lists > shown
     return Activity(
@@ -93,7 +93,7 @@ def _inactive(edition: FideStandardEdition, list_date: date, games: int | None, 
 
 
 def _is_off_the_top_list(edition: FideStandardEdition, list_date: date, since: date) -> bool:
-    """9.23d (2009: 7.24): inactive over twelve months of lists. See rulings: top-list."""
+    """9.2.3d (2009: 7.24): inactive over twelve months of lists. See rulings: top-list."""
     months = edition.top_list_months
     return months is not None and _months_later(since, months) <= list_date
 

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import EventSurvey, Exclusion, Performance
-from ratings.regulations.fide_standard.matches import games_after_decision
+from ratings.regulations.fide_standard.exclusions import UNPLAYED, excluded_games
 from ratings.regulations.fide_standard.survey import survey_event
-from ratings.regulations.snapshots import PLAYED, POINTS, EventSnapshot, Format, GameSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import POINTS, EventSnapshot, GameSnapshot, PlayerSnapshot
 from ratingsite.exact import Hundredths
 
-UNPLAYED = "unplayed"
-MATCH_UNRATED = "match-unrated-player"
-MATCH_DECIDED = "match-decided"
 OPPONENT_UNRATED = "opponent-unrated"
 OPPONENT_UNRATED_THEN = "opponent-unrated-at-start"
 BOTH_UNRATED = "both-unrated"
@@ -74,12 +71,13 @@ class Table:
 
 def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> dict[str, Entry]:
     """What each player of the event played; in the order of rounds and opponents, however the games were listed."""
-    survey = survey_event(governed.edition, governed.event, players)
+    edition, event = governed.edition, governed.event
+    excluded_by_place = excluded_games(edition, event, players)
+    survey = survey_event(edition, event, players, excluded_by_place.keys())
     table = Table(governed=governed, players=players, survey=survey)
     sides: dict[str, list[tuple[int, str, bool, Side]]] = {}
-    decided = games_after_decision(governed.event)
-    for place, game in enumerate(governed.event.games):
-        excluded = _excluded(table, game, is_decided=place in decided)
+    for place, game in enumerate(event.games):
+        excluded = _excluded(survey, excluded_by_place.get(place))
         for white in (True, False):
             own = game.white if white else game.black
             side = _side(table, game, excluded, white=white)
@@ -96,25 +94,11 @@ def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]]) -> E
     )
 
 
-def _excluded(table: Table, game: GameSnapshot, *, is_decided: bool) -> Exclusion | None:
-    """The reason and the article that keep a game from counting for either player."""
-    articles = table.governed.edition.articles
-    # 5.1: games not played, by forfeit or for any other reason, are not counted
-    if game.result not in PLAYED:
-        return UNPLAYED, articles.unplayed
-    # until 2021, 4.1 and 6.3: an event that is too long, or has too few rated players
-    if table.survey.excluded:
-        return table.survey.excluded
-    # 6.1 (2009: 6.6): a match in which one player is unrated is not rated
-    is_match = table.governed.event.format == Format.MATCH
-    if is_match and articles.unrated_in_match and not _both_rated(table, game):
-        return MATCH_UNRATED, articles.unrated_in_match
-    # 6.2 (until 2021: 6.5): games played after one player has won the match are not rated
-    return (MATCH_DECIDED, articles.decided_match) if is_decided else None
-
-
-def _both_rated(table: Table, game: GameSnapshot) -> bool:
-    return all(table.rating_of(key) is not None for key in (game.white, game.black))
+def _excluded(survey: EventSurvey, own: Exclusion | None) -> Exclusion | None:
+    """Why a game counts for neither player: it was not played, or by the event it belongs to, or by itself."""
+    if own is not None and own[0] == UNPLAYED:
+        return own
+    return survey.excluded or own
 
 
 def _side(table: Table, game: GameSnapshot, excluded: Exclusion | None, *, white: bool) -> Side:

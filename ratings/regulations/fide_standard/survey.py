@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ratings.regulations.fide_standard.composition import (
@@ -15,7 +15,7 @@ from ratings.regulations.fide_standard.composition import (
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import EventSurvey, Performance
 from ratings.regulations.fide_standard.round_robin import event_rating
-from ratings.regulations.snapshots import PLAYED, POINTS, EventSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import POINTS, EventSnapshot, PlayerSnapshot
 from ratingsite.exact import DRAW, Hundredths, half_up
 
 
@@ -34,9 +34,15 @@ class AgainstRated:
 
 
 def survey_event(
-    edition: FideStandardEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+    edition: FideStandardEdition,
+    event: EventSnapshot,
+    players: Mapping[str, PlayerSnapshot],
+    not_counted: Container[int],
 ) -> EventSurvey:
-    """All that must be known before the games are looked at; an edition without such rules finds nothing."""
+    """All that must be known before the games are looked at; an edition without such rules finds nothing.
+
+    ``not_counted`` are the places of games that count for neither player: they are no part of a performance.
+    """
     excluded = short_enough(edition, event)
     if excluded is None and edition.composition:
         excluded = edition.composition(edition, event, players)
@@ -44,7 +50,11 @@ def survey_event(
         return EventSurvey(excluded=excluded)
     if edition.round_robin and is_played_out(event):
         return edition.round_robin(edition, event, players)
-    return _as_a_swiss(edition, event, players) if edition.round_robin else EventSurvey()
+    if not edition.round_robin:
+        return EventSurvey()
+    # 6.5: what was played after a match was decided is no part of a performance either
+    counted = tuple(game for place, game in enumerate(event.games) if place not in not_counted)
+    return _as_a_swiss(edition, replace(event, games=counted), players)
 
 
 def _as_a_swiss(
@@ -71,7 +81,7 @@ def _against_rated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], 
             (game.white, game.black), (game.black, game.white), POINTS[game.result], strict=True
         ):
             rating = players[other].rating
-            if own == key and game.result in PLAYED and rating is not None and not is_unrated(event, players, other):
+            if own == key and rating is not None and not is_unrated(event, players, other):
                 opponents.append(other)
                 score, total = score + points, total + rating
     return AgainstRated(opponents=tuple(opponents), score=Hundredths(score), total=total)

@@ -1,0 +1,34 @@
+"""Matches before 2022: what a player without a rating performed in one, and what follows its decision."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ratings.regulations import PlayerRating
+from tests.ratings.regulations.builders import event, game, rate_one, rated, unrated
+
+PLAYERS = {"A": rated(2200), "U": unrated()}
+RESULTS = ("1-0", "1-0", "1-0", "1-0", "0-1", "0-1")
+
+
+def newcomer(start: date) -> PlayerRating:
+    """A match of six: A wins the first four, and with them the match; U the other two."""
+    games = (game(number, "A", "U", result) for number, result in enumerate(RESULTS, start=1))
+    return rate_one("U", PLAYERS, event(*games, format="match", start=start))
+
+
+def test_what_is_played_after_the_decision_is_no_part_of_a_performance_2003() -> None:
+    (played,) = newcomer(date(2004, 5, 1)).events
+    # 0 out of 4 against 2200: 2200 - 800; with the other two it would be 2 out of 6, 2200 - 125
+    assert (played.rc, played.ru) == (2200, 1400)
+    # one opponent makes no first rating
+    assert [(row.reason, row.article) for row in played.working] == [
+        *[("few-rated-opponents", "6.42")] * 4,
+        *[("match-decided", "6.5")] * 2,
+    ]
+
+
+def test_a_match_that_is_not_rated_has_no_performance_2009() -> None:
+    (played,) = newcomer(date(2010, 5, 1)).events
+    assert (played.games, played.rc, played.ru) == (0, None, None)
+    assert {(row.reason, row.article) for row in played.working} == {("match-unrated-player", "6.6")}
