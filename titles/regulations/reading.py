@@ -32,18 +32,18 @@ MAY_BE_LEFT_OUT: dict[type, frozenset[str]] = {
 
 def dossier_from_json(doc: Any) -> NormDossier:
     """The dossier of a parsed JSON document. Raises ``BadDossier``; unknown fields are refused by name."""
-    top = _fields(doc, "", NormDossier)
+    top = fields_of(doc, "", NormDossier)
     dossier = NormDossier(
         edition=top["edition"],
         event=_event(top["event"]),
-        player=NormPlayer(**_fields(top["player"], "player", NormPlayer)),
+        player=NormPlayer(**fields_of(top["player"], "player", NormPlayer)),
         games=_games(top["games"]),
     )
     check_dossier(dossier)
     return dossier
 
 
-def _fields(value: Any, path: str, record: type) -> dict[str, Any]:
+def fields_of(value: Any, path: str, record: type) -> dict[str, Any]:
     """The value as the fields of a record: none unknown, none missing, those left out filled in."""
     if not isinstance(value, Mapping):
         raise BadDossier(path or "the document", "an object", value)
@@ -52,7 +52,7 @@ def _fields(value: Any, path: str, record: type) -> dict[str, Any]:
     for name in value:
         if name not in known:
             raise BadDossier(f"{prefix}{name}", f"one of the fields {', '.join(known)}", name)
-    filled = dict.fromkeys(MAY_BE_LEFT_OUT[record]) | dict(value)
+    filled = dict.fromkeys(MAY_BE_LEFT_OUT.get(record, ())) | dict(value)
     for field in fields(record):
         if field.default is MISSING and field.name not in filled:
             raise BadDossier(f"{prefix}{field.name}", "this field", None)
@@ -60,12 +60,13 @@ def _fields(value: Any, path: str, record: type) -> dict[str, Any]:
 
 
 def _event(value: Any) -> NormEvent:
-    found = _fields(value, "event", NormEvent)
-    days = {name: _day(found[name], f"event.{name}") for name in ("start", "end")}
+    found = fields_of(value, "event", NormEvent)
+    days = {name: day_of(found[name], f"event.{name}") for name in ("start", "end")}
     return NormEvent(**(found | days))
 
 
-def _day(value: Any, path: str) -> date:
+def day_of(value: Any, path: str) -> date:
+    """A day as the contract writes it."""
     # fromisoformat alone would also take 20220501 and 2022-W18
     if isinstance(value, str) and len(value) == 10:
         try:
@@ -82,14 +83,14 @@ def _games(value: Any) -> tuple[NormGame, ...]:
 
 
 def _game(value: Any, path: str) -> NormGame:
-    found = _fields(value, path, NormGame)
+    found = fields_of(value, path, NormGame)
     kind = _kind(found["kind"], f"{path}.kind")
     opponent = found["opponent"]
     return NormGame(
         round=found["round"],
         kind=kind,
         score=_score(found["score"], f"{path}.score", kind),
-        opponent=None if opponent is None else Opponent(**_fields(opponent, f"{path}.opponent", Opponent)),
+        opponent=None if opponent is None else Opponent(**fields_of(opponent, f"{path}.opponent", Opponent)),
     )
 
 

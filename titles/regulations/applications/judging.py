@@ -1,0 +1,168 @@
+"""Judges an application: each way to the title with its findings, and what can be done with it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from titles.regulations.applications.championships import NORM
+from titles.regulations.applications.direct import direct_findings, direct_title, gives_norm
+from titles.regulations.applications.edition import ApplicationEdition, rating_for
+from titles.regulations.applications.editions import application_edition_named, application_edition_on
+from titles.regulations.applications.facts import Application, DirectResult
+from titles.regulations.applications.findings import ApplicationFinding, Subject
+from titles.regulations.applications.national import national_findings
+from titles.regulations.applications.norm_set import set_findings
+from titles.regulations.applications.norms import direct_norm, norms_of
+from titles.regulations.applications.papers import norm_papers, person_findings, rating_papers
+from titles.regulations.applications.ratings import (
+    direct_minimum_findings,
+    first_reached,
+    norm_rating_findings,
+    rating_title_findings,
+)
+from titles.regulations.applications.verdict import (
+    BEST_FIRST,
+    ApplicationVerdict,
+    LowerTitle,
+    Outcome,
+    Way,
+    WayVerdict,
+    outcome_of,
+)
+from titles.regulations.edition import NormTitle
+
+CHAIRMAN, COMMISSION, FIDE, COUNCIL = "qc-chairman", "qc", "fide", "council"
+"""Who confirms or recommends, and who awards (0.6.1, 0.6.3)."""
+
+
+def judge_application(application: Application) -> ApplicationVerdict:
+    """The verdict on every way to the title.
+
+    Raises ``NoEditionInForce`` or ``UnknownEdition`` where no rules govern the application.
+    """
+    edition = edition_of_application(application)
+    ways = [*_by_norms(edition, application), *_by_rating(edition, application), *_directly(edition, application)]
+    ways.sort(key=lambda way: BEST_FIRST.index(way.outcome))
+    return ApplicationVerdict(title=application.title, edition=edition.id, outcome=ways[0].outcome, ways=tuple(ways))
+
+
+def edition_of_application(application: Application) -> ApplicationEdition:
+    """The edition in force on the day of the application, unless one is named."""
+    if application.edition is None:
+        return application_edition_on(application.on)
+    return application_edition_named(application.edition)
+
+
+def _by_norms(edition: ApplicationEdition, application: Application) -> list[WayVerdict]:
+    if application.title not in set(NormTitle):
+        return []
+    title = NormTitle(application.title)
+    norms, left_out, against = norms_of(edition, title, application.norms)
+    direct = [(norm, result) for result in application.direct if (norm := direct_norm(edition, title, result))]
+    norms += [norm for norm, _result in direct]
+    ratings = norm_rating_findings(edition, title, application.ratings)
+    results = [*set_findings(edition, title, norms), *against]
+    findings = (
+        *person_findings(edition, application),
+        *results,
+        *ratings,
+        *(finding for norm in norms for finding in norm.findings),
+        *(finding for _norm, result in direct for finding in direct_findings(edition, title + NORM, result)),
+        *national_findings(application),
+        *norm_papers(edition, application),
+    )
+    row = rating_for(edition.norm_ratings, title)
+    last = max((norm.end for norm in norms), default=None)
+    is_achieved = all(finding.is_met for finding in (*results, *ratings))
+    return [
+        WayVerdict(
+            way=Way.NORMS,
+            outcome=outcome_of(findings, ()),
+            findings=findings,
+            confirmed_by=COMMISSION,  # 0.6.3
+            awarded_by=COUNCIL,
+            achieved_on=_achieved_on(application, row.rating if row else None, last) if is_achieved else None,
+            norms=tuple(norm.used() for norm in norms),
+            left_out=tuple(left_out),
+        )
+    ]
+
+
+def _by_rating(edition: ApplicationEdition, application: Application) -> list[WayVerdict]:
+    ratings = rating_title_findings(edition, application.title, application.ratings)
+    row = rating_for(edition.rating_titles, application.title)
+    if row is None:
+        return []
+    findings = (
+        *person_findings(edition, application),
+        *ratings,
+        *national_findings(application),
+        *rating_papers(edition, application),
+    )
+    is_achieved = all(finding.is_met for finding in ratings)
+    return [
+        WayVerdict(
+            way=Way.RATING,
+            outcome=outcome_of(findings, ()),
+            findings=findings,
+            confirmed_by=CHAIRMAN,  # 0.6.1
+            awarded_by=FIDE,
+            achieved_on=_achieved_on(application, row.rating, None) if is_achieved else None,
+        )
+    ]
+
+
+def _directly(edition: ApplicationEdition, application: Application) -> list[WayVerdict]:
+    return [
+        _direct(edition, application, award, result)
+        for result in application.direct
+        if (award := direct_title(edition, application.title, result)) is not None
+        or not gives_norm(application.title, result)
+    ]
+
+
+def _direct(
+    edition: ApplicationEdition, application: Application, award: str | None, result: DirectResult
+) -> WayVerdict:
+    results = direct_findings(edition, award or application.title, result)
+    minimum = direct_minimum_findings(edition, application.title, result, application.ratings)
+    findings = (
+        *person_findings(edition, application),
+        *results,
+        *minimum,
+        *national_findings(application),
+    )
+    outcome = outcome_of(findings, tuple(minimum))
+    is_achieved = all(finding.is_met for finding in (*results, *minimum))
+    return WayVerdict(
+        way=Way.DIRECT,
+        outcome=outcome,
+        findings=findings,
+        confirmed_by=CHAIRMAN,  # 0.6.1
+        awarded_by=FIDE,
+        achieved_on=_achieved_on(application, _minimum_asked(minimum), result.end) if is_achieved else None,
+        lower_titles=_lower_titles(edition, application) if outcome is Outcome.CONDITIONAL else (),
+    )
+
+
+def _minimum_asked(minimum: list[ApplicationFinding]) -> int | None:
+    asked = [each.required for each in minimum if each.subject is Subject.DIRECT_MINIMUM]
+    return asked[0] if isinstance(asked[0], int) else None
+
+
+def _achieved_on(application: Application, rating: int | None, last_result: date | None) -> date | None:
+    """0.4.3: when the last result is achieved and the rating requirement is fulfilled, whichever is later."""
+    days = [] if last_result is None else [last_result]
+    if rating is not None and (fact := first_reached(application.ratings, rating)) is not None:
+        days.append(fact.on)
+    return max(days, default=None)
+
+
+def _lower_titles(edition: ApplicationEdition, application: Application) -> tuple[LowerTitle, ...]:
+    """0.6.2: the titles below a conditional one, with the rating of the same article that each asks for."""
+    of_women = application.title in edition.womens_titles
+    ladder = [title for title in edition.titles if (title in edition.womens_titles) is of_women]
+    below = ladder[ladder.index(application.title) + 1 :]
+    highest = max((fact.rating for fact in application.ratings), default=0)
+    rows = [row for row in edition.direct_minimum if row.title in below]
+    return tuple(LowerTitle(title=row.title, rating=row.rating, is_reached=highest >= row.rating) for row in rows)
