@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ratings.regulations import PlayerRating
-from tests.ratings.regulations.builders import event, game, rate_one, rated, unrated
+from tests.ratings.regulations.builders import event, game, rate, rate_one, rated, unrated
 
 PLAYERS = {"A": rated(2200), "U": unrated()}
 RESULTS = ("1-0", "1-0", "1-0", "1-0", "0-1", "0-1")
@@ -32,3 +32,28 @@ def test_a_match_that_is_not_rated_has_no_performance_2009() -> None:
     (played,) = newcomer(date(2010, 5, 1)).events
     assert (played.games, played.rc, played.ru) == (0, None, None)
     assert {(row.reason, row.article) for row in played.working} == {("match-unrated-player", "6.6")}
+
+
+def test_each_pair_of_an_event_plays_a_match_of_its_own() -> None:
+    # A has won after two of three; the third game of C and D is the third of another match, 1 to 1 before it
+    cast = {key: rated(2000) for key in "ABCD"}
+    games = [
+        *(game(number, "A", "B") for number in (1, 2, 3)),
+        *(game(number, "C", "D", result) for number, result in ((1, "1-0"), (2, "0-1"), (3, "1-0"))),
+    ]
+    found = rate(cast, event(*games, format="match", start=date(2022, 5, 1))).players
+    assert {key: found[key].games for key in "ABCD"} == {"A": 2, "B": 2, "C": 3, "D": 3}
+
+
+def test_a_match_is_decided_in_the_order_of_its_rounds_however_the_games_are_listed() -> None:
+    # round 1 draw, rounds 2 and 3 won by A: decided after 2.5 of 4, so round 4 does not count
+    results = {4: "0-1", 2: "1-0", 1: "1/2-1/2", 3: "1-0"}
+    games = (game(number, "A", "B", result) for number, result in results.items())
+    cast = {"A": rated(2000), "B": rated(2000)}
+    played = rate_one("A", cast, event(*games, format="match", start=date(2022, 5, 1))).events[0]
+    assert [(row.round, row.reason) for row in played.working] == [
+        (1, None),
+        (2, None),
+        (3, None),
+        (4, "match-decided"),
+    ]
