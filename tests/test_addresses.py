@@ -29,6 +29,8 @@ ADDRESSES = {
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),
+    "coverage": ("get", "200", "200"),
+    "history": ("get", "200", "200"),
     "edition": ("get", "200", "200"),
     # tournaments
     "tournaments": ("get", "200", "200"),
@@ -107,6 +109,7 @@ def arguments(name: str) -> dict[str, Any]:
     given: dict[str, dict[str, Any]] = {
         "demo_file": {"name": "us-championship-2025.trf"},
         "edition": {"edition_id": "fide-2024"},
+        "history": {"family": "fide-standard"},
         "file": {"pk": SubmittedFile.objects.get().pk},
         "file_read": {"pk": SubmittedFile.objects.get().pk},
         "submitted_file": {"pk": SubmittedFile.objects.get().pk},

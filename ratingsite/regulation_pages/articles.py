@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from ratings.regulations import rating_editions
 from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.editions import Edition, Family, UnknownEdition
+from ratingsite.regulation_pages.coverage import overlap
 from ratingsite.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
 from ratingsite.regulation_pages.words import FIELDS, RULES
 from titles.regulations import editions as title_editions
@@ -83,15 +84,19 @@ def parts_of(edition: Edition) -> list[Part]:
     taken: set[str] = set()
     parts = [_part(edition, before, taken)]
     for place, notice in enumerate(NOTICE_EDITIONS):
-        if notice.family is edition.family and _overlap(notice, edition):
+        if notice.family is edition.family and overlap(notice, edition):
             parts.append(_part(notice, NOTICE_EDITIONS[place - 1] if place else None, taken))
     return parts
 
 
-def _overlap(one: Edition, other: Edition) -> bool:
-    return (one.effective_to is None or other.effective_from <= one.effective_to) and (
-        other.effective_to is None or one.effective_from <= other.effective_to
-    )
+def anchor(number: str) -> str:
+    """The place of an article on the page of its edition."""
+    return f"a-{number}"
+
+
+def cited_by(edition: Edition) -> set[str]:
+    """The articles with a place on the edition's page."""
+    return {article.number for part in parts_of(edition) for article in part.articles}
 
 
 def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
@@ -102,9 +107,9 @@ def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
     numbers.pop("", None)  # a rule that the edition does not have
     articles = []
     for number in sorted(numbers, key=_natural):
-        anchor = "" if number in taken else f"a-{number}"
+        place = "" if number in taken else anchor(number)
         taken.add(number)
-        articles.append(_article(edition, before, number, anchor, numbers[number]))
+        articles.append(_article(edition, before, number, place, numbers[number]))
     return Part(edition=edition, before=before, articles=tuple(articles))
 
 
@@ -115,7 +120,7 @@ def _natural(number: str) -> list[tuple[int, str]]:
     ]
 
 
-def _article(edition: Edition, before: Edition | None, number: str, anchor: str, rules: Sequence[str]) -> Article:
+def _article(edition: Edition, before: Edition | None, number: str, place: str, rules: Sequence[str]) -> Article:
     names = [
         field.name
         for field in fields(edition)
@@ -123,7 +128,7 @@ def _article(edition: Edition, before: Edition | None, number: str, anchor: str,
     ]
     return Article(
         number=number,
-        anchor=anchor,
+        anchor=place,
         rules=tuple(str(RULES.get(rule, rule.replace("_", " "))) for rule in rules),
         values=tuple(_value(edition, before, name) for name in names),
     )

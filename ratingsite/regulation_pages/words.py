@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.editions import Family, Status
+from ratingsite.regulation_pages.coverage import CoverageStatus
 
 FAMILIES: dict[Family, Promise] = {
     Family.FIDE_STANDARD: _("FIDE rating regulations, standard chess"),
@@ -18,6 +19,13 @@ STATUSES: dict[Status, Promise] = {
     Status.SOURCE: _("read in full"),
     Status.LATER: _("later than the texts read in full; every value has its own source"),
     Status.AS_APPLIED: _("as it was applied; chosen by name only"),
+}
+
+COVERAGE: dict[CoverageStatus, Promise] = {
+    CoverageStatus.DONE: _("done"),
+    CoverageStatus.NOT_FOR_SOFTWARE: _("not for software"),
+    CoverageStatus.NOT_KNOWN: _("not known"),
+    CoverageStatus.NOT_YET: _("not yet"),
 }
 
 # What an article is about, by the name under which editions cite it.
@@ -70,6 +78,9 @@ RULES: dict[str, Promise] = {
     "statement": _("The statement that the event is rated"),
     "on_the_register": _("Players on the register"),
     "rounds_a_day": _("Rounds a day"),
+    "first_control": _("Moves of the first control"),
+    "long_league": _("Leagues that last longer"),
+    "hybrid": _("Leave for a hybrid event"),
     "minutes": _("Time for the game"),
     "chief_arbiter": _("The chief arbiter"),
     "arbiters_in_venue": _("An arbiter in the venue"),
@@ -187,6 +198,10 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "late_elite_decided_by": (_("decided by"), "late_elite"),
     "appeal_days": (_("days for the appeal"), "appeal"),
     "counted_moves": (_("moves that are counted"), "rate_of_play"),
+    "is_time_by_game": (_("by the stronger player in the game, not in the tournament"), "rate_of_play"),
+    "first_control_from": (_("fewest moves"), "first_control"),
+    "first_control_to": (_("most moves"), "first_control"),
+    "is_first_control_advice": (_("only recommended"), "first_control"),
     "minutes_bands": (_("from this rating, at least so many minutes"), "rate_of_play"),
     "first_control_moves": (_("fewest moves of a first control"), "rate_of_play"),
     "hours_a_day": (_("hours"), "hours_a_day"),
