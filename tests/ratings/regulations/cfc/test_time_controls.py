@@ -47,6 +47,11 @@ def test_a_game_of_14_minutes_is_too_fast() -> None:
     assert (finding.rule, finding.found, finding.met) == ("game-minutes", 14, False)
 
 
+def test_a_game_of_15_minutes_is_slow_enough() -> None:
+    finding = time_findings(CFC_2009, (Control(minutes=15),))[0]
+    assert (finding.rule, finding.found, finding.met) == ("game-minutes", 15, True)
+
+
 @pytest.mark.parametrize(
     ("control", "found", "met"),
     [
@@ -57,7 +62,9 @@ def test_a_game_of_14_minutes_is_too_fast() -> None:
 )
 def test_a_control_with_moves_gives_a_minute_for_each(control: Control, found: int, *, met: bool) -> None:
     finding = time_findings(CFC_2009, (control, Control(minutes=30)))[1]
-    assert (finding.rule, finding.required, finding.found, finding.met) == ("moves-per-minute", 40, found, met)
+    assert finding == TimeFinding(
+        rule="moves-per-minute", article="711", required=Fraction(40), found=Fraction(found), met=met
+    )
 
 
 @pytest.mark.parametrize(("minutes", "met"), [(5, True), (4, False)])

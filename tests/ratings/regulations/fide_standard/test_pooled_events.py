@@ -89,3 +89,9 @@ def test_the_average_of_a_swiss_is_rounded_from_the_sum_of_the_ratings() -> None
 def met_by(result: PeriodResult, key: str) -> int | None:
     """The rating with which a player's first opponent counted."""
     return result.players[key].events[0].working[0].opponent_rating
+
+
+def test_a_game_that_was_not_played_says_so_even_in_an_event_that_is_left_out() -> None:
+    games = (game(1, "U", "R", "0-1"), game(2, "U", "R", "--+"))
+    found = rate({"U": unrated(), "R": rated(2000)}, event(*games, start=IN_2022)).players["U"].events[0]
+    assert [(row.reason, row.article) for row in found.working] == [("zero-first-event", "8.21"), ("unplayed", "5.1")]

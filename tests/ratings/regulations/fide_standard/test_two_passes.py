@@ -96,3 +96,17 @@ def test_an_opponent_who_was_left_out_is_no_opponent_and_a_zero_performs_800_bel
     assert [(pooled.reason, pooled.games, pooled.performance) for pooled in initial.pooled] == [
         ("score-too-low", 4, 1200)
     ]
+
+
+def test_who_is_left_out_meets_nobody_at_a_performance() -> None:
+    result = rate(cast("ABCDuv"), all_play_all("ABCDuv", {"v": "ABCDu"}, MARCH_2010))
+    against_u = result.players["v"].events[0].working[-1]
+    assert (against_u.opponent, against_u.opponent_rating, against_u.reason) == ("u", None, "both-unrated")
+    against_v = result.players["u"].events[0].working[-1]
+    assert (against_v.opponent, against_v.opponent_rating, against_v.reason) == ("v", None, "opponent-left-out")
+
+
+def test_since_2009_a_rated_player_is_not_rated_by_an_average() -> None:
+    found = {start: rate(cast("ABCDu"), all_play_all("ABCDu", {}, start)).players for start in (MARCH_2004, MARCH_2010)}
+    averages = {start: (players["A"].events[0].rc, players["A"].events[0].rc_new) for start, players in found.items()}
+    assert averages == {MARCH_2004: (2000, 2000), MARCH_2010: (None, None)}
