@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 
 from ratings.models import ListEntry, RatingList
 from ratings.selectors.lists import entries_of, list_in_force
 from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
 from ratingsite.federations import FEDERATIONS
-from titles.regulations import GameKind, NormDossier, NormEvent, NormGame, NormPlayer, Opponent
+from titles.regulations import (
+    BIG_SWISS,
+    BigSwissVerdict,
+    GameKind,
+    NormDossier,
+    NormEvent,
+    NormGame,
+    NormPlayer,
+    Opponent,
+    TitlesEdition,
+    edition_for,
+    judge_big_swiss,
+    participant,
+    rating_day,
+)
+from titles.tournament_facts import title_event
 from tournaments.models import Entry, Game, Report, Tournament
 
 STANDARD = "fide-standard"
+
+Cards = Mapping[int, tuple[NormGame, ...]]
+"""Everybody's rounds, by the key of the entry."""
 
 # The scores of White and Black for each result, in hundredths.
 SCORES: Mapping[str, tuple[Hundredths, Hundredths]] = {
@@ -36,10 +55,13 @@ BYES: Mapping[str, tuple[GameKind, Hundredths]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class ReportCards:
-    """A report ready to be judged: the list that was used, and each player of the register with the dossier."""
+    """A report ready to be judged: the list at the start, each player of the register with the dossier, and the count
+    of a Swiss for 1.4.3d, which decides whether the dossiers claim that exemption.
+    """
 
     rating_list: RatingList | None
     dossiers: tuple[tuple[Entry, NormDossier], ...]
+    big_swiss: BigSwissVerdict | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,33 +76,49 @@ class _Person:
     sex: str | None
 
 
-def cards_of(report: Report) -> ReportCards:
-    """The dossiers of everybody in a report who is on the register, in the order of the report."""
+def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCards:
+    """The dossiers of everybody in a report who is on the register, in the order of the report.
+
+    Without an edition the one in force at the start is taken. Raises ``NoEditionInForce``.
+    """
     tournament = report.tournament
+    edition = edition or edition_for(tournament.starts_on)
     entries = list(report.entries.select_related("player"))
-    rating_list = list_in_force(STANDARD, tournament.starts_on)
-    people = _people(entries, rating_list)
-    games = list(report.games.all())
-    event = _event(tournament, len(entries))
-    opponents = _opponents(people, _without_a_point(people, games))
-    cards = _cards(games, opponents)
+    days = _rating_days(tournament, edition)
+    lists = {day: list_in_force(STANDARD, day) for day in {tournament.starts_on, *days.values()}}
+    people = {day: _people(entries, rating_list) for day, rating_list in lists.items()}
+    at_start, games = people[tournament.starts_on], list(report.games.all())
+    scoreless = _without_a_point(at_start, games)
+    opponents = {day: _opponents(known, scoreless) for day, known in people.items()}
+    met = {number: opponents[day] for number, day in days.items()}
+    cards = _cards(games, lambda number: met.get(number, opponents[tournament.starts_on]))
+    event = title_event(tournament, len(entries))
+    big_swiss = _big_swiss(edition, event, opponents[tournament.starts_on], cards)
+    if big_swiss is not None and big_swiss.holds:
+        event = replace(event, exemption=BIG_SWISS)
     dossiers = tuple(
-        (entry, NormDossier(edition=None, event=event, player=_player(people[entry.pk]), games=cards.get(entry.pk, ())))
+        (
+            entry,
+            NormDossier(edition=None, event=event, player=_player(at_start[entry.pk]), games=cards.get(entry.pk, ())),
+        )
         for entry in entries
         if entry.player is not None
     )
-    return ReportCards(rating_list=rating_list, dossiers=dossiers)
+    return ReportCards(rating_list=lists[tournament.starts_on], dossiers=dossiers, big_swiss=big_swiss)
 
 
-def _event(tournament: Tournament, players: int) -> NormEvent:
-    return NormEvent(
-        format=tournament.format,
-        rounds=tournament.rounds,
-        start=tournament.starts_on,
-        end=tournament.ends_on,
-        federation=tournament.federation_id,
-        players=players,
-    )
+def _rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, date]:
+    """1.1.4, 1.4.6a: for each scheduled round the day whose list has the opponents' ratings and titles."""
+    start, end = tournament.starts_on, tournament.ends_on
+    return {scheduled.number: rating_day(edition, start, end, scheduled.day) for scheduled in tournament.schedule.all()}
+
+
+def _big_swiss(
+    edition: TitlesEdition, event: NormEvent, opponents: Mapping[int, Opponent], cards: Cards
+) -> BigSwissVerdict | None:
+    """1.4.3d: everybody in the report counted, on the register or not."""
+    participants = [participant(who, cards.get(pk, ()), event.rounds) for pk, who in opponents.items()]
+    return judge_big_swiss(edition, event.format, event.federation, event.rounds, participants)
 
 
 def _people(entries: list[Entry], rating_list: RatingList | None) -> dict[int, _Person]:
@@ -162,8 +200,8 @@ def _without_a_point(people: dict[int, _Person], games: list[Game]) -> set[int]:
     return {pk for pk, total in points.items() if not total and not people[pk].rating}
 
 
-def _cards(games: list[Game], opponents: dict[int, Opponent]) -> dict[int, tuple[NormGame, ...]]:
-    """Everybody's rounds, in order."""
+def _cards(games: list[Game], opponents: Callable[[int], Mapping[int, Opponent]]) -> Cards:
+    """Everybody's rounds, in order; ``opponents`` are those of a round."""
     cards: dict[int, list[NormGame]] = {}
     for game in sorted(games, key=lambda game: game.round):
         if game.black_id is None:
@@ -172,9 +210,9 @@ def _cards(games: list[Game], opponents: dict[int, Opponent]) -> dict[int, tuple
                 NormGame(round=game.round, kind=kind, score=score, opponent=None)
             )
             continue
-        white, black = SCORES[game.result]
-        cards.setdefault(game.white_id, []).append(_game(game, white, opponents[game.black_id]))
-        cards.setdefault(game.black_id, []).append(_game(game, black, opponents[game.white_id]))
+        (white, black), met = SCORES[game.result], opponents(game.round)
+        cards.setdefault(game.white_id, []).append(_game(game, white, met[game.black_id]))
+        cards.setdefault(game.black_id, []).append(_game(game, black, met[game.white_id]))
     return {pk: tuple(rounds) for pk, rounds in cards.items()}
 
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
 from ratingsite.federations import FEDERATIONS
 from titles.regulations import (
+    BIG_SWISS,
     BadDossier,
+    BigSwissVerdict,
     GameKind,
     NormDossier,
     NormEvent,
     NormGame,
     NormPlayer,
     Opponent,
+    big_swiss_to_json,
+    edition_by_id,
+    edition_for,
+    judge_big_swiss,
     judge_norms,
+    participant,
     verdicts_to_json,
 )
 from tournaments.trf import TrfCell, TrfPlayer, TrfReport
@@ -36,17 +44,35 @@ SCORES: Mapping[str, Hundredths] = {
 
 
 def norms_of_report(report: TrfReport, edition: str | None, exemption: str | None) -> dict[str, Any]:
-    """The document of ``norms_report``: everybody's verdicts by starting rank.
+    """The document of ``norms_report``: everybody's verdicts by starting rank, and the count of a Swiss for 1.4.3d.
 
     Raises ``BadDossier`` for a report without its first or its last day, and what ``edition_for`` raises.
     """
     event = _event(report, exemption)
     opponents = _opponents(report)
+    cards = {player.rank: _games(player, opponents) for player in report.players}
+    big_swiss = _big_swiss(event, edition, opponents, cards)
+    if exemption is None and big_swiss is not None and big_swiss.holds:
+        event = replace(event, exemption=BIG_SWISS)
     people = {
-        player.rank: NormDossier(edition=edition, event=event, player=_player(player), games=_games(player, opponents))
+        player.rank: NormDossier(edition=edition, event=event, player=_player(player), games=cards[player.rank])
         for player in report.players
     }
-    return {"players": {str(player.rank): _judged(player, people[player.rank]) for player in report.players}}
+    return {
+        "players": {str(player.rank): _judged(player, people[player.rank]) for player in report.players},
+        "big_swiss": None if big_swiss is None else big_swiss_to_json(big_swiss),
+    }
+
+
+def _big_swiss(
+    event: NormEvent,
+    edition: str | None,
+    opponents: Mapping[int, Opponent],
+    cards: Mapping[int, tuple[NormGame, ...]],
+) -> BigSwissVerdict | None:
+    law = edition_for(event.start) if edition is None else edition_by_id(edition)
+    participants = [participant(who, cards[rank], event.rounds) for rank, who in opponents.items()]
+    return judge_big_swiss(law, event.format, event.federation, event.rounds, participants)
 
 
 def _judged(player: TrfPlayer, dossier: NormDossier) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -16,6 +16,9 @@ from ratingsite.accounts.policy import Decision
 from ratingsite.pages import Act, PageFinding, Step
 from titles.models import Norm, NormSearch
 from titles.words import found_words, required_words, rule_words
+
+FindingStatus = Literal["met", "open", "broken"]
+STATUSES: tuple[FindingStatus, ...] = ("broken", "open", "met")
 
 ORDER = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.State.APPROVED]
 CLOSED = (Norm.State.REFUSED, Norm.State.VOIDED)
@@ -59,10 +62,10 @@ def norm_steps(norm: Norm) -> list[Step]:
 
 
 def page_findings(findings: list[Mapping[str, Any]], edition: str, title: str = "") -> list[PageFinding]:
-    """Findings in words; what is broken comes first."""
+    """Findings in words; what is broken comes first, then what is open."""
     shown = [
         PageFinding(
-            status="met" if finding["met"] else "broken",
+            status=finding_status(finding),
             text=rule_words(finding, title),
             required="" if finding["met"] and finding["bound"] == "one-of" else required_words(finding),
             found=found_words(finding),
@@ -71,7 +74,14 @@ def page_findings(findings: list[Mapping[str, Any]], edition: str, title: str = 
         )
         for finding in findings
     ]
-    return sorted(shown, key=lambda finding: finding.status == "met")
+    return sorted(shown, key=lambda finding: STATUSES.index(finding.status))
+
+
+def finding_status(finding: Mapping[str, Any]) -> FindingStatus:
+    """Met, broken, or open where nothing is known."""
+    if finding["met"]:
+        return "met"
+    return "open" if finding["found"] is None else "broken"
 
 
 def norm_acts(norm: Norm, search: NormSearch, user: Person, *, day: date) -> list[Act]:

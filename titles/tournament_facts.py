@@ -6,7 +6,7 @@ from collections import Counter
 
 from ratings.names import search_key
 from ratingsite.audit.services import history_of
-from titles.regulations import TitleTournament
+from titles.regulations import NormEvent, TitleTournament
 from tournaments.models import Appointment, Entry, Report, Tournament
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
 
@@ -14,20 +14,38 @@ MOVES = 60  # 1.1.2, 1.1.3: assuming the game lasts 60 moves
 
 
 def title_tournament(report: Report) -> TitleTournament:
-    """The facts that the findings on the tournament rest on."""
+    """The facts that the findings on the tournament rest on.
+
+    The portal registers one rate of play for all games. Whether conditions were equal, and whether anything was changed
+    after the start, nobody enters: that stays open.
+    """
     tournament = report.tournament
     appointments = list(tournament.appointments.all())
     chief = next((who for who in appointments if who.role == Appointment.Role.CHIEF), None)
+    entries = list(report.entries.all())
     return TitleTournament(
-        start=tournament.starts_on,
+        event=title_event(tournament, len(entries)),
         registered_on=tournament.local_day(tournament.registered_at) if tournament.registered_at else None,
         rounds_on=Counter(tournament.schedule.values_list("day", flat=True)),
-        chief_arbiter_licence=chief.licence or None if chief else None,
-        arbiters=frozenset(_arbiter_key(who) for who in appointments),
-        players=frozenset(key for entry in report.entries.all() for key in _player_keys(entry)),
-        format=tournament.format,
         minutes_for_60_moves=_minutes(tournament),
+        clock_settings=frozenset({tournament.rate_of_play}),
+        chief_arbiter_licence=chief.licence if chief else None,
+        licences_in_venue=tuple(who.licence for who in appointments),
+        arbiters=frozenset(_arbiter_key(who) for who in appointments),
+        players=frozenset(key for entry in entries for key in _player_keys(entry)),
         late_registration_agreed=_was_agreed_late(tournament),
+    )
+
+
+def title_event(tournament: Tournament, players: int) -> NormEvent:
+    """The event as the regulations want it, with the number of its players."""
+    return NormEvent(
+        format=tournament.format,
+        rounds=tournament.rounds,
+        start=tournament.starts_on,
+        end=tournament.ends_on,
+        federation=tournament.federation_id,
+        players=players,
     )
 
 

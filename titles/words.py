@@ -33,6 +33,15 @@ RULES = {
     "minutes": lazy("Time for 60 moves"),
     "chief-arbiter": lazy("Licence of the chief arbiter"),
     "arbiters-playing": lazy("Arbiters who play"),
+    "arbiters-in-venue": lazy("International or FIDE arbiters in the venue"),
+    "format-changes": lazy("Changes of the format after the start"),
+    "other-conditions": lazy("Players with other conditions"),
+    "clock-settings": lazy("Time controls and clock settings"),
+    "rounds": lazy("Rounds"),
+    "alterations": lazy("Changes for the benefit of players"),
+    "foreign-players": lazy("Rated players of other federations, in every round"),
+    "foreign-federations": lazy("Their federations, in every round"),
+    "foreign-titleholders": lazy("GM, IM, WGM and WIM among them, in every round"),
 }
 
 REQUIRED_TITLES = {
@@ -98,6 +107,8 @@ def finding_line(finding: Mapping[str, Any], title: str = "") -> str:
 def found_words(finding: Mapping[str, Any]) -> str:
     """What was found; a dash where nothing is known."""
     found = finding["found"]
+    if found == "":
+        return _("none")
     return "–" if found is None else value_words(found, finding["unit"])
 
 

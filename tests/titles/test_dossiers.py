@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
-from ratings.models import Player
-from tests.titles.worlds import World
+from ratings.models import ListEntry, Player
+from tests.titles.worlds import World, a_list
 from titles.dossiers import cards_of
 from titles.regulations import NormDossier, judge_norms
+from titles.regulations.e2024 import titles_2024
 from tournaments.models import Entry, Game
 
 
@@ -95,6 +99,34 @@ def test_a_stranger_with_an_unreadable_federation_belongs_to_none(world: World, 
     assert opponent is not None
     assert (opponent.id, opponent.rating, opponent.federation) == ("rank-6", None, None)
     assert judge_norms(dossier_of(world))
+
+
+def test_in_a_tournament_of_more_than_thirty_days_the_list_of_the_round_counts(world: World) -> None:
+    # nine rounds from 1 June; the last three on 1 July, when a new list has opponent 8 (round 8) at 2275
+    july = a_list(world.rating_list.system, date(2024, 7, 1))
+    who = world.opponents[7]
+    ListEntry.objects.create(rating_list=july, player=who, name=who.name, federation_id="USA", title="FM", rating=2275)
+    world.tournament.schedule.filter(number__gt=6).update(day=date(2024, 7, 1))
+    for last_day, found in ((date(2024, 6, 30), (2250, None)), (date(2024, 7, 1), (2275, "FM"))):
+        world.tournament.ends_on = last_day
+        opponent = dossier_of(world).games[7].opponent
+        assert opponent is not None
+        assert (opponent.rating, opponent.title) == found
+
+
+def test_a_report_of_eleven_players_is_counted_as_no_big_swiss(world: World) -> None:
+    # of the nine opponents three are Canadian and three French, all rated; only the heroes play all the rounds
+    found = cards_of(world.report).big_swiss
+    assert found is not None
+    assert [finding.found for finding in found.findings] == [0, 0, 0]
+    assert dossier_of(world).event.exemption is None
+
+
+def test_a_big_swiss_exempts_every_card_of_its_report(world: World) -> None:
+    edition = replace(titles_2024, big_swiss_players=3, big_swiss_titleholders=1, big_swiss_rounds_missed=8)
+    smaller = replace(edition, big_swiss_federations=0, big_swiss_players=0, big_swiss_titleholders=0)
+    assert {dossier.event.exemption for _entry, dossier in cards_of(world.report, smaller).dossiers} == {"big-swiss"}
+    assert {dossier.event.exemption for _entry, dossier in cards_of(world.report, edition).dossiers} == {None}
 
 
 def test_the_whole_report_is_read_in_few_queries(world: World, django_assert_max_num_queries: object) -> None:

@@ -38,5 +38,5 @@ class NormSearch(models.Model):
 
     @property
     def broken_tournament_findings(self) -> list[dict[str, object]]:
-        """The findings of 1.1 that are not met; with one of these an approval gives its reason."""
-        return [finding for finding in self.tournament_findings if not finding["met"]]
+        """The findings of 1.1 that are broken; with one of these an approval gives its reason. Open is not broken."""
+        return [one for one in self.tournament_findings if not one["met"] and one["found"] is not None]

@@ -119,6 +119,7 @@ def _event_values(event: NormEvent) -> Iterator[Held]:
     yield "event.world_cup", event.world_cup, FLAG
     yield "event.fixed_pairings", event.fixed_pairings, FLAG.or_null()
     yield "event.players", event.players, whole(2, 10_000).or_null()
+    yield "event.own_zonal", event.own_zonal, FLAG
 
 
 def _player_values(player: NormPlayer) -> Iterator[Held]:

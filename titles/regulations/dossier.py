@@ -93,6 +93,7 @@ class NormEvent:
     world_cup: bool = False
     fixed_pairings: bool | None = None
     players: int | None = None
+    own_zonal: bool = False  # of the federation alone, in the same year (1.4.3a)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,10 +20,14 @@ def at_least_a_third(games: int, players: int) -> int:
 
 ARTICLES_2022 = Articles(
     registration="1.1.1",
+    format_changes="1.1.1",
+    other_conditions="1.1.1",
     hours_a_day="1.1.2",
     rounds_a_day="1.1.3",
     minutes="1.1.3",
+    clock_settings="1.1.3",
     chief_arbiter="1.1.5",
+    arbiters_in_venue="1.1.5",
     arbiters_playing="1.1.6",
     games="1.4.1a",
     games_special="1.4.1b",
@@ -33,12 +37,15 @@ ARTICLES_2022 = Articles(
     not_fide="1.4.2a",
     unrated_without_score="1.4.2b",
     not_played="1.4.2c",
+    alterations="1.4.2d",
     format="1.4.2e",
     federations="1.4.3",
+    big_swiss="1.4.3d",
     federation_limits="1.4.4",
     titleholders="1.4.5a",
     double_round_robin="1.4.5f",
     rating="1.4.6a",
+    rating_when_played="1.1.4",
     raised="1.4.6c",
     unrated="1.4.6d",
     performance="1.4.8",
@@ -79,7 +86,9 @@ REQUIREMENTS_2022 = (
 )
 
 EXEMPTIONS_2022 = (
-    Exemption(code="national-championship", article="1.4.3a", own_players_only=True, formats=None),
+    Exemption(
+        code="national-championship", article="1.4.3a", own_players_only=True, formats=None, not_with_own_zonal=True
+    ),
     Exemption(code="national-team", article="1.4.3b", own_players_only=True, formats=None),
     Exemption(code="zonal", article="1.4.3c", own_players_only=False, formats=None),
     Exemption(code="big-swiss", article="1.4.3d", own_players_only=False, formats=frozenset({"swiss"})),
@@ -99,6 +108,7 @@ titles_2022 = TitlesEdition(
     hours_a_day=12,  # 1.1.2
     rounds_a_day=2,  # 1.1.3
     minutes=120,  # 1.1.3: two hours for 60 moves
+    days_with_one_list=30,  # 1.1.4
     chief_arbiter_licences=frozenset({"IA", "FA"}),  # 1.1.5
 
     games=9,  # 1.4.1a
@@ -119,6 +129,11 @@ titles_2022 = TitlesEdition(
 
     other_federations=2,  # 1.4.3
     exemptions=EXEMPTIONS_2022,  # 1.4.3a-d
+    big_swiss_players=20,  # 1.4.3d
+    big_swiss_federations=3,  # 1.4.3d
+    big_swiss_titleholders=10,  # 1.4.3d
+    big_swiss_titles=frozenset({"GM", "IM", "WGM", "WIM"}),  # 1.4.3d
+    big_swiss_rounds_missed=1,  # 1.4.3d
     own_federation_share=Fraction(3, 5),  # 1.4.4
     one_federation_share=Fraction(2, 3),  # 1.4.4
 

@@ -42,12 +42,16 @@ class TitleRequirement:
 
 @dataclass(frozen=True, kw_only=True)
 class Exemption:
-    """One way out of the foreigner rule. ``formats`` is ``None`` where the article does not name one."""
+    """One way out of the foreigner rule. ``formats`` is ``None`` where the article does not name one.
+
+    ``not_with_own_zonal`` ends it in a year in which the federation has a zonal or sub-zonal of its own.
+    """
 
     code: str
     article: str
     own_players_only: bool
     formats: frozenset[str] | None
+    not_with_own_zonal: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,10 +59,14 @@ class Articles:
     """How the edition numbers the articles that findings cite."""
 
     registration: str
+    format_changes: str
+    other_conditions: str
     hours_a_day: str
     rounds_a_day: str
     minutes: str
+    clock_settings: str
     chief_arbiter: str
+    arbiters_in_venue: str
     arbiters_playing: str
     games: str
     games_special: str
@@ -68,12 +76,15 @@ class Articles:
     not_fide: str
     unrated_without_score: str
     not_played: str
+    alterations: str
     format: str
     federations: str
+    big_swiss: str
     federation_limits: str
     titleholders: str
     double_round_robin: str
     rating: str
+    rating_when_played: str
     raised: str
     unrated: str
     performance: str
@@ -91,6 +102,7 @@ class TitlesEdition(Edition):
     hours_a_day: int
     rounds_a_day: int
     minutes: int
+    days_with_one_list: int
     chief_arbiter_licences: frozenset[str]
 
     games: int
@@ -109,6 +121,11 @@ class TitlesEdition(Edition):
 
     other_federations: int
     exemptions: tuple[Exemption, ...]
+    big_swiss_players: int
+    big_swiss_federations: int
+    big_swiss_titleholders: int
+    big_swiss_titles: frozenset[str]
+    big_swiss_rounds_missed: int
     own_federation_share: Fraction
     one_federation_share: Fraction
 

@@ -31,6 +31,15 @@ class Rule(StrEnum):
     MINUTES = "minutes"
     CHIEF_ARBITER = "chief-arbiter"
     ARBITERS_PLAYING = "arbiters-playing"
+    ARBITERS_IN_VENUE = "arbiters-in-venue"
+    FORMAT_CHANGES = "format-changes"
+    OTHER_CONDITIONS = "other-conditions"
+    CLOCK_SETTINGS = "clock-settings"
+    ROUNDS = "rounds"
+    ALTERATIONS = "alterations"
+    FOREIGN_PLAYERS = "foreign-players"
+    FOREIGN_FEDERATIONS = "foreign-federations"
+    FOREIGN_TITLEHOLDERS = "foreign-titleholders"
 
 
 class Unit(StrEnum):
@@ -42,6 +51,14 @@ class Unit(StrEnum):
     DAYS = "days"
     MINUTES = "minutes"
     CODE = "code"
+
+
+class Status(StrEnum):
+    """What a finding comes to: not met, because it is too little or too much, or because nobody has said."""
+
+    MET = "met"
+    OPEN = "open"
+    BROKEN = "broken"
 
 
 class Bound(StrEnum):
@@ -64,6 +81,13 @@ class Finding:
     met: bool
     bound: Bound
     unit: Unit = Unit.COUNT
+
+    @property
+    def status(self) -> Status:
+        """Met, broken, or open: what is not known is not met, but nobody has broken anything either."""
+        if self.met:
+            return Status.MET
+        return Status.OPEN if self.found is None else Status.BROKEN
 
 
 def at_least(article: str, rule: Rule, required: int, found: int | None, unit: Unit = Unit.COUNT) -> Finding:

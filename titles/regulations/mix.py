@@ -25,7 +25,8 @@ def exemption_that_applies(case: Case) -> Exemption | None:
             continue
         own = player.federation == event.federation or not exemption.own_players_only
         fits = exemption.formats is None or event.format in exemption.formats
-        return exemption if own and fits else None
+        ends = exemption.not_with_own_zonal and event.own_zonal
+        return exemption if own and fits and not ends else None
     return None
 
 

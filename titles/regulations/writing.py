@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ratingsite.exact import decimal_text
+from titles.regulations.big_swiss import BigSwissVerdict
 from titles.regulations.dossier import NormDossier
 from titles.regulations.edition import NormTitle
 from titles.regulations.findings import Finding, Unit, Value
@@ -40,6 +41,15 @@ def verdict_to_json(verdict: NormVerdict) -> dict[str, Any]:
     }
 
 
+def big_swiss_to_json(verdict: BigSwissVerdict) -> dict[str, Any]:
+    """1.4.3d for a whole tournament: the count of every round, and the findings on the poorest."""
+    return {
+        "holds": verdict.holds,
+        "rounds": [asdict(count) for count in verdict.rounds],
+        "findings": [finding_to_json(finding) for finding in verdict.findings],
+    }
+
+
 def finding_to_json(finding: Finding) -> dict[str, Any]:
     """One finding; scores become points, lists stay lists."""
     return {
@@ -48,6 +58,7 @@ def finding_to_json(finding: Finding) -> dict[str, Any]:
         "required": _value_to_json(finding.required, finding.unit),
         "found": _value_to_json(finding.found, finding.unit),
         "met": finding.met,
+        "status": finding.status.value,
         "bound": finding.bound.value,
         "unit": finding.unit.value,
     }

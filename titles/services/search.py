@@ -103,7 +103,7 @@ def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
 
 
 def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, now: datetime) -> None:
-    cards = cards_of(report)
+    cards = cards_of(report, edition)
     search.edition, search.rating_list = edition.id, cards.rating_list
     search.tournament_findings = [
         finding_to_json(finding) for finding in judge_title_tournament(title_tournament(report), edition)

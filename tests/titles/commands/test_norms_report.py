@@ -124,6 +124,34 @@ def test_the_unrated_without_a_point_against_rated_players_is_known(tmp_path, ca
     assert gm["ignored"] == [{"round": 1, "article": "1.4.2b", "reason": "unrated-without-score"}]
 
 
+def big_swiss(first: str) -> str:
+    """Twenty WIM of 2400 from three federations, who draw nine rounds; ``first`` is the federation of number 1."""
+    flags = [first, *(("GER", "ITA", "FRA")[number % 3] for number in range(19))]
+    cells: list[list[str]] = [[] for _ in flags]
+    for number in range(9):  # number 20 stays, the others move on by one place
+        circle = [(place + number) % 19 for place in range(19)]
+        for white, black in [(19, circle[0]), *((circle[n], circle[-n]) for n in range(1, 10))]:
+            cells[white].append(f"{black + 1:4} w =")
+            cells[black].append(f"{white + 1:4} b =")
+    lines = [player(rank, "wim", 2400, flags[rank - 1], 4.5, *cells[rank - 1]) for rank in range(1, 21)]
+    head = [f"{tag} {text}" for tag, text in (HEAD | {"062": "20", "072": "9"}).items()]
+    dates = "132" + " " * 88 + "".join(f"  22/05/{day:02}" for day in range(1, 10))
+    return "\n".join([*head, dates, *lines, ""])
+
+
+@pytest.mark.parametrize(("first", "players", "holds"), [("GER", 20, True), ("CAN", 19, False)])
+def test_a_big_swiss_is_counted_and_exempts_everybody(first, players, holds, tmp_path, capsys):
+    # in Canada: one Canadian among the twenty is one foreigner too few
+    call_command("norms_report", written(tmp_path, big_swiss(first)))
+    document = json.loads(capsys.readouterr().out)
+    assert document["big_swiss"]["holds"] is holds
+    assert document["big_swiss"]["rounds"][0] == {
+        "round": 1, "players": players, "federations": 3, "titleholders": players,
+    }  # fmt: skip
+    article = document["players"]["2"]["norms"]["GM"]["findings"][2]["article"]
+    assert article == ("1.4.3d" if holds else "1.4.3")
+
+
 @pytest.mark.parametrize("edition", [None, *(edition.id for edition in editions())])
 @pytest.mark.parametrize("path", shared_files("trf/*.trf"), ids=lambda path: path.stem)
 def test_a_real_file_is_judged_or_refused_in_so_many_words(path, edition, capsys):

@@ -92,3 +92,10 @@ def test_a_big_swiss_exempts_everybody_if_it_is_a_swiss():
     )
     found = gm(ALL_SPANISH, exemption="big-swiss", federation="ESP", format="knockout")
     assert missed(found) == ["1.4.3", "1.4.4", "1.4.4"]
+
+
+def test_a_national_championship_is_not_exempt_in_the_year_of_a_zonal_of_that_federation_alone():
+    found = gm(ALL_SPANISH, exemption="national-championship", federation="ESP", own_zonal=True)
+    assert missed(found) == ["1.4.3", "1.4.4", "1.4.4"]
+    # the sentence stands in a only
+    assert gm(ALL_SPANISH, exemption="national-team", federation="ESP", own_zonal=True).achieved

@@ -46,6 +46,7 @@ def test_a_finding_of_a_score_is_written_in_points():
         "required": 3.5,
         "found": 7.0,
         "met": True,
+        "status": "met",
         "bound": "at-least",
         "unit": "score",
     }

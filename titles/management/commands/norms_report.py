@@ -20,6 +20,7 @@ HELP = """\
 Judge everybody in a report file (TRF06, TRF16 or TRF26) for the norms it may be: GM, IM, WGM, WIM. Needs no database
 and no log-in. Prints {"players": {"1": {"name", "title", "federation", "problem", "norms"}}}: the keys are the
 starting ranks in the file, "norms" is that of manage.py norm, and "problem" says why a card could not be judged.
+Beside it stands "big_swiss": whom a Swiss has in each round for the exemption of 1.4.3d, which everybody then has.
 
 The ratings, titles and federations are those of the file. A type of tournament (record 092) that says nothing known is
 taken for a Swiss. The edition is the one in force on the first day (record 042), unless --edition names another.
