@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
@@ -13,6 +13,7 @@ from ratings.keys import key_of
 from ratings.lines import Line
 from ratings.models import RatingList
 from ratings.names import ascii_name
+from ratings.selectors.printed_ratings import games_to_be_published
 from ratings.selectors.search import in_order_of_names
 
 LINES_A_CHUNK = 1000
@@ -46,10 +47,12 @@ class FileFormat:
 
 
 def lines_of(rating_list: RatingList) -> Iterator[Line]:
-    """The lines of a list in the order of the names, straight from the cursor."""
+    """The lines of a list in the order of the names, straight from the cursor; without ratings of too few games."""
+    least = games_to_be_published(rating_list.system_id, rating_list.list_date)
     rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
     for fide_id, own_federation, national_id, *facts in rows.iterator(chunk_size=2000):
-        yield _line(key_of(fide_id, own_federation, national_id), facts)
+        line = _line(key_of(fide_id, own_federation, national_id), facts)
+        yield line if line.games_total >= least else replace(line, rating=None)
 
 
 def _line(key: str, facts: list[object]) -> Line:

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from ratings.calendar import rules_on
 from ratings.models import Player, RatedEvent, RatingRun
-from ratings.regulations import edition_for
 from ratings.selectors.players import events_named
 from ratings.selectors.search import player_with_key
 from ratings.words import FAILURES, word
@@ -90,7 +90,7 @@ def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
 
 def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
-    edition = edition_for(run.period.system_id, run.period.list_date).id
+    edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_publish", args=[run.pk]), _("Approve and publish list")
     if decision.allowed:
         return Act(label=label, url=url)

@@ -40,6 +40,7 @@ REASONS: Words = {
     "nobody-rated": _("set aside: nobody in the event has a rating yet"),
     "under-three-games": _("fewer than three rated games"),
     "cancelled": _("lapsed after years without a game"),
+    "foreign-rating": _("the rating on FIDE’s list, of a player from abroad"),
     "standard-rating": _("the standard rating, for want of one of this system"),
 }
 

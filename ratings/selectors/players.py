@@ -11,7 +11,8 @@ from uuid import UUID
 from ratings.k_factors import KReason, why_k
 from ratings.models import ListEntry, Player, RatedEvent, RatingRun, RatingSystem, RunResult
 from ratings.regulations import PlayerSnapshot
-from ratings.selectors.lists import entries_on
+from ratings.selectors.lists import entries_of, list_in_force
+from ratings.selectors.printed_ratings import printed_on_many, printed_ratings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +20,7 @@ class HistoryLine:
     """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it."""
 
     entry: ListEntry
+    printed: str
     change: int | None
     run: UUID | None
 
@@ -40,6 +42,11 @@ class Standing:
     def change(self) -> int | None:
         """The newest line's change."""
         return self.lines[-1].change
+
+    @property
+    def printed(self) -> str:
+        """The newest rating as its list prints it."""
+        return self.lines[-1].printed
 
     @property
     def newest_first(self) -> tuple[HistoryLine, ...]:
@@ -67,11 +74,11 @@ def standings_of(player: Player) -> list[Standing]:
 
 def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID]) -> Standing:
     changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
-    newest = entries[-1]
+    newest, printed = entries[-1], printed_on_many(entries)
     return Standing(
         system=system,
         lines=tuple(
-            HistoryLine(entry=entry, change=change, run=runs.get(entry.rating_list_id))
+            HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
             for entry, change in zip(entries, changes, strict=True)
         ),
         k_reason=why_k(system.pk, newest.rating_list.list_date, _career(player, newest)),
@@ -94,12 +101,21 @@ def _career(player: Player, entry: ListEntry) -> PlayerSnapshot:
     )
 
 
-def with_ratings(players: Sequence[Player], day: date) -> tuple[list[str], list[tuple[Player, list[ListEntry | None]]]]:
-    """The systems that have lists, and players each with their lines on the lists in force, in that order."""
+def with_ratings(players: Sequence[Player], day: date) -> tuple[list[str], list[tuple[Player, list[str]]]]:
+    """The systems that have lists, and players each with their ratings as the lists in force print them."""
     systems = list(RatingSystem.objects.filter(lists__isnull=False).distinct().values_list("pk", flat=True))
     ids = [player.pk for player in players]
-    lines = [entries_on(ids, system, day) for system in systems]
-    return systems, [(player, [of_system.get(player.pk) for of_system in lines]) for player in players]
+    lines = [_printed_in_force(ids, system, day) for system in systems]
+    return systems, [(player, [of_system.get(player.pk, "–") for of_system in lines]) for player in players]
+
+
+def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int, str]:
+    current = list_in_force(system, day)
+    if current is None:
+        return {}
+    entries = entries_of(player_ids, current)
+    printed = printed_ratings(current, entries.values())
+    return {pk: printed[entry.pk] for pk, entry in entries.items()}
 
 
 def rated_periods(player: Player) -> list[RatedPeriod]:

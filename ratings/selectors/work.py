@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratings.calendar import rules_on
 from ratings.models import RatingPeriod, RatingRun
-from ratings.regulations import edition_for
 from ratings.selectors.periods import closed_periods_with_work
 from ratings.selectors.runs import all_runs
 from ratings.words import list_name, period_code
@@ -42,7 +42,7 @@ def _to_mend(run: RatingRun) -> WorkItem:
 
 
 def _item(period: RatingPeriod, url: str, what: str, run: RatingRun, *, due_on: date | None = None) -> WorkItem:
-    edition = edition_for(period.system_id, period.list_date)
+    edition = rules_on(period.system_id, period.list_date)
     return WorkItem(
         kind=_("Rating run"),
         title=list_name(period.system_id, period.list_date),
@@ -62,7 +62,7 @@ def _to_start(user: User, day: date) -> list[WorkItem]:
 
 
 def _start_item(period: RatingPeriod, since: datetime) -> WorkItem:
-    edition = edition_for(period.system_id, period.list_date)
+    edition = rules_on(period.system_id, period.list_date)
     return WorkItem(
         kind=_("Rating period"),
         title=list_name(period.system_id, period.list_date),

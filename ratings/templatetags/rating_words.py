@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django import template
 
+from ratings.models import ListEntry
 from ratings.words import FAILURES, FILE_FORMATS, K_REASONS, REASONS, STEPS, SYSTEMS, word
 
 register = template.Library()
@@ -43,6 +46,12 @@ def file_format(code: str) -> str:
 def system_name(code: str) -> str:
     """A rating system in a word."""
     return word(SYSTEMS, code)
+
+
+@register.filter
+def printed(forms: Mapping[int, str], entry: ListEntry) -> str:
+    """The rating of a line as its list prints it."""
+    return forms[entry.pk]
 
 
 @register.filter

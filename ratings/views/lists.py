@@ -14,6 +14,7 @@ from ratings.forms import ListFilterForm
 from ratings.models import RatingList
 from ratings.selectors.list_page import list_page
 from ratings.selectors.lists import current_lists, list_after, list_before
+from ratings.selectors.printed_ratings import printed_ratings
 from ratings.selectors.runs import all_runs
 from ratingsite.accounts.permissions import can
 from ratingsite.edge import permit, today
@@ -42,6 +43,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "filters": filters,
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
         "entries": page.entries,
+        "printed": printed_ratings(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),

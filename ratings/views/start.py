@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from ratings.calendar import rules_on
 from ratings.forms import StartRunForm
 from ratings.models import RatingPeriod
-from ratings.regulations import edition_for
 from ratings.selectors.events import events_for
 from ratings.selectors.lists import list_before
 from ratings.selectors.periods import periods_to_run
@@ -72,13 +72,13 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "events": events_for(chosen).select_related("federation"),
             "running": live_run(chosen),
             "act": _act(chosen),
-            "edition": edition_for(chosen.system_id, chosen.list_date),
+            "edition": rules_on(chosen.system_id, chosen.list_date),
         }
     return context
 
 
 def _act(period: RatingPeriod) -> Act:
-    edition = edition_for(period.system_id, period.list_date)
+    edition = rules_on(period.system_id, period.list_date)
     try:
         refuse_untimely(period, day=today())
     except REFUSALS as refusal:

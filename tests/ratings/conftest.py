@@ -85,7 +85,7 @@ def publish(dmitri: User, quentin: User) -> Publish:
     """Runs the period of a list through all its stages and publishes it."""
 
     def published(list_date: date, system: str = "fide-standard") -> RatingList:
-        moment = datetime(list_date.year, list_date.month, list_date.day, 8, 0, tzinfo=UTC)
+        moment = max(IN_SEPTEMBER, datetime(list_date.year, list_date.month, list_date.day, 8, 0, tzinfo=UTC))
         run = start_run(open_period(system, list_date), by=dmitri, now=moment)
         advance_run(run.pk, clock=lambda: moment)
         run.refresh_from_db()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
 
@@ -9,6 +11,7 @@ from ratings.failpoints import reach
 from ratings.models import RatingRun, RunResult
 from ratings.regulations import BadPeriod, PeriodResult, PeriodSnapshot, PlayerRating, player_to_json, rate_period
 from ratings.services.runs.claims import Claim, usual_lease
+from ratings.services.runs.foreign_ratings import FOREIGN_RATING
 from ratings.services.runs.manifest import Json, input_sha256, snapshot_of
 from ratings.services.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.transitions import move
@@ -29,12 +32,12 @@ def compute(claim: Claim) -> None:
     period = snapshot_of(manifest)
     with claim.fenced(lease=_lease_for(period)):
         pass
-    results = iter(_rate(period).players.items())
-    rows = manifest["rows"]["players"]
+    results = iter(_results(manifest, period))
+    rows, listed = manifest["rows"]["players"], _listed(manifest)
     while chunk := list(islice(results, RESULTS_A_CHUNK)):
         reach("run.computing")
         with claim.fenced() as run:
-            done = _store(run, [_row(run, rows[key], rating) for key, rating in chunk])
+            done = _store(run, [_row(run, rows[key], rating, listed.get(key)) for key, rating in chunk])
         claim.tell("computing", done, len(rows))
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
@@ -61,12 +64,33 @@ def _rate(period: PeriodSnapshot) -> PeriodResult:
         raise problem_of(error, period) from error
 
 
-def _row(run: RatingRun, player_id: int, rating: PlayerRating) -> RunResult:
+def _results(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, PlayerRating]]:
+    """What the rules answer; a rating that was taken from abroad (CFC 736) says so."""
+    from_abroad = manifest["input"].get("from_abroad", {})
+    for key, rating in _rate(period).players.items():
+        yield key, _from_abroad(rating, from_abroad[key]["article"]) if key in from_abroad else rating
+
+
+def _listed(manifest: Json) -> dict[str, int | None]:
+    return {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
+
+
+def _from_abroad(rating: PlayerRating, article: str) -> PlayerRating:
+    """Without a rated game such a player has no rating here yet. See rulings: cfc-foreign-in-runs."""
+    return replace(
+        rating,
+        rating_after=rating.rating_after if rating.games else None,
+        rating_source=FOREIGN_RATING,
+        rating_source_article=article,
+    )
+
+
+def _row(run: RatingRun, player_id: int, rating: PlayerRating, listed: int | None) -> RunResult:
+    """What is stored of one player; ``listed`` is what the list before says where another rating was taken."""
     return RunResult(
         run=run,
         player_id=player_id,
-        # what stands in for a rating was on no list of this system (rapid and blitz, 7.21)
-        rating_before=None if rating.rating_source else rating.rating_before,
+        rating_before=listed if rating.rating_source else rating.rating_before,
         rating_after=rating.rating_after,
         games=rating.games,
         k_factor=rating.k,

@@ -12,6 +12,7 @@ from ratings.selectors.events import events_for
 from ratings.selectors.lists import entries_of, list_before, list_in_force
 from ratings.services.runs.careers import snapshots_of
 from ratings.services.runs.claims import Claim
+from ratings.services.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.services.runs.manifest import Json, event_json, input_sha256, list_json, player_json
 from ratings.services.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.services.runs.standard_ratings import present_in, ratings_at_start, standard_ratings
@@ -46,6 +47,11 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
     players = _players_of(events)
     keys = {player.pk: player.key for player in players}
     snapshots = _with_standard_ratings(system, events, snapshots_of(system, players, before), keys)
+    abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots)
+    from_abroad = {
+        key: {"article": taken.article, "listed": snapshots[key].rating} for key, taken in sorted(abroad.items())
+    }
+    snapshots = {key: with_rating_from_abroad(player, abroad.get(key)) for key, player in snapshots.items()}
     return {
         "input": {
             "system": system,
@@ -56,6 +62,7 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
                 for event in events
             ],
             "players": {key: player_json(player) for key, player in snapshots.items()},
+            "from_abroad": from_abroad,
         },
         "rows": {
             "events": {event.key: str(event.pk) for event in events},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ratings.regulations import edition_by_id
 from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.services.runs.chain_invariants import check_chain
 from ratings.services.runs.manifest import Json
 from ratings.services.runs.problems import CHECK_FAILED, RunProblem
 from ratings.working import hundredths
@@ -15,7 +16,9 @@ def check_player(key: str, working: Json) -> None:
     for event in events:
         _check_event(key, event)
     _must(working["games"] == sum(event["games"] for event in events), key, "the games of the events do not add up")
-    if working["rating_before"] is not None:
+    if any("steps" in event for event in events):
+        check_chain(key, working, _must)
+    elif working["rating_before"] is not None:
         _check_change(key, working)
     _check_floor(key, working)
 
@@ -27,15 +30,16 @@ def _check_event(key: str, event: Json) -> None:
     _must(_sum(rows, "score") == hundredths(event["score"]), key, "the scores do not add up", **where)
     if event["k"] is None:
         return
-    expected, change = hundredths(event["expected"]), hundredths(event["change"])
+    expected = hundredths(event["expected"])
     _must(_sum(rows, "expected") == expected, key, "the expected scores do not add up", **where)
-    _must(
-        event["k"] * (hundredths(event["score"]) - expected) == change,
-        key,
-        "the change is not K times score less expected score",
-        article=event["k_article"],
-        **where,
-    )
+    if "steps" not in event:
+        _must(
+            event["k"] * (hundredths(event["score"]) - expected) == hundredths(event["change"]),
+            key,
+            "the change is not K times score less expected score",
+            article=event["k_article"],
+            **where,
+        )
 
 
 def _check_change(key: str, working: Json) -> None:

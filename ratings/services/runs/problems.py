@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ratings.regulations import BadPeriod, EventSnapshot, NoEditionInForce, PeriodSnapshot, edition_for
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratingsite.editions import Edition
 
 BAD_DATA = "bad-data"
 NO_EDITION = "no-edition"
@@ -12,18 +14,19 @@ GAVE_UP = "gave-up"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
 
-# The last word of a place in a period, and the article that needs what stands there.
+# The last word of a place in a period, and the article that needs what stands there: FIDE's, or else the CFC's.
 _ARTICLES = {
-    "rating": "rating_difference",
-    "standard_rating": "initial_rating",
-    "highest": "k_factor",
-    "born": "k_factor",
-    "k": "k_factor",
-    "earlier": "first_publication",
-    "format": "unrated_in_match",
-    "match_games": "decided_match",
-    "unrated_at_start": "rated_meanwhile",
+    "rating": ("rating_difference", "established"),
+    "standard_rating": ("standard_rating", "initial_rating", "performance_rating"),
+    "highest": ("k_factor", "result_bonus"),
+    "born": ("k_factor",),
+    "k": ("k_factor", "established"),
+    "earlier": ("first_publication", "provisional"),
+    "format": ("unrated_in_match", "match_limit"),
+    "match_games": ("decided_match", "match_limit"),
+    "unrated_at_start": ("rated_meanwhile", "calculation_order"),
 }
+_OTHERWISE = ("expected_score", "established")
 
 
 class RunProblem(Exception):
@@ -74,18 +77,18 @@ def _player(place: list[str], event: EventSnapshot | None) -> str:
     return ""
 
 
-def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> FideStandardEdition | None:
+def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> Edition | None:
     if event is None:
         return None
     try:
-        edition = edition_for(period.system, event.start)
+        return edition_for(period.system, event.start)
     except NoEditionInForce:
         return None
-    return edition if isinstance(edition, FideStandardEdition) else None
 
 
-def _article(place: list[str], edition: FideStandardEdition | None) -> str:
+def _article(place: list[str], edition: Edition | None) -> str:
     if edition is None:
         return DATE_OF_EDITION
-    rule = next((_ARTICLES[word] for word in place if word in _ARTICLES), "expected_score")
-    return str(getattr(edition.articles, rule))
+    rules = next((_ARTICLES[word] for word in place if word in _ARTICLES), _OTHERWISE)
+    articles: Any = edition.articles  # type: ignore[attr-defined]
+    return next((str(getattr(articles, rule)) for rule in (*rules, *_OTHERWISE) if hasattr(articles, rule)), "")

@@ -37,6 +37,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
     published = publish_list(
         run.period.system_id, run.period.list_date, partial(new_lines, run), origin=f"run {run.pk}", by=by, now=now
     )
+    _set_aside(run)
     moved = move(run, "published", published_list=published, approved_by=by)
     record("publish run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.output_sha256)
     record(
@@ -49,6 +50,12 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
         sha256=published.chain_sha256,
     )
     return published
+
+
+def _set_aside(run: RatingRun) -> None:
+    """Events in which nobody has a rating wait for a later run (CFC 719). See rulings: cfc-set-aside."""
+    waiting = run.summary.get("set_aside", ())
+    run.events.remove(*(event for event in run.events.all() if event.key in waiting))
 
 
 def _refuse_what_has_moved(run: RatingRun) -> None:

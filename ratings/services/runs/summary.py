@@ -7,6 +7,7 @@ from collections import Counter
 from django.db.models import Count, F
 
 from ratings.models import RatingRun, RunResult
+from ratings.regulations.cfc.games import NOBODY_RATED
 from ratings.services.runs.manifest import Json
 
 STEP = 100  # rating points a column of the distribution
@@ -22,10 +23,19 @@ def summary_of(run: RatingRun, results: list[tuple[str, RunResult]]) -> Json:
         "games_counted": sum(result.games for _, result in results),
         "newcomers": sum(result.rating_before is None and result.rating_after is not None for _, result in results),
         "leavers": sum(result.rating_before is not None and result.rating_after is None for _, result in results),
+        "set_aside": _set_aside(results),
         "exclusions_total": len(exclusions),
         "exclusions": exclusions[:MOST_EXCLUSIONS],
         "distribution": _distribution(run, results),
     }
+
+
+def _set_aside(results: list[tuple[str, RunResult]]) -> list[str]:
+    """The events that wait until one of their players gains a rating (CFC 719)."""
+    rows = [
+        (event["id"], row) for _, result in results for event in result.working["events"] for row in event["working"]
+    ]
+    return sorted({event for event, row in rows if row["reason"] == NOBODY_RATED})
 
 
 def _exclusions(key: str, result: RunResult) -> list[Json]:
