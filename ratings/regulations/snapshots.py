@@ -41,6 +41,30 @@ ASSOCIATIONS = ("IBCA", "ICSC", "IPCA")
 """The associations of blind, deaf and physically disabled players."""
 
 
+class Decision(StrEnum):
+    """What the chairman of the Qualification Commission said of a registration (2009, 0.4; 2022, 0.2)."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Registration:
+    """When an event was registered with FIDE (``None``: it was not), and the chairman's decision, if there was one."""
+
+    on: date | None
+    decision: Decision | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entrants:
+    """When an event begins, and the highest ratings of those who play in it, as far as they are known."""
+
+    starts_on: date
+    highest_rating: int | None = None
+    highest_rating_of_women: int | None = None
+
+
 class Format(StrEnum):
     """How an event is played, as far as a rating rule asks."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratingsite.editions import Family, Status
+from ratingsite.editions import Edition, Family, Status
 from ratingsite.regulation_pages.coverage import CoverageStatus
 
 FAMILIES: dict[Family, Promise] = {
@@ -193,7 +193,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "list_months": (_("months of lists"), "lists"),
     "closing_days": (_("days before the list"), "closing"),
     "games_to_enter": (_("games against rated opponents"), "first_publication"),
-    "pooled_periods": (_("months whose results are pooled"), "first_publication"),
+    "pooled_periods": (_("rating periods whose results are pooled"), "first_publication"),
     "first_event_half_points": (_("half points without which the first event is disregarded"), "zero_first_event"),
     "event_half_points": (_("half points without which a later event is disregarded"), "zero_first_event"),
     "event_rated_opponents": (_("rated opponents without which an event is disregarded"), "zero_first_event"),
@@ -371,6 +371,26 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "surcharge_percent": (_("surcharge for fewer, in percent"), "days_ahead"),
     "days_posted": (_("days"), "posted"),
 }
+
+# The same names for something else, by the class of the edition.
+OTHER_RULES: dict[str, dict[str, Promise]] = {
+    "ApplicationEdition": {"games": _("Games of all norms"), "rating": _("The rating for the title")},
+}
+OTHER_FIELDS: dict[str, dict[str, tuple[Promise, str]]] = {
+    "ApplicationEdition": {"appeal_days": (_("days for the appeal"), "fair_play")},
+}
+
+
+def rule_words(edition: Edition, rule: str) -> str:
+    """What a rule of an edition is about."""
+    words = OTHER_RULES.get(type(edition).__name__, {}).get(rule) or RULES.get(rule)
+    return str(words or rule.replace("_", " "))
+
+
+def field_words(edition: Edition, name: str) -> tuple[Promise, str] | None:
+    """What a value of an edition is called, and its rule; ``None`` for one that no page shows."""
+    return OTHER_FIELDS.get(type(edition).__name__, {}).get(name) or FIELDS.get(name)
+
 
 METHODS: dict[str, Promise] = {
     "plus_for_half_points": _("Ra, and so much for each half point above 50 %; below 50 % Ra + dp"),

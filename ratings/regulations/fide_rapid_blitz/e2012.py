@@ -24,8 +24,8 @@ FIDE_RB_2012 = FideRapidBlitzEdition(
     notes=(
         "The text of this edition was not found. Articles are cited by the numbers that the same rules have in 2022.",
         "Certain: rapid 15 to under 60 minutes and blitz 5 to under 15 (1.1), 9 games against rated opponents (6.14), "
-        "3 rated opponents and 1 point in an event (7.22), the standard rating where there is no other (7.21), "
-        "K 20 for everybody (7.32), 1000 as the lowest rating since the first list (6.21).",
+        "3 rated opponents and 1 point in an event (7.22), registration 2 days ahead (0.2), the standard rating where "
+        "there is no other (7.21), K 20 for everybody (7.32), 1000 as the lowest rating since the first list (6.21).",
         "One source, of 2021: no difference is limited (7.31). A difference over 735 then has the table's last row.",
         "Not known, and taken as the text of 2022 has it: closing day (6.13), 26 months (6.14), inactivity (6.22), "
         "20 points for each half point over 50 % (7.24), players rated meanwhile (7.25), rounding (7.33), "
@@ -46,6 +46,7 @@ FIDE_RB_2012 = FideRapidBlitzEdition(
         inactivity="6.22",
         inactivity_begins="6.22a",
         activity_regained="6.22b",
+        registration="0.2",
         standard_rating="7.21",
         zero_first_event="7.22",
         opponents_average="7.23",
@@ -57,6 +58,7 @@ FIDE_RB_2012 = FideRapidBlitzEdition(
         k_factor="7.32",
         rounding="7.33",
     ),
+    registration_days=2,  # 0.2
     rapid_seconds=(15 * 60, 60 * 60 - 1),  # 1.1: at least 15, less than 60 minutes
     blitz_seconds=(5 * 60, 15 * 60 - 1),  # 1.1: at least 5, less than 15 minutes
     equal_times=None,  # not known

@@ -27,8 +27,10 @@ FIDE_RB_2014 = replace(
         "Not known, and taken as the text of 2022 has it: closing day (6.13), 26 months (6.14), inactivity (6.22), "
         "20 points for each half point over 50 % (7.24), players rated meanwhile (7.25), rounding (7.33), "
         "matches (5.1).",
-        "Not known, and not applied: equal times (1.1), a least number of rated opponents in an event (7.22).",
+        "Not known, and not applied: equal times (1.1), a least number of rated opponents in an event (7.22), "
+        "how long beforehand an event had to be registered (0.2).",
     ),
+    registration_days=None,  # 0.2; not known
     rapid_seconds=(10 * 60 + 1, 60 * 60 - 1),  # 1.1: more than 10 minutes; one source
     blitz_seconds=(5 * 60, 10 * 60),  # 1.1: what is not rapid; its shortest time as in 2012
     rapid_rounds_a_day=15,  # 3.1; one source

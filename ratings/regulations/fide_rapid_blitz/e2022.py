@@ -18,6 +18,9 @@ FIDE_RB_2022 = replace(
     source="FIDE Handbook B.02, Rapid & Blitz, approved by FIDE Council 2021",
     status=Status.SOURCE,
     notes=(),
+    articles=replace(FIDE_RB_2014.articles, late="0.2", hybrid="0.2", appeal="0.4"),
+    registration_days=3,  # 0.2, second paragraph
+    appeal_days=7,  # 0.4
     blitz_seconds=(3 * 60 + 1, 10 * 60),  # 1.1: more than 3, not more than 10 minutes
     equal_times=True,  # 1.1, last sentence
     first_event_half_points=1,  # 7.22: a score of zero is disregarded

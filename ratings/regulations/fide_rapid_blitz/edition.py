@@ -11,8 +11,6 @@ from ratings.regulations.fide_standard.edition import Articles, FideStandardEdit
 class RapidBlitzArticles(Articles):
     """Where the edition prints each rule."""
 
-    rate_of_play: str
-    rounds_a_day: str
     standard_rating: str
     unrated_difference: str
 

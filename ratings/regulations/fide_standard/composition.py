@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import Exclusion
@@ -78,9 +79,22 @@ def _missed(edition: FideStandardEdition, event: EventSnapshot, size: int, rated
 
 def short_enough(edition: FideStandardEdition, event: EventSnapshot) -> Exclusion | None:
     """Why the event is not rated for its length (4.1, 4.11, 4.12)."""
+    most, article = most_days(edition, event.format, is_approved=event.long_event_approved)
+    return (TOO_LONG, article) if most is not None and length_in_days(event.start, event.end) > most else None
+
+
+def most_days(edition: FideStandardEdition, form: str, *, is_approved: bool) -> tuple[int | None, str]:
+    """How many days an event may last, and the article; ``None`` is as long as it takes."""
+    articles = edition.articles
+    # 4.11: leagues may last longer
+    if form == Format.LEAGUE:
+        return None, articles.long_league
     # 4.12, since 2009 only: the chairman may approve more
-    is_approved = event.long_event_approved and edition.articles.long_event
-    if edition.longest_days is None or event.format == Format.LEAGUE or is_approved:
-        return None
-    days = (event.end - event.start).days + 1
-    return (TOO_LONG, edition.articles.duration) if days > edition.longest_days else None
+    if is_approved and articles.long_event:
+        return None, articles.long_event
+    return edition.longest_days, articles.duration
+
+
+def length_in_days(first: date, last: date) -> int:
+    """The days of an event, its first and its last included."""
+    return (last - first).days + 1

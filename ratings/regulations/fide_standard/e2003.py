@@ -32,6 +32,7 @@ FIDE_2003 = FideStandardEdition(
         "10.1: the table has no difference for 0 and 100 %; where the method of 10.21b needs one, the 800 that the "
         "text of 2009 shows is taken.",
         "10.52: the honorary ratings of B.01 9.4 were not found; they are not applied.",
+        "7.1: how long beforehand B.03 wanted an event registered was not found; any day before it begins is taken.",
         "9.4: monthly lists only by a decision of the Presidential Board, which did not come.",
     ),
     articles=Articles(
@@ -56,6 +57,12 @@ FIDE_2003 = FideStandardEdition(
         inactivity_shown="9.2.3b",
         activity_regained="9.2.3c",
         top_list="9.2.3d",
+        registration="7.1",
+        rate_of_play="1.1",
+        first_control="1.3",
+        rounds_a_day="3.1",
+        hours_a_day="3.1",
+        long_league="4.11",
         zero_first_event="10.20",
         opponents_average="10.21",
         initial_rating="10.3",
@@ -92,6 +99,14 @@ FIDE_2003 = FideStandardEdition(
     is_average_whole=True,  # 10.57; ruling: whole-average
     composition=enough_rated,  # 6.3, 6.4
     longest_days=90,  # 4.1
+    registration_days=0,  # 7.1: before it begins; ruling: registration
+    counted_moves=60,  # 1.1
+    minutes_bands=((2200, 120), (1600, 90), (0, 60)),  # 1.11, 1.12, 1.13: by the strongest player in the tournament
+    first_control_from=40,  # 1.3
+    first_control_to=40,  # 1.3
+    is_first_control_advice=True,  # 1.3: recommended
+    rounds_a_day=3,  # 3.1
+    hours_a_day=12,  # 3.1
     round_robin=two_passes,  # 10.21b, 10.25, 10.57
     average=average_of_the_opponents,  # 10.51
     limit_differences=limit_every_game,  # 10.51

@@ -118,6 +118,20 @@ class Articles:
     inactivity_shown: str = ""
     top_list: str = ""
 
+    # announcing an event and playing it
+    registration: str = ""
+    registration_elite: str = ""
+    late: str = ""
+    late_elite: str = ""
+    hybrid: str = ""
+    appeal: str = ""
+    rate_of_play: str = ""
+    first_control: str = ""
+    rounds_a_day: str = ""
+    hours_a_day: str = ""
+    long_league: str = ""
+    interim_reports: str = ""
+
 
 @dataclass(frozen=True, kw_only=True)
 class FideStandardEdition(Edition):
@@ -194,6 +208,24 @@ class FideStandardEdition(Edition):
     games_to_stay_active: int = 1
     lists_shown_inactive: int | None = None
     top_list_months: int | None = None
+
+    # announcing an event: days before its start, longer with a player rated in excess of so much
+    registration_days: int | None = None
+    elite_rating: int | None = None
+    elite_rating_of_women: int | None = None
+    registration_days_elite: int | None = None
+    appeal_days: int | None = None
+
+    # playing it: from this rating at least so many minutes for so many moves, highest rating first
+    counted_moves: int = 60
+    minutes_bands: tuple[tuple[int, int], ...] = ()
+    is_time_by_game: bool = False
+    first_control_from: int | None = None
+    first_control_to: int | None = None
+    is_first_control_advice: bool = False
+    rounds_a_day: int | None = None
+    hours_a_day: int | None = None
+    interim_reports_over_days: int | None = None
 
     @property
     def list_day(self) -> int:

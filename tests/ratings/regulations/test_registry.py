@@ -94,6 +94,7 @@ def test_2024_changed_the_floor_the_initial_rating_and_the_400_rule() -> None:
         "hypothetical_rating",
         "highest_initial_rating",
         "limit_differences",
+        *("elite_rating", "elite_rating_of_women", "registration_days_elite"),
     }
 
 
@@ -114,6 +115,7 @@ def test_2009_changed_the_averages_the_pooling_k_and_the_lists() -> None:
         *("fewer_games_to_enter", "pooled_periods", "first_event_half_points", "event_half_points", "rating_floor"),
         *("initial_rating", "points_per_half_point", "average", "largest_difference", "unrated_count_in_a_swiss"),
         *("k_factor", "k_newcomer", "newcomer_games", "k_usual", "k_established"),
+        *("registration_days", "appeal_days", "is_first_control_advice"),
     }
 
 
@@ -127,7 +129,7 @@ def test_what_was_not_confirmed_in_2009_is_k_the_half_points_and_the_point_to_sc
 def test_2012_changed_the_floor_the_lists_and_the_newcomers_k() -> None:
     assert changed(edition("fide-2009-applied"), edition("fide-2012")) - ABOUT == {
         *("list_months", "pooled_periods", "lists_shown_inactive", "later_rated_opponents", "rating_floor"),
-        "k_newcomer",
+        *("k_newcomer", "registration_days", "rounds_a_day"),
     }
 
 
