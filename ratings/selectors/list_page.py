@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
+from ratings.calendar import rules_on
 from ratings.models import ListEntry, RatingList
+from ratings.regulations import NoEditionInForce
+from ratings.regulations.fide_standard import FideStandardEdition
 from ratings.selectors.search import by_code_point, in_order_of_names, whose_name_begins
 
 ENTRIES_A_PAGE = 100
@@ -38,11 +42,35 @@ class ListPage:
 def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     """The page that the filters ask for. Who is unrated stands apart, by name."""
     rows = _filtered(rating_list.entries.select_related("player", "federation"), filters)
+    if filters.federation:
+        rows = rows.exclude(player__in=dropped_players(rating_list))
     by_name = filters.unrated or filters.sort == "name"
     rows = _by_name(rows, filters.after) if by_name else _by_rating(rating_list, rows, filters.after)
     found = list(rows[: ENTRIES_A_PAGE + 1])
     shown = found[:ENTRIES_A_PAGE]
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None)
+
+
+def dropped_players(rating_list: RatingList) -> QuerySet[ListEntry, Any]:
+    """Who has been inactive for so many lists that the list of a federation goes without (2003, 9.2.3b; 2009, 7.23b).
+
+    See rulings: inactive-lists.
+    """
+    shown = _lists_shown_inactive(rating_list)
+    lists = RatingList.objects.filter(system=rating_list.system_id, superseded_by__isnull=True)
+    lists = lists.filter(list_date__lte=rating_list.list_date).order_by("-list_date")
+    ids = [] if shown is None else list(lists.values_list("pk", flat=True)[: shown + 1])
+    inactive = ListEntry.objects.filter(rating_list__in=ids, is_inactive=True).order_by()
+    times = Count("pk")
+    return inactive.values("player").annotate(times=times).filter(times__gt=shown or 0).values("player")
+
+
+def _lists_shown_inactive(rating_list: RatingList) -> int | None:
+    try:
+        rules = rules_on(rating_list.system_id, rating_list.list_date)
+    except NoEditionInForce:
+        return None
+    return rules.lists_shown_inactive if isinstance(rules, FideStandardEdition) else None
 
 
 def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:
