@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from ratingsite.exact import Hundredths, decimal_text
+from ratingsite.exact import Hundredths, decimal_text, from_hundredths
 from titles.regulations.checks import BadDossier, check_dossier
 from titles.regulations.dossier import (
     SCORES,
@@ -104,7 +104,7 @@ def _kind(value: Any, path: str) -> GameKind:
 def _score(value: Any, path: str, kind: GameKind) -> Hundredths:
     if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
         for score in SCORES[kind]:
-            if value * 100 == score:
+            if value == from_hundredths(score):  # exact, and no arithmetic on a number of any size
                 return score
     words = " or ".join(decimal_text(score) for score in SCORES[kind])
     raise BadDossier(path, f"{words} for the kind {kind}", value)

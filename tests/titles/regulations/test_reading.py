@@ -129,6 +129,7 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         ("games.1.kind", "won", "games.1.kind: expected one of played, forfeit-win, forfeit-loss, bye, half-point-bye"),
         ("games.1.kind", [], "games.1.kind: expected one of played, forfeit-win, forfeit-loss, bye, half-point-bye"),
         ("games.1.score", Decimal("0.75"), "games.1.score: expected 0 or 0.5 or 1 for the kind played, got 0.75"),
+        ("games.0.score", Decimal("1E+999999"), "games.0.score: expected 0 or 0.5 or 1 for the kind played, got "),
         ("games.1.score", True, "games.1.score: expected 0 or 0.5 or 1 for the kind played, got true"),
         ("games.1.score", "1", 'games.1.score: expected 0 or 0.5 or 1 for the kind played, got "1"'),
         ("games.1.kind", "forfeit-win", "games.1.score: expected 1 for the kind forfeit-win, got 0.5"),

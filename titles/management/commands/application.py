@@ -55,7 +55,7 @@ else may be left out, and is then not known.
     "participants": 28, "federations": 14, "federations_entitled": 50, "award": "WGM"}}],
       level               world, affiliate-world (IBCA, ICSC, IPCA), continental, sub-continental, regional, affiliate
       section             open or women
-      place               after the tie-break; first_equal: among those who were first before it
+      place               after the tie-break, where the title is for a place; first_equal: first before the tie-break
       score, games        of the games played; rounds of the event
       subgroup_participants, subgroup_federations   of the player's own group, where groups were combined (1.2.3a)
       award               what the chief arbiter's list says (1.10a): a title, or "GM norm"

@@ -52,12 +52,17 @@ class ChampionshipRow:
         same = (self.championship, self.section) == (result.championship, result.section)
         return same and self.known_from <= result.start and result.end <= self.known_to
 
-    def is_reached(self, result: DirectResult, first_equal_players: int) -> bool:
-        """Whether the result has the place. 1.2.4: «1st equal» are the best three of them after the tie-break."""
-        if self.place == FIRST_EQUAL:
-            return result.first_equal and result.place <= first_equal_players
+    def is_reached(self, result: DirectResult, first_equal_players: int) -> bool | None:
+        """Whether the result has the place, ``None`` if the place is not known.
+
+        1.2.4: «1st equal» are the best three of those who were first before the tie-break.
+        """
         if "/" in self.place:
             return from_hundredths(result.score) >= Fraction(self.place) * result.games
+        if result.place is None:
+            return None
+        if self.place == FIRST_EQUAL:
+            return result.first_equal and result.place <= first_equal_players
         best, _dash, last = self.place.partition("-")
         return int(best) <= result.place <= int(last or best)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ratingsite.exact import up
-from titles.regulations.applications.championships import NORM, rows_for
+from titles.regulations.applications.championships import NORM, ChampionshipRow, rows_for
 from titles.regulations.applications.edition import ApplicationEdition
 from titles.regulations.applications.facts import DirectResult
 from titles.regulations.applications.findings import (
@@ -49,15 +50,8 @@ def direct_findings(edition: ApplicationEdition, award: str, result: DirectResul
 def _place(edition: ApplicationEdition, award: str, result: DirectResult) -> ApplicationFinding:
     """1.2.1 with the table; where the table knows nothing, the chief arbiter's list (1.10a) is asked for."""
     rows = [row for row in rows_for(result, award.removesuffix(NORM)) if row.award == award]
-    reached = next((row for row in rows if row.is_reached(result, edition.first_equal_players)), None)
     if rows:
-        return must_be(
-            (edition.articles.direct_terms, Subject.PLACE),
-            (reached or rows[0]).place,
-            str(result.place),
-            state=State.MET if reached else State.BROKEN,
-            about=result.championship,
-        )
+        return _best_row(edition, rows, result)
     return must_be(
         (edition.articles.direct, Subject.CHAMPIONSHIP),
         award,
@@ -65,6 +59,21 @@ def _place(edition: ApplicationEdition, award: str, result: DirectResult) -> App
         state=_as_listed(award, result),
         about=result.championship,
         document=Document.DIRECT_TABLE,
+    )
+
+
+def _best_row(edition: ApplicationEdition, rows: Sequence[ChampionshipRow], result: DirectResult) -> ApplicationFinding:
+    """The row that gives the award, else one whose place is not known, else the first."""
+    states = {True: State.MET, None: State.OPEN, False: State.BROKEN}
+    judged = [(states[row.is_reached(result, edition.first_equal_players)], row) for row in rows]
+    state, row = min(judged, key=lambda pair: tuple(State).index(pair[0]))
+    return must_be(
+        (edition.articles.direct_terms, Subject.PLACE),
+        row.place,
+        None if result.place is None else str(result.place),
+        state=state,
+        about=result.championship,
+        document=Document.TOURNAMENT_REPORT,
     )
 
 

@@ -97,10 +97,10 @@ class DirectResult:
     level: str
     start: date
     end: date
-    place: int
     score: Hundredths
     games: int
     rounds: int
+    place: int | None = None
     section: str = OPEN_SECTION
     first_equal: bool = False
     participants: int | None = None

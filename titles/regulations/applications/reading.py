@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from ratingsite.editions import UnknownEdition
@@ -85,7 +87,7 @@ DEMANDS: dict[type, dict[str, Demand]] = {
         "championship": TEXT,
         "section": among((OPEN_SECTION, WOMEN_SECTION)),
         "level": among(LEVELS),
-        "place": whole(1, MOST_PLAYERS),
+        "place": whole(1, MOST_PLAYERS).or_null(),
         "games": whole(1, MOST_ROUNDS),
         "rounds": whole(1, MOST_ROUNDS),
         "first_equal": FLAG,
@@ -219,13 +221,10 @@ def _direct(top: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _score(value: Any, path: str, games: int) -> Hundredths:
-    halves = whole(0, 2 * games)
-    try:
-        twice = value * 2
-        if not isinstance(value, bool) and twice == int(twice) and halves.holds(int(twice)):
-            return Hundredths(int(twice) * 50)
-    except (TypeError, ValueError, OverflowError, ArithmeticError):
-        pass  # no number at all
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        for halves in range(2 * games + 1):
+            if value == Fraction(halves, 2):  # exact, and no arithmetic on a number of any size
+                return Hundredths(50 * halves)
     raise BadDossier(path, f"a score of whole and half points from 0 to {games}", value)
 
 

@@ -1,0 +1,94 @@
+"""``manage.py application``: JSON in, JSON out, and one line for whoever sends something else. No database anywhere."""
+
+import io
+import json
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.titles.regulations.test_cases import at
+from titles.management.commands.application import HELP
+from titles.regulations.applications.facts import Applicant, Application, DirectResult, NormClaim, Papers, RatingReached
+
+CASES = json.loads((Path(__file__).parents[2] / "cases/titles/applications.json").read_text("utf-8"))["cases"]
+SMALLEST = {"title": "FM", "on": "2022-09-01", "applicant": {"federation": "CAN"}}
+
+
+def run(*args: str, sent: bytes = b"", monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
+    """The exit status, the output and the error output of the command."""
+    out, err = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent), encoding="utf-8"))
+    try:
+        call_command("application", *args, stdout=out, stderr=err)
+    except SystemExit as end:
+        return int(end.code or 0), out.getvalue(), err.getvalue()
+    return 0, out.getvalue(), err.getvalue()
+
+
+def sent(**changes: Any) -> bytes:
+    return json.dumps(SMALLEST | changes).encode()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_a_case_gives_what_is_expected(case, monkeypatch):
+    status, out, err = run(sent=json.dumps(case["input"]).encode(), monkeypatch=monkeypatch)
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert {path: at(answer, path) for path in case["expect"]} == case["expect"]
+
+
+def test_an_application_in_a_file_is_judged(monkeypatch, tmp_path):
+    file = tmp_path / "application.json"
+    file.write_bytes(b"\xef\xbb\xbf" + sent())
+    status, out, _err = run(str(file), monkeypatch=monkeypatch)
+    assert (status, json.loads(out)["outcome"]) == (0, "incomplete")
+
+
+def test_an_answer_shows_every_finding_whole(monkeypatch):
+    _status, out, _err = run(
+        sent=sent(ratings=[{"rating": 2301, "on": "2022-05-01", "games": 7}]), monkeypatch=monkeypatch
+    )
+    assert json.loads(out)["ways"][0]["findings"][1] == {
+        "article": "1.3", "edition": None, "subject": "rated-games", "state": "open", "required": 30, "found": 7,
+        "bound": "at-least", "measure": "games", "level": 2301, "about": None, "document": "rating-list",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        (b"", "standard input: expected a JSON document, got "),
+        (b"{", "standard input: expected a JSON document, got "),
+        (b"\xff\xfe{}", "standard input: expected UTF-8, got another byte at offset 0"),
+        (b'{"on": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
+        (b"[" * 100_000, "standard input: expected a JSON document, got "),
+        (b"[]", "the document: expected an object, got []"),
+        (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, got "),
+        (
+            sent(applicant={"federation": "XXX"}),
+            "applicant.federation: expected the code of a federation that is or was",
+        ),
+        (sent(edition="titles-1999"), "edition: no edition 'titles-1999'; there are: titles-2022, "),
+        (sent(on="2021-12-31"), "on: no edition of fide-titles covers 2021-12-31"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(monkeypatch, body, line):
+    status, out, err = run(sent=body, monkeypatch=monkeypatch)
+    assert (status, out) == (2, "")
+    assert err.startswith(line)
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_is_named(monkeypatch, tmp_path):
+    status, out, err = run(str(tmp_path / "none.json"), monkeypatch=monkeypatch)
+    assert (status, out) == (2, "")
+    assert "none.json: expected a file that can be read" in err
+
+
+@pytest.mark.parametrize("record", [Application, Applicant, RatingReached, NormClaim, DirectResult, Papers])
+def test_the_help_describes_every_field(record):
+    assert [field.name for field in fields(record) if field.name not in HELP] == []

@@ -1,0 +1,100 @@
+"""The table of championships: every row has its source and its days, and what is not there is not known."""
+
+import json
+from datetime import date
+
+import pytest
+
+from tests.shared_material import shared_file
+from tests.titles.regulations.applications.case_file import place
+from titles.regulations import edition_by_id
+from titles.regulations.applications.championships import ChampionshipRow, championship_table, championships, rows_for
+from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_named
+
+TITLES = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"}
+
+
+def test_every_row_names_a_public_source_and_says_what_it_says():
+    assert all(row.source.startswith("https://") and row.says for row in championship_table())
+
+
+def test_every_row_has_its_days_in_order():
+    assert all(row.known_from <= row.known_to for row in championship_table())
+
+
+def test_every_row_gives_one_of_the_eight_titles_or_a_norm():
+    assert {row.title for row in championship_table()} <= TITLES
+    assert {row.title for row in championship_table() if row.is_norm} == {"GM", "IM", "WGM", "WIM"}
+
+
+def test_no_row_stands_there_twice():
+    keys = [(row.championship, row.section, row.place, row.award) for row in championship_table()]
+    assert len(keys) == len(set(keys)) == 37
+
+
+def test_the_championships_are_named_once_each():
+    assert "olympiad" in championships()
+    assert list(championships()) == sorted(set(championships()))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "rows"),
+    [
+        (date(2021, 5, 17), date(2021, 5, 28), 1),
+        (date(2021, 5, 16), date(2021, 5, 28), 0),  # begins the day before the source speaks
+        (date(2021, 5, 17), date(2021, 5, 29), 0),  # ends the day after
+    ],
+)
+def test_a_row_speaks_only_for_the_days_of_its_source(start, end, rows):
+    assert len(rows_for(place(start=start, end=end), "WGM")) == rows
+
+
+def test_a_row_speaks_only_for_its_section_and_its_championship():
+    days = {"start": date(2021, 5, 17), "end": date(2021, 5, 28)}
+    assert [row.award for row in rows_for(place(section="open", **days), "GM")] == ["GM"]
+    assert rows_for(place("african-u8", **days), "WGM") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "at", "reached"),
+    [("1", 1, True), ("1", 2, False), ("2-3", 1, False), ("2-3", 2, True), ("2-3", 3, True), ("2-3", 4, False),
+     ("1-16", 16, True), ("1-16", 17, False)],
+)  # fmt: skip
+def test_a_place_is_a_number_or_a_span(asked, at, reached):
+    row = ChampionshipRow(
+        championship="x", section="open", place=asked, award="GM", known_from=date(2022, 1, 1),
+        known_to=date(2022, 1, 9), source="", says="",
+    )  # fmt: skip
+    assert row.is_reached(place(place=at), 3) is reached
+
+
+def test_what_each_edition_changed():
+    before, middle, after = APPLICATION_EDITIONS
+    about_itself = {"id", "title", "effective_from", "effective_to", "source", "status", "notes"}
+    assert _changed(before, middle) - about_itself == set()
+    assert _changed(middle, after) - about_itself == {
+        "articles", "direct_minimum_games", "direct_minimum_games_after", "direct_minimum_waived", "must_have_events",
+        "days_ahead",
+    }  # fmt: skip
+
+
+def _changed(before, after):
+    return {name for name in vars(before) if getattr(before, name) != getattr(after, name)}
+
+
+def test_the_editions_have_the_names_and_days_of_those_for_norms():
+    for edition in APPLICATION_EDITIONS:
+        same = edition_by_id(edition.id)
+        assert (edition.effective_from, edition.effective_to) == (same.effective_from, same.effective_to)
+        assert application_edition_named(edition.id) is edition
+
+
+def test_the_numbers_of_2022_agree_with_the_tables_beside_the_sources():
+    table = json.loads(shared_file("tables/title_requirements.json").read_text(encoding="utf-8"))
+    edition = APPLICATION_EDITIONS[0]
+    assert {row.title: row.rating for row in edition.rating_titles} == {
+        title: table["rating_titles"][title] for title in ("FM", "CM", "WFM", "WCM")
+    }
+    assert {row.title: row.rating for row in edition.norm_ratings} == table["norm_titles_rating"]
+    assert {row.title: row.rating for row in edition.direct_minimum} == table["direct_title_minimum"]
+    assert edition.norm_games == table["games_total"]
