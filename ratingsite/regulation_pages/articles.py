@@ -11,12 +11,15 @@ from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.editions import Edition, Family, UnknownEdition
 from ratingsite.regulation_pages.coverage import overlap
 from ratingsite.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
-from ratingsite.regulation_pages.words import FIELDS, RULES
+from ratingsite.regulation_pages.words import COMPANIONS, field_words, rule_words
 from titles.regulations import editions as title_editions
+from titles.regulations.applications.editions import APPLICATION_EDITIONS
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 # Their values stand in the tables at the end of the page.
 TABLE_FIELDS = ("expected_score", "expected_rows", "difference_for_score", "dp")
+# What other parts of the same texts say: of registration and reports, of the award of titles.
+COMPANION_EDITIONS: tuple[tuple[Edition, ...], ...] = (NOTICE_EDITIONS, APPLICATION_EDITIONS)
 OF_EVERY_EDITION = {field.name for field in fields(Edition)} | {"articles"}
 
 
@@ -42,9 +45,10 @@ class Article:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One text of the page: the edition itself, or what it says of registration and reports."""
+    """One text of the page: the edition itself, or a companion of it."""
 
     edition: Edition
+    title: str
     before: Edition | None
     articles: tuple[Article, ...]
 
@@ -71,6 +75,12 @@ def edition_with_page(edition_id: str) -> Edition:
     raise UnknownEdition(edition_id)
 
 
+def page_of(edition: Edition) -> Edition:
+    """The edition on whose page the articles stand: its own, or for a companion the last one it was in force with."""
+    family = [each for each in all_editions() if each.family is edition.family]
+    return edition if edition in family else next(each for each in reversed(family) if overlap(each, edition))
+
+
 def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
     """The editions of the same family before and after."""
     family = [each for each in all_editions() if each.family is edition.family]
@@ -79,14 +89,23 @@ def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
 
 
 def parts_of(edition: Edition) -> list[Part]:
-    """The edition, and the texts on registration and reports that were in force with it."""
+    """The edition, and its companions that were in force with it."""
     before, _after = neighbours(edition)
     taken: set[str] = set()
-    parts = [_part(edition, before, taken)]
-    for place, notice in enumerate(NOTICE_EDITIONS):
-        if notice.family is edition.family and overlap(notice, edition):
-            parts.append(_part(notice, NOTICE_EDITIONS[place - 1] if place else None, taken))
-    return parts
+    own = _part(edition, before, taken)  # first: where both have an article, its place is here
+    companions = [
+        _part(each, kind[place - 1] if place else None, taken)
+        for kind in companions_of(edition.family)
+        for place, each in enumerate(kind)
+        if overlap(each, edition)
+    ]
+    return [own, *companions]
+
+
+def companions_of(family: Family) -> list[tuple[Edition, ...]]:
+    """The companions of a family's editions, kind by kind, each oldest first."""
+    kinds = (tuple(each for each in kind if each.family is family) for kind in COMPANION_EDITIONS)
+    return [kind for kind in kinds if kind]
 
 
 def anchor(number: str) -> str:
@@ -110,7 +129,13 @@ def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
         place = "" if number in taken else anchor(number)
         taken.add(number)
         articles.append(_article(edition, before, number, place, numbers[number]))
-    return Part(edition=edition, before=before, articles=tuple(articles))
+    return Part(edition=edition, title=title_of(edition), before=before, articles=tuple(articles))
+
+
+def title_of(edition: Edition) -> str:
+    """What an edition is called; a companion that has the title of the whole text by what it is about."""
+    word = COMPANIONS.get(type(edition).__name__)
+    return edition.title if word is None else f"{edition.title}: {word}"
 
 
 def _natural(number: str) -> list[tuple[int, str]]:
@@ -124,12 +149,12 @@ def _article(edition: Edition, before: Edition | None, number: str, place: str, 
     names = [
         field.name
         for field in fields(edition)
-        if field.name not in OF_EVERY_EDITION and field.name in FIELDS and FIELDS[field.name][1] in rules
+        if field.name not in OF_EVERY_EDITION and (words := field_words(edition, field.name)) and words[1] in rules
     ]
     return Article(
         number=number,
         anchor=place,
-        rules=tuple(str(RULES.get(rule, rule.replace("_", " "))) for rule in rules),
+        rules=tuple(rule_words(edition, rule) for rule in rules),
         values=tuple(_value(edition, before, name) for name in names),
     )
 
@@ -137,9 +162,10 @@ def _article(edition: Edition, before: Edition | None, number: str, place: str, 
 def _value(edition: Edition, before: Edition | None, name: str) -> Value:
     value = getattr(edition, name)
     old = value if before is None else getattr(before, name)
+    words = field_words(edition, name)
     is_plain = name not in TABLE_FIELDS and table_of(value) is None
     return Value(
-        label=str(FIELDS[name][0]),
+        label=str(words[0]) if words else name,
         text=text_of(value) if is_plain else "",
         table=None if name in TABLE_FIELDS else table_of(value),
         before=text_of(old) if is_plain and text_of(old) != text_of(value) else None,

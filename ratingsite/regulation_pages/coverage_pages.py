@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from ratingsite.editions import Edition, Family
 from ratingsite.regulation_pages import coverage
-from ratingsite.regulation_pages.articles import all_editions, anchor, cited_by
+from ratingsite.regulation_pages.articles import all_editions, anchor, cited_by, page_of
 from ratingsite.regulation_pages.coverage import FOLLOWS, CoverageStatus
-from ratingsite.regulation_pages.words import COVERAGE, FIELDS
+from ratingsite.regulation_pages.words import COVERAGE, FIELDS, RULES
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 ANY = ("", _("all"))
@@ -33,12 +33,16 @@ class CoveredText:
 
 @dataclass(frozen=True, kw_only=True)
 class ShownRow:
-    """One article: ``anchor`` is its place among the values of the page, ``taken_from`` whose row stands here."""
+    """One article: ``anchor`` is its place among the values on the ``page``, ``taken_from`` whose row stands here.
+
+    ``code`` are the dotted names in their parts, so that a line can be broken between them.
+    """
 
     row: coverage.Row
+    page: str
     anchor: str
     values: tuple[str, ...]
-    code: tuple[str, ...]
+    code: tuple[list[str], ...]
     taken_from: str
 
 
@@ -63,18 +67,25 @@ def rows_of(edition: Edition, status: str = "") -> list[ShownRow]:
     """The rows of an edition's text, all or those of one status."""
     if not coverage.has_table(edition.id):
         return []
-    cited = cited_by(edition)
+    page = page_of(edition)
+    cited = cited_by(page)
     return [
         ShownRow(
             row=row,
+            page=page.id,
             anchor=anchor(row.article) if row.article in cited else "",
-            values=tuple(str(FIELDS[name][0]) for name in row.where if name in FIELDS),
-            code=tuple(name for name in row.where if "." in name),
+            values=tuple(_value(name) for name in row.where if name in FIELDS),
+            code=tuple(name.split(".") for name in row.where if "." in name),
             taken_from=row.text if row.text != edition.id else "",
         )
         for row in coverage.coverage_of(edition.id)
         if status in ("", row.status)
     ]
+
+
+def _value(name: str) -> str:
+    words, rule = FIELDS[name]
+    return f"{RULES[rule]}: {words}"
 
 
 class CoverageForm(forms.Form):

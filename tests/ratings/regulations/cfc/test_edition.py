@@ -1,12 +1,9 @@
-"""The edition of 2009: its days, its table, its data against the sources, and the coverage of its articles."""
+"""The edition of 2009: its days, its table, and its data against the sources."""
 
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import fields
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +12,6 @@ from ratings.regulations.cfc import CFC
 from ratings.regulations.cfc.e2009 import CFC_2009
 from ratingsite.editions import Status
 from tests.shared_material import shared_file
-
-ROOT = Path(__file__).resolve().parents[4]
-SOURCE = "sources/004_9c66b5f768b5e012.txt"
 
 
 @pytest.mark.parametrize("system", ["cfc-regular", "cfc-active"])
@@ -64,19 +58,3 @@ def test_the_fees_agree_with_the_sources() -> None:
     assert [row.cents for row in CFC_2009.fide_round_robin_fees] == [100 * fee for _, fee in fees["fide_rr"]]
     assert CFC_2009.fide_fee_cents_per_player == round(100 * fees["fide_swiss_per_player"])
     assert CFC_2009.fide_late_fee_cents == 100 * fees["fide_late"]
-
-
-def test_every_article_of_the_edition_stands_in_the_coverage_table() -> None:
-    document = (ROOT / "docs" / "coverage-cfc.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"^\| (\d[^ ]*) \|", document, re.MULTILINE))
-    assert {getattr(CFC_2009.articles, field.name) for field in fields(CFC_2009.articles)} <= listed
-
-
-def test_every_article_of_the_source_stands_in_the_coverage_table() -> None:
-    text = shared_file(SOURCE).read_text(encoding="utf-8")
-    printed = set(re.findall(r"^(7\d\d(?:\.\d|[a-d](?=\)))?)[.) ]", text, re.MULTILINE))
-    document = (ROOT / "docs" / "coverage-cfc.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"^\| (\d[^ ]*) \|", document, re.MULTILINE))
-    whole = {number for number in printed if number in listed or any(one.startswith(number) for one in listed)}
-    assert printed - whole == set()
-    assert {"701", "711.1", "714a", "716c", "739", "790"} <= printed
