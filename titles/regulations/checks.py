@@ -100,6 +100,13 @@ def check_dossier(dossier: NormDossier) -> None:
     _check_meetings(dossier)
 
 
+def check_opponent(path: str, opponent: Opponent, player: NormPlayer) -> None:
+    """The same for an opponent who is still to come."""
+    for place, value, demand in _opponent_values(path, opponent, player):
+        if not demand.holds(value):
+            raise BadDossier(place, demand.expected, value)
+
+
 def _values(dossier: NormDossier) -> Iterator[Held]:
     # In this order, and lazily: the games are held against rounds that have passed by then.
     yield "edition", dossier.edition, TEXT.or_null()
