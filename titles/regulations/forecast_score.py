@@ -109,7 +109,7 @@ def _judged(rest: Rest, title: NormTitle, order: Order) -> Enough:
 
 
 def _by_the_figures(rest: Rest, title: NormTitle) -> Enough:
-    """Where every game counts, and the mix can still be met, only the sum matters: the score that the articles require."""
+    """Where every game counts only the sum matters: the score that the articles require, as the mix can be met."""
     so_far = sum(game.score for game in rest.so_far(title)[1].games)
 
     @cache
