@@ -89,8 +89,8 @@ def _event(one: Played) -> EventRating:
 
 
 def _initial(played: tuple[Played, ...], events: tuple[EventRating, ...], after: int | None) -> InitialRating | None:
-    """The way of a player who entered the period's first event without a rating, or lost it there by 712."""
-    if not played or played[0].entrant.standing.rating is not None:
+    """The way of a player who entered an event without a rating; who lost it by 712 had no rated game before."""
+    if all(one.entrant.standing.rating is not None for one in played):
         return None
     edition, games = played[-1].edition, sum(event.games for event in events)
     total = sum(event.opponents_total for event in events)

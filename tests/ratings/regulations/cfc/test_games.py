@@ -126,6 +126,15 @@ def test_a_lapsed_rating_is_no_rating_even_if_nothing_was_played() -> None:
     assert (player.change, player.rounded_change) == (0, None)
 
 
+def test_a_rating_that_lapses_between_two_events_begins_anew_in_the_second() -> None:
+    cast = {"P": established(1300, last_played_on=date(2004, 9, 20)), "A": established(1300)}
+    later = played(*wins("P", "A"), id="f", start=date(2009, 9, 20))
+    player = rate(cast, played(game(1, "P", "A", "--+")), later)["P"]
+    assert [one.rating_before for one in player.events] == [1300, None]
+    assert player.initial is not None
+    assert (player.initial.games, player.initial.published, player.initial.reason) == (1, False, "under-three-games")
+
+
 def test_playing_keeps_a_low_rating_alive() -> None:
     cast = {"P": established(1300, last_played_on=date(2004, 12, 1)), "A": established(1300)}
     later = played(*wins("P", "A"), id="f", start=date(2010, 1, 2))
