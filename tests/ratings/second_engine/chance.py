@@ -31,10 +31,15 @@ FORMATS = (
     "knockout",
     "league",
     "match",
+    "match",
 )
 RESULTS = ("1-0",) * 8 + ("0-1",) * 8 + ("1/2-1/2",) * 8 + ("+--", "--+", "---", "=-=")
 # around the two years and 26 months in which results are pooled
 DAYS_AGO = (20, 200, 650, 680, 700, 715, 730, 745, 760, 775, 790, 805, 820, 900)
+# mostly short events, so that many can be compared; long ones for K x n over 700, and for 25 games of the CFC
+ROUNDS = (1, 2, 3, 4, 5, 7, 9, 11, 22, 26, 45)
+HOW_OFTEN = (20, 20, 18, 10, 10, 8, 6, 4, 2, 1, 1)
+ROUNDS_OF_MATCHES = (1, 2, 4, 6, 8, 12, 22, 60)
 EDGES = (1000, 1399, 1400, 1800, 2000, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650)
 
 
@@ -117,7 +122,8 @@ def random_games(chance: Random, keys: list[str], *, fixed_pairs: bool) -> list[
     """Rounds in which everybody plays at most once; in a match always the same two."""
     games = []
     order = list(keys)
-    for number in range(1, chance.choice((1, 1, 2, 3, 5, 7, 9, 11, 22)) + 1):
+    rounds = chance.choice(ROUNDS_OF_MATCHES) if fixed_pairs else chance.choices(ROUNDS, HOW_OFTEN)[0]
+    for number in range(1, rounds + 1):
         if not fixed_pairs:
             chance.shuffle(order)
         for place in range(0, len(order) - 1, 2):

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ratings.regulations import PlayerRating, period_from_json, rate_period
+from tests.ratings.second_engine.cfc_chance import random_cfc_period
 from tests.ratings.second_engine.chance import random_period
-from tests.ratings.second_engine.engine import rate
+from tests.ratings.second_engine.engine import CFC_EDITIONS, rate
 from tests.ratings.second_engine.older_chance import random_older_period
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.rated_players import Answer
@@ -47,6 +48,8 @@ def compare_many(edition: str, *, events: int, seed: int, most_differences: int 
 
 def random_document(edition: str, seed: int, number: int) -> Document:
     """A random period of any edition."""
+    if edition in CFC_EDITIONS:
+        return random_cfc_period(edition, seed, number)
     make = random_older_period if edition in OLDER_LAWS else random_period
     return make(edition, seed, number)
 
@@ -74,8 +77,9 @@ def differences(document: Document) -> Found:
 def project_answer(document: Document) -> Answer:
     """What the project's engine says, in the flat form of the second one."""
     answers: Answer = {}
+    of_the_period = _of_cfc if document["edition"] in CFC_EDITIONS else _sums
     for key, player in rate_period(period_from_json(document)).players.items():
-        for name, value in {**_sums(player), **_games(player)}.items():
+        for name, value in {**of_the_period(player), **_games(player)}.items():
             answers[(key, *name) if isinstance(name, tuple) and name[0] == "game" else (key, name)] = value
     return answers
 
@@ -96,6 +100,26 @@ def _sums(player: PlayerRating) -> Answer:
         averages = {"rc new": event.rc_new, "ru new": event.ru_new}
         sums |= {("event", event.id, name): value for name, value in averages.items() if value is not None}
     return sums
+
+
+def _of_cfc(player: PlayerRating) -> Answer:
+    """Both sides of each event, what 714 and 715 bring, the first pass, and why games do not count."""
+    found: Answer = {"after": player.rating_after}
+    if player.initial is not None and player.events:
+        found["published"] = player.initial.published
+    for event in player.events:
+        steps = {step.code: step.amount for step in event.steps}
+        values = {name: getattr(event, name) for name in ("k", "change", "performance", "record", "percentage")}
+        values = {name: value for name, value in values.items() if value is not None}
+        if event.games:
+            values |= {"before": event.rating_before, "after": event.rating_after}
+        if event.k is not None:
+            values |= {"participation": steps.get("participation", 0), "result bonus": steps.get("result-bonus", 0)}
+        found |= {("event", event.id, name): value for name, value in values.items()}
+        first_pass = {(game.round, game.opponent): game.opponent_rating for game in event.first_pass if game.rated}
+        found |= {("first pass", event.id, *place): rating for place, rating in first_pass.items()}
+        found |= {("reason", event.id, game.round, game.opponent): game.reason for game in event.working}
+    return found
 
 
 def _games(player: PlayerRating) -> Answer:

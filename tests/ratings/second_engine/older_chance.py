@@ -37,7 +37,7 @@ def random_older_period(edition: str, seed: int, number: int) -> Document:
 def random_older_event(chance: Random, name: str, first_day: date, keys: list[str]) -> Document:
     """An event as later ones, or a round robin, sometimes with a game that was not played; sometimes too long."""
     event = random_event(chance, name, first_day, keys)
-    if chance.random() < 0.5:
+    if event["format"] != "match" and chance.random() < 0.5:
         event["format"] = chance.choice(("round-robin", "round-robin", "double-round-robin"))
         event["games"] = everybody_against_everybody(chance, keys, 1 + (event["format"] == "double-round-robin"))
         event["national_championship"] = chance.random() < 0.3
@@ -54,7 +54,8 @@ def random_older_event(chance: Random, name: str, first_day: date, keys: list[st
 
 def everybody_against_everybody(chance: Random, keys: list[str], meetings: int) -> list[Document]:
     """A whole round robin; one player in some is hopeless."""
-    taking_part = sorted(chance.sample(keys, chance.randint(3, len(keys))))
+    most = len(keys) if meetings == 1 else min(7, len(keys))
+    taking_part = sorted(chance.sample(keys, chance.randint(3, most)))
     hopeless = taking_part[0] if chance.random() < 0.3 else None
     games: list[Document] = []
     for one in taking_part:

@@ -16,10 +16,13 @@ def rate_older(document: Document) -> tuple[Answer, list[Row]]:
     rows = []
     for event in document["events"]:
         rows += rows_of(law, players, event, judgements[event["id"]])
+    by_player: dict[str, list[Row]] = {key: [] for key in players}
+    for row in rows:
+        by_player[row.me].append(row)
     answers: Answer = {}
     for key, player in players.items():
         method = rate_unrated if player["rating"] is None else rate_rated
-        for name, value in method(law, player, [row for row in rows if row.me == key], judgements).items():
+        for name, value in method(law, player, by_player[key], judgements).items():
             answers[key, name] = value
     return answers, rows
 

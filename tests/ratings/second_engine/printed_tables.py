@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+LARGEST_DIFFERENCE = 4000
 SCORE_TO_DIFFERENCE = """
 1.0 800   .83 273   .66 117   .49 -7    .32 -133   .15 -296
 .99 677   .82 262   .65 110   .48 -14   .31 -141   .14 -309
@@ -57,13 +58,18 @@ def _read_scores() -> list[tuple[int, int, int, int]]:
     for place in range(0, len(cells), 3):
         lowest, highest = cells[place].split("-")
         # the last row has no end: "> 735"
-        end = int(highest) if highest else 1_000_000
+        end = int(highest) if highest else LARGEST_DIFFERENCE
         rows.append((int(lowest), end, _hundredths(cells[place + 1]), _hundredths(cells[place + 2])))
     return rows
 
 
+def _spread_scores() -> dict[int, tuple[int, int]]:
+    return {gap: (higher, lower) for low, high, higher, lower in SCORES for gap in range(low, high + 1)}
+
+
 DIFFERENCES = _read_differences()
 SCORES = _read_scores()
+SCORES_BY_DIFFERENCE = _spread_scores()
 
 
 def dp(percent: int) -> int:
@@ -73,7 +79,12 @@ def dp(percent: int) -> int:
 
 def pd(difference: int) -> int:
     """The scoring probability, in hundredths, of the player who is so much higher (or lower, if negative)."""
-    for lowest, highest, of_the_higher, of_the_lower in SCORES:
-        if lowest <= abs(difference) <= highest:
-            return of_the_higher if difference >= 0 else of_the_lower
-    raise LookupError(difference)
+    of_the_higher, of_the_lower = SCORES_BY_DIFFERENCE[abs(difference)]
+    return of_the_higher if difference >= 0 else of_the_lower
+
+
+def cfc_pd(difference: int) -> int:
+    """Table 714b of the CFC: the same, but "735 and over" is certain."""
+    if abs(difference) >= 735:
+        return 100 if difference > 0 else 0
+    return pd(difference)
