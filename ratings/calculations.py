@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,6 @@ from ratings.regulations import edition_by_id
 from ratings.selectors.players import events_named
 from ratings.selectors.search import players_with_keys
 from ratings.working import hundredths, hundredths_or_none
-from ratingsite.editions import Family
 
 Json = Mapping[str, Any]
 
@@ -20,7 +19,10 @@ WHITE, BLACK = "white", "black"
 
 @dataclass(frozen=True, kw_only=True)
 class GameRow:
-    """One game as the player saw it. ``surplus`` is score less expected score; scores are hundredths."""
+    """One game as the player saw it. ``surplus`` is score less expected score; scores are hundredths.
+
+    ``basis`` says which of an opponent's ratings was used, where there is a choice (CFC 717).
+    """
 
     round: int
     colour: str
@@ -37,6 +39,7 @@ class GameRow:
     rated: bool
     reason: str
     article: str
+    basis: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +54,12 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class EventWorking:
-    """One event: its games and their sum, times K. ``rc`` is set where an average is rated by (2003, 10.5)."""
+    """One event: its games and their sum, times K. ``rc`` is set where an average is rated by (2003, 10.5).
+
+    ``ru`` is what a player without a rating performed, ``ru_new`` after the second pass of a round robin (2003, 10.57).
+    Where event follows event (CFC 712) there are the ratings before and after, the performance beside the record that
+    it had to beat (714d), the steps, and the estimates of the first pass (717).
+    """
 
     id: str
     event: RatedEvent | None
@@ -71,7 +79,30 @@ class EventWorking:
     expected_article: str
     rc: int | None
     rc_new: int | None
+    ru: int | None
+    ru_new: int | None
+    initial_article: str
+    round_robin_article: str
     steps: tuple[Step, ...]
+    first_pass: tuple[GameRow, ...]
+    first_pass_article: str
+    rating_before: int | None
+    rating_after: int | None
+    performance: int | None
+    performance_article: str
+    percentage: int | None
+    record: int | None
+    record_article: str
+
+    @property
+    def shows_basis(self) -> bool:
+        """Whether the working says which of an opponent's ratings was used."""
+        return any(game.basis for game in self.rows)
+
+    @property
+    def limits(self) -> bool:
+        """Whether a difference was limited in some game."""
+        return any(game.limited for game in self.rows)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,7 +221,7 @@ def _points(result: str, colour: str) -> int:
 
 
 def _event(event: Json, names: Names) -> EventWorking:
-    difference_article, expected_article = _articles(event["edition"])
+    articles = _articles(event["edition"])
     score, expected = hundredths(event["score"]), hundredths_or_none(event["expected"])
     return EventWorking(
         id=event["id"],
@@ -207,21 +238,36 @@ def _event(event: Json, names: Names) -> EventWorking:
         k_article=event["k_article"] or "",
         change=hundredths_or_none(event["change"]),
         opponents_average=event["opponents_average"],
-        difference_article=difference_article,
-        expected_article=expected_article,
+        difference_article=articles("rating_difference", "established"),
+        expected_article=articles("expected_score", "established"),
+        # what was stored before a rule book gave these does not have them
         rc=event.get("rc"),
         rc_new=event.get("rc_new"),
+        ru=event.get("ru"),
+        ru_new=event.get("ru_new"),
+        initial_article=articles("initial_rating", "performance_rating"),
+        round_robin_article=articles("round_robin_method"),
         steps=tuple(_step(step) for step in event.get("steps", ())),
+        first_pass=tuple(_game(event["id"], game, names) for game in event.get("first_pass", ())),
+        first_pass_article=articles("calculation_order"),
+        rating_before=event.get("rating_before"),
+        rating_after=event.get("rating_after"),
+        performance=hundredths_or_none(event.get("performance")),
+        performance_article=articles("performance_rating"),
+        percentage=event.get("percentage"),
+        record=event.get("record"),
+        record_article=articles("result_bonus"),
     )
 
 
-def _articles(edition_id: str) -> tuple[str, str]:
-    """Where the edition prints D and PD."""
-    edition: Any = edition_by_id(edition_id)
-    articles = edition.articles
-    if edition.family is Family.CFC:  # 714b: both in one article
-        return articles.established, articles.established
-    return articles.rating_difference, articles.expected_score
+def _articles(edition_id: str) -> Callable[..., str]:
+    """Where the edition prints a rule; each family has names of its own for it."""
+    articles: object = edition_by_id(edition_id).articles  # type: ignore[attr-defined]
+
+    def article(*rules: str) -> str:
+        return next((str(getattr(articles, rule)) for rule in rules if hasattr(articles, rule)), "")
+
+    return article
 
 
 def _step(step: Json) -> Step:
@@ -251,6 +297,7 @@ def _game(event: str, game: Json, names: Names) -> GameRow:
         rated=game["rated"],
         reason=game["reason"] or "",
         article=game["article"],
+        basis=game.get("basis") or "",
     )
 
 

@@ -22,7 +22,7 @@ from ratings.regulations import NoEditionInForce, PlayerSnapshot, Result, Unknow
 from ratings.regulations.bounds import BORN, GAMES, K_FACTOR, Whole
 from ratings.regulations.registry import SYSTEMS, rule_book
 from ratings.words import SYSTEMS as SYSTEM_NAMES
-from ratings.words import word
+from ratings.words import family_name, word
 from ratingsite.editions import Edition, Family
 from ratingsite.templatetags.office import article
 
@@ -46,11 +46,6 @@ RESULT_WORDS = (
     ("+", _("won by forfeit")),
     ("-", _("lost by forfeit")),
 )
-FAMILY_NAMES = {
-    Family.FIDE_STANDARD: _("FIDE standard"),
-    Family.FIDE_RAPID_BLITZ: _("FIDE rapid and blitz"),
-    Family.CFC: _("CFC"),
-}
 
 
 class WholeField(forms.IntegerField):
@@ -225,7 +220,7 @@ def _editions() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
         since = date_format(edition.effective_from, "SHORT_DATE_FORMAT")
         until = date_format(edition.effective_to, "SHORT_DATE_FORMAT") if edition.effective_to else _("today")
         found.setdefault(edition.family, []).append((edition.id, f"{edition.id} ({since} – {until})"))
-    return [(FAMILY_NAMES.get(family, str(family)), editions) for family, editions in found.items()]
+    return [(family_name(family), editions) for family, editions in found.items()]
 
 
 def _helper(rows: range) -> FormHelper:

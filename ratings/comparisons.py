@@ -6,11 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ratings.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
+from ratings.calculator import ESTABLISHED
 from ratings.models import RatingRun, RunResult
-from ratings.regulations import PeriodSnapshot, player_to_json, rate_period
-from ratings.regulations.registry import rule_book
+from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_to_json, rate_period
+from ratings.regulations.registry import SYSTEMS, rating_editions
 from ratings.services.runs.manifest import snapshot_of
-from ratingsite.editions import Edition
+from ratingsite.editions import Edition, Family
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusal:
+    """Why an edition cannot rate the event at all, in the words of the rules: the place and what was expected."""
+
+    edition: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyNothing:
+    """Why no game of the player counts under an edition."""
+
+    reason: str
+    article: str
+    edition: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +43,16 @@ class Alternative:
     def games(self) -> int:
         """Rated games."""
         return sum(event.games for event in self.calculation.events)
+
+    @property
+    def why_nothing(self) -> WhyNothing | None:
+        """The first reason, if not one game counts."""
+        if self.games:
+            return None
+        rows = [(event.edition, game) for event in self.calculation.events for game in event.rows]
+        return next(
+            (WhyNothing(reason=game.reason, article=game.article, edition=edition) for edition, game in rows), None
+        )
 
     @property
     def score(self) -> int:
@@ -74,31 +102,58 @@ class Comparison:
 
     alternatives: tuple[Alternative, ...]
     events: tuple[EventLines, ...]
+    refusals: tuple[Refusal, ...]
 
 
-def editions_to_compare(system: str, calculation: Calculation) -> list[Edition]:
-    """The editions of the system but the one that governed every event."""
+def editions_to_compare(system: str, calculation: Calculation) -> dict[Family, list[Edition]]:
+    """Every rating edition but the one that governed every event, by family, the system's own first."""
     governing = {event.edition for event in calculation.events}
-    return [edition for edition in rule_book(system).editions if {edition.id} != governing]
+    found: dict[Family, list[Edition]] = {SYSTEMS[system]: []}
+    for edition in rating_editions():
+        if {edition.id} != governing:
+            found.setdefault(edition.family, []).append(edition)
+    return found
 
 
 def compared(result: RunResult, governing: Calculation, names: Names, editions: Sequence[Edition]) -> Comparison:
     """The player's events again under each edition: the games of the ledger, the ratings that the run had frozen."""
     period = _period_of(result)
     governors = tuple(dict.fromkeys(event.edition for event in governing.events))
-    others = (
-        Alternative(editions=(edition.id,), governs=False, calculation=_rated_under(edition, period, result, names))
-        for edition in editions
+    others = [_rated_under(edition, period, result, names) for edition in editions]
+    alternatives = (
+        Alternative(editions=governors, governs=True, calculation=governing),
+        *(other for other in others if isinstance(other, Alternative)),
     )
-    alternatives = (Alternative(editions=governors, governs=True, calculation=governing), *others)
     return Comparison(
-        alternatives=alternatives, events=tuple(_event_lines(event, alternatives) for event in governing.events)
+        alternatives=alternatives,
+        events=tuple(_event_lines(event, alternatives) for event in governing.events),
+        refusals=tuple(other for other in others if isinstance(other, Refusal)),
     )
 
 
-def _rated_under(edition: Edition, period: PeriodSnapshot, result: RunResult, names: Names) -> Calculation:
-    rating = rate_period(replace(period, edition=edition.id)).players[result.player.key]
-    return calculation_from(player_to_json(rating), names)
+def _rated_under(edition: Edition, period: PeriodSnapshot, result: RunResult, names: Names) -> Alternative | Refusal:
+    """The period under an edition of any family; for one of another, as if its own system had rated the games."""
+    asked = replace(period, system=_system_under(edition, period.system), edition=edition.id)
+    if asked.system != period.system:
+        asked = replace(asked, players={key: _settled(player) for key, player in period.players.items()})
+    try:
+        rating = rate_period(asked).players[result.player.key]
+    except BadPeriod as refusal:
+        return Refusal(edition=edition.id, message=str(refusal))
+    calculation = calculation_from(player_to_json(rating), names)
+    return Alternative(editions=(edition.id,), governs=False, calculation=calculation)
+
+
+def _settled(player: PlayerSnapshot) -> PlayerSnapshot:
+    """A rated player of whom no game is known has had many: elsewhere than at home their number may weigh (CFC 715)."""
+    return replace(player, games=player.games or ESTABLISHED.games) if player.rating is not None else player
+
+
+def _system_under(edition: Edition, system: str) -> str:
+    """The system itself, or the first one that the edition's family has."""
+    if SYSTEMS[system] is edition.family:
+        return system
+    return next(code for code, family in SYSTEMS.items() if family is edition.family)
 
 
 def _period_of(result: RunResult) -> PeriodSnapshot:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import RatingPeriod
+from ratingsite.editions import Family
 
 Words = dict[str, str | Promise]
 
@@ -35,6 +36,14 @@ REASONS: Words = {
     "too-few-rated-players": _("too few rated players in the event"),
     "scheveningen-unrated-players": _("a Scheveningen with more than one unrated player"),
     "event-too-long": _("the event lasted too long to be rated"),
+    "not-registered": _("the event was not registered"),
+    "registered-late": _("the event was registered too late"),
+    "registration-refused": _("the registration of the event was refused"),
+    "hybrid-not-approved": _("a hybrid event that was not approved"),
+    "rating-refused": _("FIDE refused to rate the event"),
+    "too-fast": _("too little time for players of this rating"),
+    "force-majeure": _("not rated because of force majeure"),
+    "fair-play": _("not rated, as the regulations on Fair Play require"),
     "both-absent": _("neither player appeared"),
     "match-gap": _("the two ratings of the match are too far apart"),
     "nobody-rated": _("set aside: nobody in the event has a rating yet"),
@@ -74,6 +83,15 @@ STEPS: Words = {
     "lowest-rating": _("lowest rating of the list"),
 }
 
+# Which of an opponent's ratings enters a calculation, where there is a choice (CFC 717).
+BASES: Words = {
+    "pre-event": _("before the event"),
+    "post-event": _("after this event"),
+    "higher-of-pre-and-post-event": _("the higher one of before and after this event"),
+    "first-pass": _("first estimate"),
+    "estimate": _("estimated, as neither has a rating"),
+}
+
 FAILURES: Words = {
     "bad-data": _("Something in the frozen data cannot be rated."),
     "no-edition": _("No edition of the regulations covers the day on which an event began."),
@@ -92,6 +110,13 @@ SYSTEMS: Words = {
 }
 
 
+FAMILIES: Words = {
+    Family.FIDE_STANDARD: _("FIDE standard"),
+    Family.FIDE_RAPID_BLITZ: _("FIDE rapid and blitz"),
+    Family.CFC: _("CFC"),
+}
+
+
 def word(words: Words, code: str | None) -> str:
     """The word for a code; a code without a word is shown as it is, rather than nothing."""
     return str(words.get(code, code)) if code else ""
@@ -100,6 +125,11 @@ def word(words: Words, code: str | None) -> str:
 def list_name(system: str, list_date: date) -> str:
     """``Standard, list of 1 November 2025``."""
     return gettext("%(system)s, list of %(date)s") % {"system": word(SYSTEMS, system), "date": date_format(list_date)}
+
+
+def family_name(family: Family) -> str:
+    """A rule book in a word."""
+    return word(FAMILIES, family)
 
 
 def period_code(period: RatingPeriod) -> str:

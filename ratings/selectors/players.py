@@ -26,12 +26,24 @@ class HistoryLine:
 
 
 @dataclass(frozen=True, kw_only=True)
+class KSince:
+    """A K, the first list that showed it, and why; ``games`` and ``highest`` are what the reason rests on."""
+
+    since: ListEntry
+    k: int
+    reason: KReason | None
+    games: int
+    highest: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Standing:
     """A player on the lists of one system, oldest first."""
 
     system: RatingSystem
     lines: tuple[HistoryLine, ...]
     k_reason: KReason | None
+    k_history: tuple[KSince, ...]
 
     @property
     def entry(self) -> ListEntry:
@@ -82,7 +94,32 @@ def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ..
             for entry, change in zip(entries, changes, strict=True)
         ),
         k_reason=why_k(system.pk, newest.rating_list.list_date, _career(player, newest)),
+        k_history=_k_history(player, entries),
     )
+
+
+def k_history(player: Player, system: str, before: date) -> tuple[KSince, ...]:
+    """How K came about over the career, until the list before a day; oldest first."""
+    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
+    entries = entries.filter(rating_list__system=system, rating_list__list_date__lt=before)
+    return _k_history(player, entries.select_related("rating_list").order_by("rating_list__list_date"))
+
+
+def _k_history(player: Player, entries: Iterable[ListEntry]) -> tuple[KSince, ...]:
+    """The lists on which K changed, or the sentence that gives it; a list without a K is passed over."""
+    found: list[KSince] = []
+    for entry in entries:
+        if entry.k_factor is None:
+            continue
+        reason = why_k(entry.rating_list.system_id, entry.rating_list.list_date, _career(player, entry))
+        if not found or (found[-1].k, _code(found[-1].reason)) != (entry.k_factor, _code(reason)):
+            highest = entry.highest_rating
+            found.append(KSince(since=entry, k=entry.k_factor, reason=reason, games=entry.games_total, highest=highest))
+    return tuple(found)
+
+
+def _code(reason: KReason | None) -> str:
+    return reason.code if reason else ""
 
 
 def _change(before: ListEntry, after: ListEntry) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django import template
 
 from ratings.models import ListEntry
-from ratings.words import FAILURES, FILE_FORMATS, K_REASONS, REASONS, STEPS, SYSTEMS, word
+from ratings.words import BASES, FAILURES, FILE_FORMATS, K_REASONS, REASONS, STEPS, SYSTEMS, word
 
 register = template.Library()
 
@@ -28,6 +28,12 @@ def k_reason(code: str) -> str:
 def step_name(code: str) -> str:
     """What one step of a calculation does."""
     return word(STEPS, code)
+
+
+@register.filter
+def basis(code: str) -> str:
+    """Which of an opponent's ratings was used."""
+    return word(BASES, code)
 
 
 @register.filter

@@ -13,8 +13,9 @@ from ratings.charts import step_chart
 from ratings.comparisons import compared, editions_to_compare
 from ratings.forms import LONGEST_TYPED
 from ratings.models import Player, RunResult
-from ratings.selectors.players import Standing, rated_periods, standings_of, with_ratings
+from ratings.selectors.players import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.selectors.search import found_players, player_with_key
+from ratings.words import family_name
 from ratingsite.accounts.permissions import can
 from ratingsite.edge import permit, today
 
@@ -64,12 +65,17 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
     names = names_of(result)
     found = calculation_from(result.working, names)
     choices = editions_to_compare(result.run.period.system_id, found)
-    chosen = [edition for edition in choices if edition.id in request.GET.getlist("edition")]
+    asked = request.GET.getlist("edition")
+    chosen = [edition for editions in choices.values() for edition in editions if edition.id in asked]
     context = {
         "player": shown,
         "run": result.run,
         "calculation": found,
-        "choices": [(edition, edition in chosen) for edition in choices],
+        "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
+        "choices": [
+            (family_name(family), [(edition, edition in chosen) for edition in editions])
+            for family, editions in choices.items()
+        ],
         "comparison": compared(result, found, names, chosen) if chosen else None,
     }
     return render(request, "ratings/calculation.html", context)

@@ -69,7 +69,7 @@ class Round:
 
 
 class Command(BaseCommand):
-    """One fast path for now: the kernel that rates whole periods."""
+    """Measures the kernel that rates whole periods, beside the plain engine."""
 
     help = HELP
     requires_system_checks: list[str] = []

@@ -10,9 +10,10 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import Player, RatingList, RatingRun
+from ratings.services.imports import ImportedEntry, import_list
 from ratings.services.runs import advance_run, publish_rating_list
 from ratingsite.accounts.models import User
-from tests.ratings.conftest import AFTER_CLOSING, Record
+from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 
 
 def text(page: bytes) -> str:
@@ -58,7 +59,7 @@ def test_nobody_has_no_page(key: str, client: Client, elif_: Player) -> None:
 def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(13):
         answer = client.get("/players/2000002/")
     page = text(answer.content)
     assert "Standard 2010 +10 20 the rating has not reached 2400 article 8.3.3" in page
@@ -154,8 +155,43 @@ def test_the_way_to_a_first_rating_is_compared_too(client: Client, published: Ra
     assert "for comparison only 1 1 – – – unrated: not enough games against rated opponents yet article 7.14" in page
 
 
-def test_an_edition_that_is_none_of_the_systems_is_not_compared(client: Client, published: RatingList) -> None:
-    address = f"/players/2000002/calculation/{published.run.pk}/?edition=cfc-2009&edition=%00&edition=fide-2025-10"
+def test_an_edition_that_is_none_or_counts_already_is_not_compared(client: Client, published: RatingList) -> None:
+    address = (
+        f"/players/2000002/calculation/{published.run.pk}/?edition=fide-titles-2022&edition=%00&edition=fide-2025-10"
+    )
     page = text(client.get(address).content)
     assert "The same event under other editions" in page
     assert "for comparison only" not in page
+
+
+def test_editions_of_other_systems_rate_the_games_as_their_own(client: Client, published: RatingList) -> None:
+    address = f"/players/2000002/calculation/{published.run.pk}/?edition=cfc-2009&edition=fide-rb-2022"
+    page = text(client.get(address).content)
+    # 7.31 and 7.32 of 2022: one upgrade, K 20: as standard chess of that year
+    assert "fide-rb-2022 for comparison only 2 1½ 1.00 20 +10 2010" in page
+    # Elif performs 2000 + 400 and counts: PD .08, .92 and .08 against 2410, 1500 and 2400; 714b with 32, 714c 1 a game
+    assert "cfc-2009 for comparison only 3 1½" in page
+
+
+def test_an_event_that_an_edition_does_not_rate_says_why(
+    client: Client, record_games: Record, run: RatingRun, quentin: User
+) -> None:
+    long = {"starts_on": date(2025, 3, 1), "ends_on": date(2025, 10, 12)}
+    record_games([(5, "ann", "cyd", "1-0")], source="long", **long)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
+    page = text(client.get(f"/players/2000003/calculation/{run.pk}/?edition=fide-2003").content)
+    assert "not rated article 4.1" in page
+
+
+def test_how_k_came_about_is_told_list_by_list(
+    client: Client, players: dict[str, Player], standard: object, record_games: Record, publish: Publish, dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players[name], rating=2395, k_factor=20) for name in ("ann", "bob")]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "bob", "ann", "1-0")])
+    publish(NOVEMBER)
+    page = text(client.get("/players/2000002/").content)
+    assert "20 30 2395 the rating has not reached 2400 article 8.3.3" in page
+    assert "10 31 2405 a published rating has reached 2400 article 8.3.3" in page
