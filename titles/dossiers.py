@@ -25,6 +25,7 @@ from titles.regulations import (
     participant,
     rating_day,
 )
+from titles.regulations.big_swiss import Participant
 from titles.tournament_facts import title_event
 from tournaments.models import Entry, Game, Report, Tournament
 
@@ -105,6 +106,15 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
         if entry.player is not None
     )
     return ReportCards(rating_list=lists[tournament.starts_on], dossiers=dossiers, big_swiss=big_swiss)
+
+
+def participants_of(report: Report) -> tuple[Participant, ...]:
+    """Everybody of a report with the rounds missed, by the list in force at the start (1.4.3d, 1.5.6)."""
+    entries = list(report.entries.select_related("player"))
+    people = _people(entries, list_in_force(STANDARD, report.tournament.starts_on))
+    opponents = _opponents(people, set())
+    cards = _cards(list(report.games.all()), lambda _round: opponents)
+    return tuple(participant(who, cards.get(pk, ()), report.tournament.rounds) for pk, who in opponents.items())
 
 
 def _rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, date]:

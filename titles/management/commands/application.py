@@ -27,7 +27,7 @@ else may be left out, and is then not known.
  "on": "2024-09-01",                    the day of the application; it chooses the edition of the rules
  "edition": null,                       or the name of one: titles-2022, titles-2023, titles-2024
  "applicant": {{"federation": "CAN", "title": "FM", "sex": "m", "id": "2600000", "name": "..."}},
-                                        title: the one held now; sex: m or w, needed for women's titles
+                                        title: the one held now; sex: m or w (f), needed for women's titles
  "ratings": [                           standard ratings that were reached, as many as matter
    {{"rating": 2405, "on": "2024-05-01", "kind": "published", "games": 214}}],
       kind       published, mid-period or mid-tournament (1.5.3a); for the last two:

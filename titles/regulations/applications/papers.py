@@ -15,6 +15,7 @@ from titles.regulations.applications.findings import (
     supplied,
     waived,
 )
+from titles.regulations.norms import WOMEN
 
 
 def norm_papers(edition: ApplicationEdition, application: Application) -> list[ApplicationFinding]:
@@ -75,7 +76,7 @@ def person_findings(edition: ApplicationEdition, application: Application) -> li
     """0.3: women's titles are for women; 0.4: a title that is held is held for life."""
     applicant, articles = application.applicant, edition.articles
     findings = []
-    if application.title in edition.womens_titles and applicant.sex != "w":
+    if application.title in edition.womens_titles and applicant.sex not in WOMEN:
         place = articles.titles, Subject.WOMENS_TITLE
         state = State.OPEN if applicant.sex is None else State.BROKEN
         findings.append(must_be(place, "w", applicant.sex, state=state))

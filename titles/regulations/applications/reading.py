@@ -40,6 +40,7 @@ from titles.regulations.checks import (
 from titles.regulations.dossier import EXEMPTIONS, TITLES, NormDossier
 from titles.regulations.edition import NormTitle
 from titles.regulations.editions import edition_by_id
+from titles.regulations.norms import WOMEN
 from titles.regulations.reading import day_of, dossier_from_json, fields_of
 
 MOST_ENTRIES = 100
@@ -49,7 +50,7 @@ MOST_PLAYERS = 10_000
 COUNT = whole(0, MOST_PLAYERS)
 GAMES = whole(0, MOST_GAMES)
 AWARD = among((*TITLES, *(title + NORM for title in NormTitle)))
-SEX = among(("m", "w"))
+SEX = among(("m", *WOMEN))
 
 DEMANDS: dict[type, dict[str, Demand]] = {
     Application: {"title": among(TITLES), "edition": TEXT.or_null()},

@@ -100,7 +100,7 @@ def test_what_is_null_is_not_known():
         ("edition", 2022, "edition: expected a text "),
         ("applicant", [], "applicant: expected an object, got []"),
         ("applicant.federation", "Canada", "applicant.federation: expected "),
-        ("applicant.sex", "f", "applicant.sex: expected one of m, w or null, got "),
+        ("applicant.sex", "x", "applicant.sex: expected one of m, w, f or null, got "),
         ("applicant.title", "NM", "applicant.title: expected one of "),
         ("ratings", {}, "ratings: expected a list, got {}"),
         ("ratings", [{}] * 101, "ratings: expected at most 100 entries, got 101"),
