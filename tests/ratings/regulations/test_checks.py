@@ -163,8 +163,9 @@ def test_a_result_that_does_not_exist() -> None:
 
 @pytest.mark.parametrize("again", [game(1, "Elif", "Farid"), game(1, "Farid", "Elif", "0-1")])
 def test_a_game_reported_twice(again: Any) -> None:
-    assert refusal(CAST, event(game(1, "Elif", "Farid"), again)).startswith(
+    assert refusal(CAST, event(game(1, "Elif", "Farid"), again)) == (
         "events.0.games.1: expected each game once, and this one is events.0.games.0, got "
+        f'"round 1, {again.white} against {again.black}"'
     )
 
 

@@ -43,8 +43,11 @@ def test_a_default_that_the_games_do_not_show(number: int, key: str) -> None:
 
 def test_defaults_are_rated_by_the_cfc_only() -> None:
     marked = played(game(1, "P", "A", "+--"), counts_default_games=(DefaultedGame(round=1, player="A"),))
-    with pytest.raises(BadPeriod, match="expected this field in events of the CFC only"):
+    with pytest.raises(BadPeriod) as refused:
         rate(CAST, marked, system="fide-standard", edition="fide-2022")
+    assert str(refused.value) == (
+        "events.0.counts_default_games: expected this field in events of the CFC only, got a list"
+    )
 
 
 @pytest.mark.parametrize(("gap", "reason"), [(400, None), (401, "match-gap")])

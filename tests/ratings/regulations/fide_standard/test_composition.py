@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -65,3 +65,20 @@ def test_a_double_round_needs_six_players_four_of_them_rated(
 @pytest.mark.parametrize("rated_players", [1, 2])
 def test_an_event_that_is_not_for_women_is_not_a_womens_championship(rated_players: int) -> None:
     assert why_not(4, rated_players, women_only=True)[0] == "too-few-rated-players"
+
+
+@pytest.mark.parametrize(("unrated_players", "reason"), [(1, None), (2, "scheveningen-unrated-players")])
+def test_a_scheveningen_of_2003_may_have_one_unrated_player(unrated_players: int, reason: str | None) -> None:
+    # 6.4: two teams of four, everybody meets the other team
+    players = {key: rated(2000) for key in "ABCDEFGH"} | {key: unrated() for key in "ABCDEFGH"[8 - unrated_players :]}
+    games = [game(number, white, black) for number, (white, black) in enumerate(product("ABCD", "EFGH"), start=1)]
+    played = event(*games, start=MARCH_2004, format="scheveningen")
+    assert rate(players, played).players["A"].events[0].working[0].reason == reason
+
+
+@pytest.mark.parametrize(("last", "reason"), [(date(2004, 3, 30), None), (date(2004, 3, 31), "event-too-long")])
+def test_an_event_of_2003_may_last_90_days(last: date, reason: str | None) -> None:
+    # 4.1: 1 January is the first day; 31 + 29 + 30 days are 90
+    played = event(game(1, "A", "B"), start=date(2004, 1, 1), end=last)
+    found = rate({"A": rated(2000), "B": rated(2000)}, played).players["A"].events[0]
+    assert found.working[0].reason == reason
