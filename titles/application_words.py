@@ -6,19 +6,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
+from titles.regulations import editions
 from titles.regulations.applications.findings import ApplicationFinding, Bound, Document, Measure, Subject
 
 SUBJECTS = {
     Subject.GAMES: lazy("Games in the norms"),
-    Subject.ONE_ROUND_A_DAY: lazy("Norms from a tournament with one round a day on three days"),
-    Subject.EIGHT_GAME_NORMS: lazy("Norms of eight games that count as nine"),
-    Subject.NORMAL_FOREIGNERS: lazy("Norms under the normal rule on federations"),
-    Subject.MUST_HAVE_EVENT: lazy("Norms from a large individual Swiss or an event that stands for it"),
-    Subject.RULES_OF_THE_DAY: lazy("Norm by the rules of its own day"),
     Subject.RATING: lazy("Standard rating reached at some time"),
     Subject.RATED_GAMES: lazy("Rated games by then"),
+    Subject.ONE_ROUND_A_DAY: lazy("Norms from a tournament with days of one round"),
+    Subject.MUST_HAVE_EVENT: lazy("Norms from a large individual Swiss or an event that stands for it"),
+    Subject.NORMAL_FOREIGNERS: lazy("Norms under the normal rule on federations"),
+    Subject.EIGHT_GAME_NORMS: lazy("Norms of eight games that count as nine"),
+    Subject.RULES_OF_THE_DAY: lazy("Norm by the rules of its own day"),
     Subject.NATIONAL_RATING: lazy("Games with the CFC rating that is asked for"),
-    Subject.WOMENS_TITLE: lazy("A title for women"),
 }
 """What the portal itself can answer, in the order in which a page shows it."""
 
@@ -30,22 +30,34 @@ DOCUMENTS = {
     Document.NATIONAL_RATINGS: lazy("the CFC’s ratings of the player"),
 }
 
+EDITIONS: dict[object, str] = {edition.id: edition.title for edition in editions()}
+
 
 def subject_words(finding: ApplicationFinding) -> str:
     """What a finding is about, with the event and with what each of the counted things must have."""
     words = str(SUBJECTS[finding.subject])
+    if finding.subject is Subject.ONE_ROUND_A_DAY:
+        return ngettext("%(words)s: %(days)d day", "%(words)s: %(days)d days", finding.level or 0) % {
+            "words": words,
+            "days": finding.level,
+        }
     if finding.subject is Subject.NATIONAL_RATING:
         return f"{words}: {finding.level}"
     return f"{words}: {finding.about}" if finding.about else words
 
 
 def required_words(finding: ApplicationFinding) -> str:
-    """What the article asks for, and which document would show it where it is missing."""
+    """What the article asks for, and where something is missing, what would supply it."""
     if finding.bound is Bound.WAIVED:
         return _("not required here")
-    text = _amount(finding.required, finding.measure)
     bounds = {Bound.AT_LEAST: _("at least %s"), Bound.AT_MOST: _("at most %s"), Bound.IS: "%s"}
-    return bounds[finding.bound] % text
+    text = bounds[finding.bound] % _amount(finding.required, finding.measure)
+    if finding.document not in DOCUMENTS:
+        return text
+    return _("%(required)s, supplied by %(document)s") % {
+        "required": text,
+        "document": DOCUMENTS[finding.document],
+    }
 
 
 def found_words(finding: ApplicationFinding) -> str:
@@ -53,12 +65,9 @@ def found_words(finding: ApplicationFinding) -> str:
     return "–" if finding.found is None else _amount(finding.found, finding.measure)
 
 
-def document_words(document: Document | None) -> str:
-    """What would supply what is missing; nothing where no document would."""
-    return str(DOCUMENTS.get(document, "")) if document else ""
-
-
 def _amount(value: object, measure: Measure) -> str:
     if measure is Measure.GAMES and isinstance(value, int):
         return ngettext("%d game", "%d games", value) % value
+    if measure is Measure.CODE and value in EDITIONS:
+        return EDITIONS[value]
     return str(value)

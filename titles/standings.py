@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ratings.models import Player
 from ratings.models.players import Title
 from ratingsite.pages import PageFinding
-from titles.application_words import SUBJECTS, document_words, found_words, required_words, subject_words
+from titles.application_words import SUBJECTS, found_words, required_words, subject_words
 from titles.applications import applications_of
 from titles.models import Norm
 from titles.regulations.applications.findings import ApplicationFinding, Measure, Subject
@@ -37,6 +37,7 @@ def standings_of(player: Player, norms: Sequence[Norm], day: date) -> list[Title
 
 def _standing(verdict: ApplicationVerdict) -> TitleStanding:
     found = [finding for finding in verdict.ways[0].findings if finding.subject in SUBJECTS]
+    found.sort(key=lambda finding: tuple(SUBJECTS).index(finding.subject))
     return TitleStanding(
         title=verdict.title,
         name=str(Title(verdict.title).label),
@@ -54,11 +55,10 @@ def _part(finding: ApplicationFinding) -> str:
 
 
 def _page_finding(finding: ApplicationFinding, edition: str) -> PageFinding:
-    required, supplies = required_words(finding), document_words(finding.document)
     return PageFinding(
         status=finding.state.value,
         text=subject_words(finding),
-        required=f"{required} ({supplies})" if supplies else required,
+        required=required_words(finding),
         found=found_words(finding),
         article=finding.article,
         edition=finding.edition or edition,
