@@ -92,6 +92,17 @@ BASES: Words = {
     "estimate": _("estimated, as neither has a rating"),
 }
 
+FORMATS: Words = {
+    "swiss": _("Swiss"),
+    "round-robin": _("round robin"),
+    "double-round-robin": _("double round robin"),
+    "scheveningen": _("Scheveningen"),
+    "team": _("teams"),
+    "match": _("match"),
+    "knockout": _("knock-out"),
+    "league": _("league"),
+}
+
 FAILURES: Words = {
     "bad-data": _("Something in the frozen data cannot be rated."),
     "no-edition": _("No edition of the regulations covers the day on which an event began."),

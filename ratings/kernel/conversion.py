@@ -24,7 +24,8 @@ from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
 from ratings.regulations.checks import check_period
 from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.exclusions import excluded_games
+from ratings.regulations.fide_standard.event_checks import check_event
+from ratings.regulations.fide_standard.exclusions import excluded_event, excluded_games
 from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
@@ -61,6 +62,8 @@ def month_of(period: PeriodSnapshot) -> Month:
     check_period(period)
     events = sorted(period.events, key=lambda event: event.id)
     edition = _edition(period)
+    for place, event in enumerate(period.events):
+        check_event(f"events.{place}", event, edition)
     return Month(
         edition=edition,
         players=_players(period.players),
@@ -132,13 +135,14 @@ def _event_rows(
     place_of: Mapping[str, int],
 ) -> Iterator[GameRow]:
     excluded = excluded_games(edition, event, players)
+    is_rated = excluded_event(edition, event, players) is None
     for number, game in enumerate(event.games):
         yield GameRow(
             event=place,
             white=place_of[game.white],
             black=place_of[game.black],
             score=POINTS[game.result][0],
-            counts=number not in excluded,
+            counts=is_rated and number not in excluded,
             white_as_unrated=game.white in event.unrated_at_start,
             black_as_unrated=game.black in event.unrated_at_start,
         )

@@ -11,10 +11,11 @@ from ratings.regulations.bounds import (
     GAMES_OF_RESULT,
     K_FACTOR,
     MATCH_GAMES,
+    MINUTES,
     RATING,
     ROUND,
 )
-from ratings.regulations.problems import BadPeriod
+from ratings.regulations.problems import ABSENT, BadPeriod, Described
 from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
     EarlierResult,
@@ -23,6 +24,7 @@ from ratings.regulations.snapshots import (
     GameSnapshot,
     PeriodSnapshot,
     PlayerSnapshot,
+    RatingsThen,
     Result,
 )
 from ratingsite.editions import Family
@@ -30,6 +32,8 @@ from ratingsite.exact import DRAW, WIN
 
 FORMATS = "one of " + ", ".join(Format)
 RESULTS = "one of " + ", ".join(Result)
+THEN = "this field, white_rating and black_rating in an event with ratings at-the-game"
+NOT_WITH_RATINGS_THEN = "no such field with ratings at-the-game, where a rating of null says it of each game"
 KNOWN_SYSTEMS = "one of " + ", ".join(SYSTEMS)
 
 
@@ -84,12 +88,17 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         raise BadPeriod(
             f"{path}.counts_default_games", "this field in events of the CFC only", event.counts_default_games
         )
+    if event.minutes is not None:
+        MINUTES.check(f"{path}.minutes", event.minutes)
+    if event.ratings_at_the_game and event.unrated_at_start:
+        raise BadPeriod(f"{path}.unrated_at_start", NOT_WITH_RATINGS_THEN, Described("it"))
     for place, key in enumerate(event.unrated_at_start):
         _check_known(f"{path}.unrated_at_start.{place}", key, period)
     seen: dict[tuple[int, frozenset[str], str], int] = {}
     for place, game in enumerate(event.games):
         where = f"{path}.games.{place}"
         _check_game(where, game, period)
+        _check_ratings_then(where, game.then, event)
         first = seen.setdefault(_same_game(event, game), place)
         if first != place:
             raise BadPeriod(where, f"each game once, and this one is {path}.games.{first}", _names(game))
@@ -103,6 +112,21 @@ def _check_game(path: str, game: GameSnapshot, period: PeriodSnapshot) -> None:
         raise BadPeriod(f"{path}.black", "another player than White", game.black)
     if game.result not in tuple(Result):
         raise BadPeriod(f"{path}.result", RESULTS, game.result)
+
+
+def _check_ratings_then(path: str, then: RatingsThen | None, event: EventSnapshot) -> None:
+    """A game has its own day and ratings in an event with ratings at the time of the game, and in no other."""
+    if then is None:
+        if event.ratings_at_the_game:
+            raise BadPeriod(f"{path}.played_on", THEN, ABSENT)
+        return
+    if not event.ratings_at_the_game:
+        raise BadPeriod(f"{path}.played_on", "this field only in an event with ratings at-the-game", then.played_on)
+    if not event.start <= then.played_on <= event.end:
+        expected = f"a day of the event, {event.start.isoformat()} to {event.end.isoformat()}"
+        raise BadPeriod(f"{path}.played_on", expected, then.played_on)
+    RATING.check_or_null(f"{path}.white_rating", then.white)
+    RATING.check_or_null(f"{path}.black_rating", then.black)
 
 
 def _check_known(path: str, key: str, period: PeriodSnapshot) -> None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from decimal import Decimal
 from typing import NoReturn
 
-from ratings.regulations.bounds import BORN, GAMES, GAMES_OF_RESULT, K_FACTOR, MATCH_GAMES, RATING, ROUND
+from ratings.regulations.bounds import BORN, GAMES, GAMES_OF_RESULT, K_FACTOR, MATCH_GAMES, MINUTES, RATING, ROUND
 from ratings.regulations.places import Place
 from ratings.regulations.problems import ABSENT, BadPeriod, Described
 from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
     ASSOCIATIONS,
+    Decision,
     DefaultedGame,
     EarlierResult,
     EventSnapshot,
     Format,
     GameSnapshot,
     PeriodSnapshot,
+    PlayedNotRated,
     PlayerSnapshot,
+    RatingsThen,
+    Registration,
     Result,
 )
 
@@ -26,8 +31,13 @@ PLAYER_FIELDS = (
     *("games", "born", "k", "highest", "standard_rating", "federation", "title", "sex", "earlier"),
     *("member_of", "last_played"),
 )
-EVENT_FLAGS = ("national_championship", "women_only", "team_championship", "long_event_approved")
-EVENT_FIELDS = ("unrated_at_start", "match_games", "decided_games_count", *EVENT_FLAGS, "counts_default_games")
+EVENT_FLAGS = ("national_championship", "women_only", "team_championship", "long_event_approved", "rating_refused")
+EVENT_FIELDS = (
+    *("unrated_at_start", "match_games", "decided_games_count", *EVENT_FLAGS, "counts_default_games"),
+    *("registration", "hybrid", "minutes", "ratings", "ratings_chosen_on"),
+)
+RATINGS_THEN = ("played_on", "white_rating", "black_rating")
+AT_THE_START, AT_THE_GAME = "at-the-start", "at-the-game"
 SEXES = ("m", "w", "f")
 
 
@@ -131,7 +141,38 @@ def _event(place: Place) -> EventSnapshot:
         team_championship=fields["team_championship"].truth(),
         long_event_approved=fields["long_event_approved"].truth(),
         counts_default_games=tuple(_default(item) for item in _list(fields["counts_default_games"])),
+        registration=None if _is_absent(fields["registration"]) else _registration(fields["registration"]),
+        hybrid_approved=None if _is_absent(fields["hybrid"]) else _hybrid(fields["hybrid"]),
+        rating_refused=fields["rating_refused"].truth(),
+        minutes=MINUTES.check_or_null(fields["minutes"].path, _given(fields["minutes"])),
+        ratings_at_the_game=_are_ratings_then(fields["ratings"]),
+        ratings_chosen_on=_day_or_null(fields["ratings_chosen_on"]),
     )
+
+
+def _is_absent(place: Place) -> bool:
+    return place.value is ABSENT
+
+
+def _day_or_null(place: Place) -> date | None:
+    return None if _given(place) is None else place.day()
+
+
+def _registration(place: Place) -> Registration:
+    fields = place.fields(("on",), ("decision",))
+    decision = fields["decision"]
+    return Registration(
+        on=_day_or_null(fields["on"]),
+        decision=None if _given(decision) is None else Decision(decision.one_of(Decision)),
+    )
+
+
+def _hybrid(place: Place) -> bool:
+    return place.fields(("approved",))["approved"].truth()
+
+
+def _are_ratings_then(place: Place) -> bool:
+    return not _is_absent(place) and place.one_of((AT_THE_START, AT_THE_GAME)) == AT_THE_GAME
 
 
 def _default(place: Place) -> DefaultedGame:
@@ -140,10 +181,28 @@ def _default(place: Place) -> DefaultedGame:
 
 
 def _game(place: Place) -> GameSnapshot:
-    fields = place.fields(("round", "white", "black", "result"))
+    fields = place.fields(("round", "white", "black", "result"), ("excluded", *RATINGS_THEN))
+    excluded = fields["excluded"]
     return GameSnapshot(
         round=ROUND.check(fields["round"].path, fields["round"].value),
         white=fields["white"].text(),
         black=fields["black"].text(),
         result=Result(fields["result"].one_of(Result)),
+        excluded=None if _given(excluded) is None else PlayedNotRated(excluded.one_of(PlayedNotRated)),
+        then=_ratings_then(fields),
+    )
+
+
+def _ratings_then(fields: dict[str, Place]) -> RatingsThen | None:
+    """All three, or none."""
+    if all(_is_absent(fields[name]) for name in RATINGS_THEN):
+        return None
+    for name in RATINGS_THEN:
+        if _is_absent(fields[name]):
+            raise BadPeriod(fields[name].path, f"this field beside the others of {', '.join(RATINGS_THEN)}", ABSENT)
+    white, black = fields["white_rating"], fields["black_rating"]
+    return RatingsThen(
+        played_on=fields["played_on"].day(),
+        white=RATING.check_or_null(white.path, white.value),
+        black=RATING.check_or_null(black.path, black.value),
     )

@@ -77,7 +77,18 @@ def _event(event: EventRating) -> Json:
         "ru_new": event.ru_new,
         "working": [_game(game) for game in event.working],
     }
-    return document | _event_by_event(event)
+    return document | _by_list(event) | _event_by_event(event)
+
+
+def _by_list(event: EventRating) -> Json:
+    """What only an event has that is rated with the ratings at the time of the game."""
+    if event.ratings_article is None:
+        return {}
+    return {
+        "ratings_article": event.ratings_article,
+        "list": None if event.list_date is None else event.list_date.isoformat(),
+        "own_rating": event.own_rating,
+    }
 
 
 def _event_by_event(event: EventRating) -> Json:

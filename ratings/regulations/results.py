@@ -56,6 +56,9 @@ class EventRating:
 
     A rule book that rates event after event (CFC 712) gives the rating on both sides of the event, the steps between
     them, the estimates of its first pass, and the performance beside the record that it had to beat.
+
+    Where ratings at the time of the game are used, ``ratings_article`` says so, and a rated player has one such object
+    for each list under which the event was played: its date, and the player's own rating on it.
     """
 
     id: str
@@ -82,6 +85,9 @@ class EventRating:
     record: int | None = None
     steps: tuple[CalculationStep, ...] = ()
     first_pass: tuple[GameWorking, ...] = ()
+    ratings_article: str | None = None
+    list_date: date | None = None
+    own_rating: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

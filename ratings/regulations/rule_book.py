@@ -13,10 +13,14 @@ from ratingsite.editions import AnyEdition, Family, NoEditionInForce, UnknownEdi
 
 @dataclass(frozen=True, kw_only=True)
 class RuleBook(Generic[AnyEdition]):
-    """The editions of one family, in the order of their days, and the engine that all of them share."""
+    """The editions of one family, in the order of their days, and the engine that all of them share.
+
+    ``check_event`` refuses what an event says and its edition has no rule for, with the place.
+    """
 
     family: Family
     editions: tuple[AnyEdition, ...]
+    check_event: Callable[[str, EventSnapshot, AnyEdition], None]
     rate: Callable[
         [Mapping[str, PlayerSnapshot], Sequence[tuple[EventSnapshot, AnyEdition]]], Mapping[str, PlayerRating]
     ]
@@ -24,6 +28,8 @@ class RuleBook(Generic[AnyEdition]):
     def rate_period(self, period: PeriodSnapshot) -> Mapping[str, PlayerRating]:
         """Rate every event under the edition the period names, or the one its start decides."""
         governed = [(event, self._edition(period, place, event)) for place, event in enumerate(period.events)]
+        for place, (event, edition) in enumerate(governed):
+            self.check_event(f"events.{place}", event, edition)
         return self.rate(period.players, governed)
 
     def _edition(self, period: PeriodSnapshot, place: int, event: EventSnapshot) -> AnyEdition:

@@ -116,6 +116,22 @@ class PlayerSnapshot:
     last_played_on: date | None = None
 
 
+class PlayedNotRated(StrEnum):
+    """Why a game that was played is not rated (2022, 5.1; rapid and blitz, 4.1)."""
+
+    FORCE_MAJEURE = "force-majeure"
+    FAIR_PLAY = "fair-play"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingsThen:
+    """The ratings of both players on the day of a game, where that is what counts (2003, 4.11; 2009, 4.13)."""
+
+    played_on: date
+    white: int | None
+    black: int | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSnapshot:
     """One game; ``white`` and ``black`` are keys of the period's players."""
@@ -124,6 +140,8 @@ class GameSnapshot:
     white: str
     black: str
     result: Result
+    excluded: PlayedNotRated | None = None
+    then: RatingsThen | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +163,11 @@ class EventSnapshot:
     Olympiad, a Continental or the World Team Championship) by 7.14f in 2009, and ``long_event_approved`` is the
     leave of 4.12 in 2009 to rate more than 90 days.
     ``counts_default_games`` are games lost by default that are rated like games actually played (CFC 718).
+
+    ``registration`` tells when the event was registered, ``hybrid_approved`` of one under hybrid conditions whether the
+    chairman approved it (2022, 0.2), and ``rating_refused`` that FIDE will not rate it (2009, 0.5; 2022, 0.4).
+    ``minutes`` is the time that each player had for 60 moves, if it is to be held against 1.1. ``ratings_at_the_game``
+    says that each game has its own ratings (2003, 4.11; 2009, 4.13), a choice made on ``ratings_chosen_on``.
     """
 
     id: str
@@ -160,6 +183,12 @@ class EventSnapshot:
     team_championship: bool = False
     long_event_approved: bool = False
     counts_default_games: tuple[DefaultedGame, ...] = ()
+    registration: Registration | None = None
+    hybrid_approved: bool | None = None
+    rating_refused: bool = False
+    minutes: int | None = None
+    ratings_at_the_game: bool = False
+    ratings_chosen_on: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -56,6 +56,19 @@ Input
                                true for the Olympiad, Continental and World Team Championships (2009, 7.14f)
               long_event_approved
                                true if more than 90 days were approved (2009, 4.12)
+            and, each only under an edition that has such a rule:
+              registration     {"on", "decision"}: the day on which the event was registered, null if it was not; and
+                               "accepted" or "refused" if the chairman decided (2009, 0.4; 2022, 0.2). An event that
+                               was not registered in time, nor accepted, is not rated; without the field it is
+              hybrid           {"approved": true or false}: an event under hybrid conditions (2022, 0.2)
+              rating_refused   true if FIDE will not rate the event (2009, 0.5; 2022, 0.4)
+              minutes          time of each player for 60 moves, to be held against 1.1: since 2022 for the stronger
+                               player in each game, before for the strongest of the event
+              ratings          at-the-game, if each game has the ratings of its own day: a league of more than 90 days
+                               in 2003 (4.11), any event from 2009 to 2021 that chose so before round 1 (4.13), on
+              ratings_chosen_on. Otherwise at-the-start. Each game then has
+                               "played_on", "white_rating" and "black_rating" (null: unrated on that day)
+            A game may have "excluded": force-majeure or fair-play, if it was played and is not rated (2022, 5.1)
 
 Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-06-30)
   players     games            fewer than 25: the rating is provisional (715), and weighs as much as its games
@@ -78,9 +91,13 @@ Output
   reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
             difference-not-rated, zero-first-event, score-too-low, few-rated-opponents, outside-26-months,
             too-few-games, no-rated-opponent, below-floor
+            not-registered, registered-late, registration-refused, hybrid-not-approved, rating-refused, too-fast,
+            force-majeure, fair-play
             before 2022: event-too-long, too-few-rated-players, scheveningen-unrated-players, opponent-left-out,
             first-performance-below-floor, outside-pooled-periods
             of the CFC: both-absent, match-gap, nobody-rated, under-three-games, cancelled
+  With ratings at-the-game an event has "ratings_article", and a rated player has it once for each list under which it
+  was played: the date of the "list", and the player's "own_rating" on it.
   k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all; of the CFC under-2199,
             2199-or-over
   rating_source

@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.games import lost_by_default
-from ratings.regulations.problems import BadPeriod
+from ratings.regulations.problems import BadPeriod, Described
 from ratings.regulations.snapshots import DefaultedGame, EventSnapshot
 
+IT = Described("it")
 EXPECTED = "a player and a round in which that player lost a game by default"
+
+
+def check_event(path: str, event: EventSnapshot, edition: CfcEdition) -> None:
+    """Raise ``BadPeriod`` for what only events of FIDE may say."""
+    for name, is_given in (
+        ("registration", event.registration is not None),
+        ("hybrid", event.hybrid_approved is not None),
+        ("rating_refused", event.rating_refused),
+        ("minutes", event.minutes is not None),
+        ("ratings", event.ratings_at_the_game),
+        ("ratings_chosen_on", event.ratings_chosen_on is not None),
+    ):
+        if is_given:
+            raise BadPeriod(f"{path}.{name}", f"no such field under {edition.id}, which has no rule for it", IT)
+    for place, game in enumerate(event.games):
+        if game.excluded is not None:
+            where = f"{path}.games.{place}.excluded"
+            raise BadPeriod(where, f"no such field under {edition.id}, which has no rule for it", IT)
 
 
 def check_defaults(events: Sequence[EventSnapshot]) -> None:

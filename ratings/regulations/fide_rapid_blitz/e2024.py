@@ -35,6 +35,7 @@ FIDE_RB_2024 = replace(
         late="0.2",
         hybrid="0.2",
         appeal="0.4",
+        played_not_rated="4.1",
         standard_rating="7.2.1",
         zero_first_event="7.2.2",
         opponents_average="7.2.3",

@@ -14,6 +14,7 @@ from ratings.regulations.fide_standard.e2024 import FIDE_2024
 from ratings.regulations.fide_standard.e2025_10 import FIDE_2025_10
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.engine import rate_players
+from ratings.regulations.fide_standard.event_checks import check_event
 from ratings.regulations.rule_book import RuleBook
 from ratingsite.editions import Family
 
@@ -29,6 +30,7 @@ FIDE_STANDARD: RuleBook[FideStandardEdition] = RuleBook(
         FIDE_2024,
         FIDE_2025_10,
     ),
+    check_event=check_event,
     rate=rate_players,
 )
 

@@ -8,6 +8,7 @@ from datetime import date
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import Exclusion
+from ratings.regulations.fide_standard.ratings_used import is_unrated
 from ratings.regulations.snapshots import PLAYED, EventSnapshot, Format, PlayerSnapshot
 
 TOO_FEW_RATED = "too-few-rated-players"
@@ -26,16 +27,13 @@ def keys_of(event: EventSnapshot) -> tuple[str, ...]:
     return tuple(sorted({key for game in event.games for key in (game.white, game.black)}))
 
 
-def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> bool:
-    """Whether the others count the player as unrated, rated meanwhile or not (2003, 10.4; 2009, 8.4)."""
-    return players[key].rating is None or key in event.unrated_at_start
-
-
 def is_played_out(event: EventSnapshot) -> bool:
     """Whether this is a round robin and everybody has played everybody. See rulings: round-robin-unplayed.
 
-    With a game unplayed it is reported, and rated, as a Swiss (6.43).
+    With a game unplayed it is rated as a Swiss (6.43); so it is with the ratings of each game's own time.
     """
+    if event.ratings_at_the_game:
+        return False
     times = next((number for form, number in GAMES_OF_A_PAIR.items() if form == event.format), None)
     if times is None or any(game.result not in PLAYED for game in event.games):
         return False

@@ -55,6 +55,7 @@ FIDE_2009 = replace(
         rounds_a_day="3.1",
         hours_a_day="3.1",
         long_league="4.11",
+        ratings_at_the_game="4.13",
         zero_first_event="8.21",
         opponents_average="8.21",
         initial_rating="8.3",
@@ -68,6 +69,8 @@ FIDE_2009 = replace(
     ),
     registration_days=30,  # 0.4: one month; ruling: registration
     appeal_days=7,  # 0.5
+    long_leagues_by_list=False,  # 4.11: gone
+    ratings_by_choice=True,  # 4.13
     is_first_control_advice=False,  # 1.3: it shall be 40 moves
     list_months=(1, 3, 5, 7, 9, 11),  # 7.11
     closing_days=7,  # 7.13

@@ -27,9 +27,9 @@ FIDE_2014 = replace(
         "birthday counts to the end of its year, since lists tell the year only.",
         "Not known, and taken as before: rounding (8.57), inactivity (7.23), the seven games (7.14f) are left out.",
         "Times, hours and first control as the text of 2022 names what it replaced (1.1, 1.3) and has itself (3.1).",
-        "Not known, and not applied: from when K times games was limited to 700 (8.56); how long beforehand an event had "
-        "to be registered (0.4; one month in 2009, three days in 2022); rounds a day (3.1); hybrid events and Fair Play "
-        "(5.1), which the text as amended in February 2021 may have had.",
+        "Not known, and not applied: from when K times games was limited to 700 (8.56); how long beforehand an event "
+        "had to be registered (0.4; one month in 2009, three days in 2022); rounds a day (3.1); hybrid events and Fair "
+        "Play (5.1), which the text as amended in February 2021 may have had.",
     ),
     closing_days=3,  # 7.13, secondary source
     games_to_enter=5,  # 7.14, secondary source

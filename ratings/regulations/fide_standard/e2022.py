@@ -40,6 +40,7 @@ FIDE_2022 = FideStandardEdition(
         first_control="1.1",
         hours_a_day="3",
         interim_reports="4",
+        played_not_rated="5.1",
         zero_first_event="8.21",
         opponents_average="8.22",
         initial_rating="8.23",

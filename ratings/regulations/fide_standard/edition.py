@@ -130,6 +130,8 @@ class Articles:
     rounds_a_day: str = ""
     hours_a_day: str = ""
     long_league: str = ""
+    ratings_at_the_game: str = ""
+    played_not_rated: str = ""
     interim_reports: str = ""
 
 
@@ -226,6 +228,8 @@ class FideStandardEdition(Edition):
     rounds_a_day: int | None = None
     hours_a_day: int | None = None
     interim_reports_over_days: int | None = None
+    long_leagues_by_list: bool = False
+    ratings_by_choice: bool = False
 
     @property
     def list_day(self) -> int:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ratings.regulations.fide_standard.composition import is_unrated
+from ratings.regulations.fide_standard.composition import keys_of
+from ratings.regulations.fide_standard.conditions import required_minutes
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import Exclusion
 from ratings.regulations.fide_standard.matches import games_after_decision
-from ratings.regulations.snapshots import PLAYED, EventSnapshot, Format, PlayerSnapshot
+from ratings.regulations.fide_standard.ratings_used import rating_in
+from ratings.regulations.fide_standard.registration import unregistered
+from ratings.regulations.snapshots import PLAYED, Entrants, EventSnapshot, Format, PlayerSnapshot
 
 UNPLAYED = "unplayed"
 MATCH_UNRATED = "match-unrated-player"
 MATCH_DECIDED = "match-decided"
+HYBRID_NOT_APPROVED = "hybrid-not-approved"
+RATING_REFUSED = "rating-refused"
+TOO_FAST = "too-fast"
+
+WOMEN = ("w", "f")
 
 
 def excluded_games(
@@ -23,6 +31,41 @@ def excluded_games(
     for place, exclusion in _reasons(edition, event, players):
         found.setdefault(place, exclusion)
     return found
+
+
+def excluded_event(
+    edition: FideStandardEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+) -> Exclusion | None:
+    """Why no game of the event is rated: its registration, a refusal, or the time that its players had."""
+    articles = edition.articles
+    if event.registration is not None:
+        found = unregistered(edition, event.registration, entrants_of(event, players))
+        if found is not None:
+            return found
+    # 0.2, third paragraph (2022): hybrid events are approved one by one
+    if event.hybrid_approved is False:
+        return HYBRID_NOT_APPROVED, articles.hybrid
+    # 0.5 (2022: 0.4): the right is reserved not to rate a specific event
+    if event.rating_refused:
+        return RATING_REFUSED, articles.appeal
+    # 1.1 and 1.2, until 2021: too little time for the strongest player in the tournament
+    if event.minutes is not None and not edition.is_time_by_game:
+        ratings = [rating_in(event, players, game, key) for game in event.games for key in (game.white, game.black)]
+        if event.minutes < required_minutes(edition, ratings):
+            return TOO_FAST, articles.rate_of_play
+    return None
+
+
+def entrants_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Entrants:
+    """What a registration is held against, from the players who have a game."""
+    present = [players[key] for key in keys_of(event)]
+    ratings = [player.rating for player in present if player.rating is not None]
+    of_women = [player.rating for player in present if player.rating is not None and player.sex in WOMEN]
+    return Entrants(
+        starts_on=event.start,
+        highest_rating=max(ratings, default=None),
+        highest_rating_of_women=max(of_women, default=None),
+    )
 
 
 def _reasons(
@@ -37,10 +80,29 @@ def _reasons(
         yield from (
             (place, (MATCH_UNRATED, articles.unrated_in_match))
             for place, game in enumerate(event.games)
-            if is_unrated(event, players, game.white) or is_unrated(event, players, game.black)
+            if any(rating_in(event, players, game, key) is None for key in (game.white, game.black))
         )
     # 6.2 (until 2021: 6.5): games played after one player has won the match are not rated
     yield from ((place, (MATCH_DECIDED, articles.decided_match)) for place in games_after_decision(event))
+    # 5.1 (rapid and blitz: 4.1): force majeure, and what the regulations on Fair Play require
+    yield from (
+        (place, (game.excluded, articles.played_not_rated))
+        for place, game in enumerate(event.games)
+        if game.excluded is not None
+    )
+    # 1.1, since 2022: too little time for the stronger player in the game
+    if edition.is_time_by_game and event.minutes is not None:
+        too_fast = _too_fast(edition, event, players, event.minutes)
+        yield from ((place, (TOO_FAST, articles.rate_of_play)) for place in too_fast)
+
+
+def _too_fast(
+    edition: FideStandardEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot], minutes: int
+) -> Iterator[int]:
+    for place, game in enumerate(event.games):
+        ratings = [rating_in(event, players, game, key) for key in (game.white, game.black)]
+        if minutes < required_minutes(edition, ratings):
+            yield place
 
 
 def _unplayed(event: EventSnapshot) -> Iterator[int]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import EventSurvey, Exclusion, Performance
 from ratings.regulations.fide_standard.exclusions import UNPLAYED, excluded_games
+from ratings.regulations.fide_standard.ratings_used import list_in_force, rating_in
 from ratings.regulations.fide_standard.survey import survey_event
 from ratings.regulations.snapshots import POINTS, EventSnapshot, GameSnapshot, PlayerSnapshot
 from ratingsite.exact import Hundredths
@@ -28,7 +30,10 @@ class GovernedEvent:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Side:
-    """One game as one player sees it. ``reason`` and ``article`` are set if it does not count for that player."""
+    """One game as one player sees it. ``reason`` and ``article`` are set if it does not count for that player.
+
+    ``list_date`` is the list in force on the day of the game, where ratings at the time of the game are used.
+    """
 
     round: int
     opponent: str
@@ -36,16 +41,23 @@ class Side:
     score: Hundredths
     reason: str | None
     article: str | None
+    own_rating: int | None = None
+    list_date: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One player's part in one event, in playing order; ``performance`` is what the event as a whole found."""
+    """One player's part in one event, in playing order; ``performance`` is what the event as a whole found.
+
+    ``list_date`` and ``own_rating`` are set for what was played under one of several lists (``by_list``).
+    """
 
     governed: GovernedEvent
     sides: tuple[Side, ...]
     performance: Performance | None = None
     is_round_robin: bool = False
+    list_date: date | None = None
+    own_rating: int | None = None
 
     @property
     def counted(self) -> tuple[Side, ...]:
@@ -61,12 +73,13 @@ class Table:
     players: Mapping[str, PlayerSnapshot]
     survey: EventSurvey
 
-    def rating_of(self, key: str) -> int | None:
-        """The rating that the opponents meet, if any."""
-        # 8.24 (2003: 10.4; 2009: 8.4): a player rated since then counts as unrated for the opponents
-        if key in self.governed.event.unrated_at_start:
-            return None
-        return self.players[key].rating
+    def rating_of(self, game: GameSnapshot, key: str) -> int | None:
+        """The rating with which a player counts in a game, if any."""
+        return rating_in(self.governed.event, self.players, game, key)
+
+    def list_of(self, game: GameSnapshot) -> date | None:
+        """The list that was in force on the day of a game, where that matters."""
+        return None if game.then is None else list_in_force(self.governed.edition, game.then.played_on)
 
 
 def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> dict[str, Entry]:
@@ -103,7 +116,7 @@ def _excluded(survey: EventSurvey, own: Exclusion | None) -> Exclusion | None:
 
 def _side(table: Table, game: GameSnapshot, excluded: Exclusion | None, *, white: bool) -> Side:
     own, opponent = (game.white, game.black) if white else (game.black, game.white)
-    rating = table.rating_of(opponent)
+    rating = table.rating_of(game, opponent)
     if rating is None and _meets_performances(table, own):
         # 2009, 8.52: an unrated opponent enters with the rating found at the end of the event
         rating = table.survey.entering.get(opponent)
@@ -112,7 +125,14 @@ def _side(table: Table, game: GameSnapshot, excluded: Exclusion | None, *, white
     reason, article = excluded or (None, None)
     score = POINTS[game.result][0 if white else 1]
     return Side(
-        round=game.round, opponent=opponent, opponent_rating=rating, score=score, reason=reason, article=article
+        round=game.round,
+        opponent=opponent,
+        opponent_rating=rating,
+        score=score,
+        reason=reason,
+        article=article,
+        own_rating=table.rating_of(game, own),
+        list_date=table.list_of(game),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from ratings.regulations.fide_standard.by_list import parts_of
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.games import Entry
 from ratings.regulations.fide_standard.k_factor import k_before_limit, limited_k
@@ -19,7 +20,10 @@ BELOW_FLOOR = "below-floor"
 def rate_rated(player: PlayerSnapshot, rating: int, entries: tuple[Entry, ...]) -> PlayerRating:
     """One rated player's period; ``entries`` in the order of their days."""
     games = sum(len(entry.counted) for entry in entries)
-    events = tuple(_rate_event(player, rating, entry, games) for entry in entries)
+    parts = [part for entry in entries for part in parts_of(entry, rating)]
+    events = tuple(
+        _rate_event(player, rating if part.own_rating is None else part.own_rating, part, games) for part in parts
+    )
     change = Hundredths(sum(event.change or 0 for event in events))
     return _result(rating, events, change, entries[-1].governed.edition if games else None)
 

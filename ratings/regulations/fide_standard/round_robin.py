@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ratings.regulations.fide_standard.composition import GAMES_OF_A_PAIR, is_unrated, keys_of
+from ratings.regulations.fide_standard.composition import GAMES_OF_A_PAIR, keys_of
 from ratings.regulations.fide_standard.differences import limit_every_game
 from ratings.regulations.fide_standard.edition import FideStandardEdition, Pool
 from ratings.regulations.fide_standard.event_survey import TOO_LOW_SCORE, EventSurvey, Exclusion, Performance
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points
+from ratings.regulations.fide_standard.ratings_used import is_unrated
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.exact import DRAW, Hundredths, from_hundredths, half_up, percent
 

@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from ratings.regulations.fide_standard.composition import (
     is_played_out,
-    is_unrated,
     keys_of,
     short_enough,
 )
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.event_survey import EventSurvey, Performance
+from ratings.regulations.fide_standard.exclusions import excluded_event
+from ratings.regulations.fide_standard.ratings_used import is_unrated, rating_in
 from ratings.regulations.fide_standard.round_robin import event_rating
 from ratings.regulations.snapshots import POINTS, EventSnapshot, PlayerSnapshot
 from ratingsite.exact import DRAW, Hundredths, half_up
@@ -43,7 +44,7 @@ def survey_event(
 
     ``not_counted`` are the places of games that count for neither player: they are no part of a performance.
     """
-    excluded = short_enough(edition, event)
+    excluded = excluded_event(edition, event, players) or short_enough(edition, event)
     if excluded is None and edition.composition:
         excluded = edition.composition(edition, event, players)
     if excluded:
@@ -80,8 +81,8 @@ def _against_rated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], 
         for own, other, points in zip(
             (game.white, game.black), (game.black, game.white), POINTS[game.result], strict=True
         ):
-            rating = players[other].rating
-            if own == key and rating is not None and not is_unrated(event, players, other):
+            rating = rating_in(event, players, game, other)
+            if own == key and rating is not None:
                 opponents.append(other)
                 score, total = score + points, total + rating
     return AgainstRated(opponents=tuple(opponents), score=Hundredths(score), total=total)

@@ -122,7 +122,16 @@ def unrated_event(entry: Entry, rows: tuple[GameWorking, ...]) -> EventRating:
         rc_new=None if found is None else found.rc_new,
         ru=None if found is None else found.ru,
         ru_new=None if found is None else found.ru_new,
+        ratings_article=_ratings_article(entry),
+        list_date=entry.list_date,
+        own_rating=entry.own_rating,
     )
+
+
+def _ratings_article(entry: Entry) -> str | None:
+    """2003, 4.11; 2009, 4.13: where it says that the ratings are those of the time of the game."""
+    is_then = entry.governed.event.ratings_at_the_game
+    return entry.governed.edition.articles.ratings_at_the_game if is_then else None
 
 
 def _total(entry: Entry, counted: list[GameWorking]) -> int:

@@ -115,7 +115,7 @@ def test_2009_changed_the_averages_the_pooling_k_and_the_lists() -> None:
         *("fewer_games_to_enter", "pooled_periods", "first_event_half_points", "event_half_points", "rating_floor"),
         *("initial_rating", "points_per_half_point", "average", "largest_difference", "unrated_count_in_a_swiss"),
         *("k_factor", "k_newcomer", "newcomer_games", "k_usual", "k_established"),
-        *("registration_days", "appeal_days", "is_first_control_advice"),
+        *("registration_days", "appeal_days", "is_first_control_advice", "long_leagues_by_list", "ratings_by_choice"),
     }
 
 
