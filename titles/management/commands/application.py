@@ -58,6 +58,8 @@ else may be left out, and is then not known.
       place               after the tie-break, where the title is for a place; first_equal: first before the tie-break
       score, games        of the games played; rounds of the event
       subgroup_participants, subgroup_federations   of the player's own group, where groups were combined (1.2.3a)
+      establishes_qualifiers   of a zonal or sub-zonal: for the World Cup or World Championship (1.2.4)
+      designated          of a regional youth event: by the continent, as one of its three (1.2.4)
       award               what the chief arbiter's list says (1.10a): a title, or "GM norm"
       championship        any name; those of which something is known to be given:
                           {", ".join(championships()[:5])},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ratingsite.exact import up
@@ -40,6 +41,7 @@ def gives_norm(title: str, result: DirectResult) -> bool:
 def direct_findings(edition: ApplicationEdition, award: str, result: DirectResult) -> list[ApplicationFinding]:
     """Whether the result gives a title or a norm by 1.2; the rating of 0.6.2 is looked at elsewhere."""
     findings = [_place(edition, award, result), _score(edition, result), *_event(edition, result)]
+    findings += _accepted(edition, result)
     if result.is_of_subgroup:
         findings += _subgroup(edition, result)
     if result.fair_play_breach:
@@ -121,6 +123,25 @@ def _size(article: str, needed: tuple[int, int], result: DirectResult) -> list[A
 def _count(place: tuple[str, Subject], least: int, found: int | None, result: DirectResult) -> ApplicationFinding:
     paper = Document.TOURNAMENT_REPORT
     return at_least(place, least, found, about=result.championship, document=paper, short=State.BROKEN)
+
+
+def _accepted(edition: ApplicationEdition, result: DirectResult) -> list[ApplicationFinding]:
+    """1.2.4: zonals only if they establish qualifiers; of regional events those that the continent has designated."""
+    article, level = edition.articles.direct_terms, edition.regional_events_of_a_continent
+    if result.championship in edition.zonals:
+        return [_said((article, Subject.QUALIFIERS), result.establishes_qualifiers, Document.EVENT_REGULATIONS, result)]
+    if result.level == "regional":
+        asked = _said((article, Subject.DESIGNATED), result.designated, Document.DESIGNATION, result)
+        return [replace(asked, level=level)]
+    return []
+
+
+def _said(
+    place: tuple[str, Subject], fact: bool | None, document: Document, result: DirectResult
+) -> ApplicationFinding:
+    states = {True: State.MET, None: State.OPEN, False: State.BROKEN}
+    found = None if fact is None else ("yes" if fact else "no")
+    return must_be(place, "yes", found, state=states[fact], about=result.championship, document=document)
 
 
 def _federations(edition: ApplicationEdition, result: DirectResult) -> int:

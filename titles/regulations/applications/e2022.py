@@ -97,6 +97,8 @@ applications_2022 = ApplicationEdition(
     subgroup_score_share=Fraction(1, 2),  # 1.2.3a
     first_equal_players=3,  # 1.2.4
     direct_norm_games=9,  # 1.2.4
+    zonals=frozenset({"zonal", "sub-zonal"}),  # 1.2.4: only if they establish qualifiers
+    regional_events_of_a_continent=3,  # 1.2.4: designated by the continent
 
     rating_titles=(
         TitleRating(title="FM", rating=2300, article="1.3.1"),

@@ -100,6 +100,8 @@ class ApplicationEdition(Edition):
     subgroup_score_share: Fraction
     first_equal_players: int
     direct_norm_games: int
+    zonals: frozenset[str]
+    regional_events_of_a_continent: int
 
     rating_titles: tuple[TitleRating, ...]
     rated_games: int

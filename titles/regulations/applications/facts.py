@@ -108,6 +108,8 @@ class DirectResult:
     federations_entitled: int | None = None
     subgroup_participants: int | None = None  # of the player's own group, where groups were combined (1.2.3a)
     subgroup_federations: int | None = None
+    establishes_qualifiers: bool | None = None  # to the World Cup or World Championship, for zonals
+    designated: bool | None = None  # by the continent as one of its regional youth events
     award: str | None = None
     fair_play_breach: bool = False
 

@@ -33,6 +33,8 @@ class Subject(StrEnum):
     PARTICIPANTS = "participants"
     ROUNDS = "rounds"
     FEDERATIONS = "federations"
+    QUALIFIERS = "qualifiers"
+    DESIGNATED = "designated"
     GROUP_PARTICIPANTS = "group-participants"
     GROUP_FEDERATIONS = "group-federations"
     DIRECT_MINIMUM = "direct-minimum"
@@ -94,6 +96,8 @@ class Document(StrEnum):
     RATING_AGREEMENT = "rating-agreement"  # of the rating administrator and the QC
     PERIOD_RESULTS = "period-results"  # every tournament of the period, received and rated
     NORM_REGISTRATION = "norm-registration"
+    EVENT_REGULATIONS = "event-regulations"
+    DESIGNATION = "designation"  # of its regional events, by the continent to the QC
     DIRECT_LIST = "direct-titles-list"  # the chief arbiter's report to the FIDE office
     DIRECT_TABLE = "direct-titles-table"
     RATING_REQUEST = "rating-request"
@@ -141,20 +145,21 @@ def at_least(
     short: State = State.OPEN,
 ) -> ApplicationFinding:
     """The article asks for a minimum; ``short`` is how it stands if that is known to be missed."""
-    is_met = found is not None and found >= required
-    lacking = State.OPEN if found is None else short
+    state = State.OPEN if found is None else short
+    if found is not None and found >= required:
+        state = State.MET
     article, subject = place
     return ApplicationFinding(
         article=article,
         subject=subject,
         required=required,
         found=found,
-        state=State.MET if is_met else lacking,
+        state=state,
         bound=Bound.AT_LEAST,
         measure=measure,
         level=level,
         about=about,
-        document=None if is_met else document,
+        document=document if state is State.OPEN else None,
     )
 
 
@@ -188,7 +193,7 @@ def must_be(
         bound=Bound.IS,
         measure=measure,
         about=about,
-        document=None if state is State.MET else document,
+        document=document if state is State.OPEN else None,
     )
 
 

@@ -97,6 +97,8 @@ DEMANDS: dict[type, dict[str, Demand]] = {
         "federations_entitled": COUNT.or_null(),
         "subgroup_participants": COUNT.or_null(),
         "subgroup_federations": COUNT.or_null(),
+        "establishes_qualifiers": FLAG.or_null(),
+        "designated": FLAG.or_null(),
         "award": AWARD.or_null(),
         "fair_play_breach": FLAG,
     },

@@ -1,5 +1,6 @@
 """Titles and single norms directly from championships, one scenario for each sub-article of 1.2, and 0.6.2."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -37,6 +38,7 @@ def test_1_2_1_a_title_is_gained_directly_and_the_mix_of_opponents_is_not_asked_
 def test_1_2_1_a_single_norm_is_one_of_nine_games_in_an_application():
     # 9 by performance in Ankara and Bursa each, 9 from the championship: 27
     gained = place("regional-youth-u20", section="open", level="regional", award="IM norm", place=2, **_days(2019, 9))
+    gained = replace(gained, designated=True)
     found = by_norms(norms=(norm("Ankara"), norm("Bursa")), direct=(gained,))
     assert held(found, Subject.GAMES) == ("1.5.1", 27, 27, State.MET)
     assert (found.norms[2].event, found.norms[2].games, found.outcome) == ("regional-youth-u20", 9, Outcome.COMPLETE)
@@ -200,6 +202,27 @@ def test_1_2_4_where_the_place_is_not_known_the_report_is_asked_for():
     found = directly("WGM", place(place=None, **OF_2021), ratings=(rating(2100),))
     assert held(found, Subject.PLACE) == ("1.2.4", "1", None, State.OPEN)
     assert found.documents == (Document.TOURNAMENT_REPORT,)
+
+
+@pytest.mark.parametrize(("said", "state"), [(True, State.MET), (None, State.OPEN), (False, State.BROKEN)])
+@pytest.mark.parametrize("championship", ["zonal", "sub-zonal"])
+def test_1_2_4_a_zonal_counts_only_if_it_establishes_qualifiers(championship, said, state):
+    found = directly("WIM", place(championship, level="sub-continental", establishes_qualifiers=said, award="WIM"))
+    one = finding(found, Subject.QUALIFIERS)
+    assert (one.article, one.state) == ("1.2.4", state)
+    assert (Document.EVENT_REGULATIONS in found.documents) is (state is State.OPEN)
+
+
+def test_1_2_4_other_sub_continentals_need_no_qualifiers():
+    found = directly("WIM", place("arab-women", level="sub-continental", award="WIM"))
+    assert Subject.QUALIFIERS not in subjects(found)
+
+
+@pytest.mark.parametrize(("said", "state"), [(True, State.MET), (None, State.OPEN), (False, State.BROKEN)])
+def test_1_2_4_a_regional_event_is_one_of_three_that_the_continent_has_designated(said, state):
+    found = directly("WIM", place("arab-youth-u20", level="regional", designated=said, award="WIM"))
+    one = finding(found, Subject.DESIGNATED)
+    assert (one.article, one.level, one.state) == ("1.2.4", 3, state)
 
 
 def test_1_2_4_second_and_third_stand_in_one_row():
