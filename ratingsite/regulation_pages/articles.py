@@ -45,12 +45,13 @@ class Article:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One text of the page: the edition itself, or a companion of it."""
+    """One text of the page: the edition itself, or a companion of it. ``gone`` are articles of the edition before."""
 
     edition: Edition
     title: str
     before: Edition | None
     articles: tuple[Article, ...]
+    gone: tuple[Article, ...]
 
 
 def all_editions() -> tuple[Edition, ...]:
@@ -129,7 +130,20 @@ def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
         place = "" if number in taken else anchor(number)
         taken.add(number)
         articles.append(_article(edition, before, number, place, numbers[number]))
-    return Part(edition=edition, title=title_of(edition), before=before, articles=tuple(articles))
+    gone = _gone(edition, before)
+    return Part(edition=edition, title=title_of(edition), before=before, articles=tuple(articles), gone=gone)
+
+
+def _gone(edition: Edition, before: Edition | None) -> tuple[Article, ...]:
+    """The rules that the edition before has and this one has not, with the articles that they stood in."""
+    if before is None:
+        return ()
+    had, has = before.articles, edition.articles  # type: ignore[attr-defined]
+    return tuple(
+        Article(number=number, anchor=anchor(number), rules=(rule_words(before, field.name),), values=())
+        for field in fields(had)
+        if (number := getattr(had, field.name)) and not getattr(has, field.name, "")
+    )
 
 
 def title_of(edition: Edition) -> str:

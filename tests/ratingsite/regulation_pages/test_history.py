@@ -26,7 +26,7 @@ def test_every_value_of_an_edition_has_its_line() -> None:
 
 def test_the_floor_is_marked_where_it_changed() -> None:
     cells = line(histories_of(Family.FIDE_STANDARD)[0], "lowest rating on the list").cells
-    assert [(cell.text, cell.is_changed) for cell in cells] == [
+    assert [(cell.text, cell.is_changed) for cell in cells[:8]] == [
         *[("1801", False), ("1200", True), ("1200", False), ("1000", True)],
         *[("1000", False), ("1000", False), ("1400", True), ("1400", False)],
     ]
@@ -36,7 +36,7 @@ def test_the_floor_is_marked_where_it_changed() -> None:
 def test_what_is_said_of_registration_leads_to_the_edition_it_was_in_force_with() -> None:
     notices = next(each for each in histories_of(Family.FIDE_STANDARD) if each.title == "Registration and reports")
     cell = line(notices, "days for the appeal").cells[-1]
-    assert (cell.text, cell.article, cell.page) == ("7", "0.4", "fide-2025-10")
+    assert (cell.text, cell.article, cell.page) == ("7", "0.4", FIDE_STANDARD.editions[-1].id)
 
 
 def test_a_table_is_compared_as_a_whole() -> None:
