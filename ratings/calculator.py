@@ -17,7 +17,6 @@ from ratings.regulations import (
     rate_period,
 )
 from ratings.regulations.registry import SYSTEMS
-from ratings.regulations.snapshots import Format
 from ratingsite.editions import Edition, UnknownEdition
 
 YOU = ""
@@ -36,12 +35,14 @@ class OpponentGame:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A player, a day and the games of an event. ``edition`` names an edition; without it the day decides."""
+    """A player, the days and the games of an event. ``edition`` names an edition; without it the first day decides."""
 
     event: str
     system: str
     edition: str | None
     day: date
+    until: date
+    format: str
     player: PlayerSnapshot
     games: tuple[OpponentGame, ...]
 
@@ -65,9 +66,9 @@ def _period(question: Question) -> PeriodSnapshot:
     opponents = {game.name: replace(ESTABLISHED, rating=game.rating) for game in question.games}
     event = EventSnapshot(
         id=question.event,
-        format=Format.SWISS,
+        format=question.format,
         start=question.day,
-        end=question.day,
+        end=question.until,
         games=tuple(
             GameSnapshot(round=game.number, white=YOU, black=game.name, result=game.result) for game in question.games
         ),

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Column, Div, Fieldset, Layout, Row
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.calculator import ESTABLISHED, OpponentGame, Question, edition_asked
+from ratings.calculator_earlier import earlier_fields, earlier_results, faults, is_filled, rows_for
+from ratings.calculator_fields import DayField, WholeField
+from ratings.calculator_layout import layout_of
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, Result, UnknownEdition, rating_editions
 from ratings.regulations.bounds import BORN, GAMES, K_FACTOR, Whole
 from ratings.regulations.registry import SYSTEMS, rule_book
+from ratings.regulations.snapshots import Format
+from ratings.words import FORMATS, family_name, word
 from ratings.words import SYSTEMS as SYSTEM_NAMES
-from ratings.words import family_name, word
 from ratingsite.editions import Edition, Family
 from ratingsite.templatetags.office import article
 
@@ -48,44 +51,18 @@ RESULT_WORDS = (
 )
 
 
-class WholeField(forms.IntegerField):
-    """A whole number typed as text, so that what is no number comes back as it was typed."""
-
-    def __init__(self, label: str | Promise, bound: Whole, **kwargs: Any) -> None:
-        if bound.high is None:
-            raise ValueError("a number that somebody types has an end")
-        wrong = gettext_lazy("Expected a whole number from %(low)s to %(high)s, or nothing.")
-        numbers = {"low": bound.low, "high": bound.high}
-        super().__init__(
-            label=label,
-            required=False,
-            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-            **kwargs,
-        )
-        self.bound, self.wrong, self.numbers = bound, wrong, numbers
-
-    def to_python(self, value: Any) -> int | None:
-        """The number. Raises ``ValidationError`` with what was expected."""
-        try:
-            number = super().to_python(value)
-        except ValidationError:
-            number = -1
-        if number is None or self.bound.holds(number):
-            return number
-        raise ValidationError(self.wrong, params=self.numbers)
-
-
 class CalculatorForm(forms.Form):
     """One player's event. Rows of opponents are ``o1`` and ``r1``, ``o2`` and ``r2`` …; an empty row is no game."""
 
     system = forms.ChoiceField(label=_("Rating system"), choices=[(code, SYSTEM_NAMES[code]) for code in SYSTEMS])
     edition = forms.ChoiceField(label=_("Edition of the regulations"), required=False)
-    day = forms.DateField(
-        label=_("First day of the event"),
+    day = DayField(_("First day of the event"))
+    until = DayField(_("Last day of the event"), help_text=_("Empty: the first day"))
+    format = forms.ChoiceField(
+        label=_("Format"),
         required=False,
-        error_messages={"invalid": _("Expected a day as 2024-05-31.")},
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        input_formats=["%Y-%m-%d"],
+        choices=[("", FORMATS[Format.SWISS]), *((code, FORMATS[code]) for code in Format if code != Format.SWISS)],
+        help_text=_("A round robin of before 2022 needs everybody’s games; with yours alone it is rated as a Swiss."),
     )
     rating = WholeField(_("Your rating"), RATING, help_text=_("Empty: you have none yet"))
     k = WholeField(_("K"), Whole(1, 700), help_text=_("As published; empty: by the rules"))
@@ -97,17 +74,25 @@ class CalculatorForm(forms.Form):
     def __init__(self, *args: Any, rows: int, today: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rows, self.today = range(1, rows + 1), today
+        self.earlier_rows = rows_for(self.data if self.is_bound else self.initial)
         self.governing: Edition | None = None
         self.fields["edition"].choices = [("", _("by the day")), *_editions()]  # type: ignore[attr-defined]
-        typed = str(self["day"].value() or "")
-        if typed and not _is_day(typed):  # a date picker would swallow it
-            self.fields["day"].widget.attrs["type"] = "text"
         for number in self.rows:
             self.fields[f"o{number}"] = WholeField(_opponent(number), RATING)
             self.fields[f"r{number}"] = forms.ChoiceField(
                 label=gettext("Result %(number)s") % {"number": number}, choices=RESULT_WORDS, required=False
             )
-        self.helper = _helper(self.rows)
+        for number in self.earlier_rows:
+            self.fields |= earlier_fields(number)
+        self._show_what_is_no_day()
+        self.helper = layout_of(self, self.rows, self.earlier_rows)
+
+    def _show_what_is_no_day(self) -> None:
+        """A date picker would swallow what is typed and is no day."""
+        for name, field in self.fields.items():
+            typed = str(self[name].value() or "") if isinstance(field, DayField) else ""
+            if typed and not _is_day(typed):
+                field.widget.attrs["type"] = "text"
 
     def clean(self) -> dict[str, Any]:
         """The edition, the rows, and what the edition does not know."""
@@ -118,6 +103,8 @@ class CalculatorForm(forms.Form):
                 self.add_error(f"r{number}", gettext("Expected the result of this game, or no opponent."))
         if not self.errors and not self._games():
             self.add_error("o1", gettext("Expected at least one game: the opponent’s rating and the result."))
+        self._check_event(given)
+        self._check_earlier(given)
         self._check_k(given.get("k"))
         self._check_born(given.get("born"))
         self._cite()
@@ -133,6 +120,8 @@ class CalculatorForm(forms.Form):
             system=given["system"],
             edition=edition.id,
             day=self._day(given),
+            until=given["until"] or self._day(given),
+            format=given["format"] or Format.SWISS,
             player=PlayerSnapshot(
                 rating=given["rating"],
                 k=given["k"],
@@ -140,16 +129,18 @@ class CalculatorForm(forms.Form):
                 born=given["born"],
                 highest=given["highest"],
                 standard_rating=given["standard"],
+                earlier=earlier_results(given, self.earlier_rows),
             ),
             games=self._games(),
         )
 
     def _games(self) -> tuple[OpponentGame, ...]:
         given = self.cleaned_data
+        is_match = given.get("format") == Format.MATCH
         return tuple(
             OpponentGame(
                 number=number,
-                name=_opponent(number),
+                name=gettext("Opponent") if is_match else _opponent(number),
                 rating=given.get(f"o{number}"),
                 result=RESULTS[given[f"r{number}"]],
             )
@@ -176,6 +167,27 @@ class CalculatorForm(forms.Form):
         except NoEditionInForce:
             self.add_error("day", _not_covered(system, day))
         return None
+
+    def _check_event(self, given: Mapping[str, Any]) -> None:
+        if given.get("until") and given["until"] < self._day(given):
+            self.add_error("until", gettext("Expected a day that is not before the first one."))
+        opponents = [number for number in self.rows if given.get(f"r{number}")]
+        ratings = [given.get(f"o{number}") for number in opponents]
+        if given.get("format") == Format.MATCH:
+            for number, rating in zip(opponents, ratings, strict=True):
+                if rating != ratings[0]:
+                    self.add_error(f"o{number}", gettext("Expected the same opponent in every game of a match."))
+
+    def _check_earlier(self, given: Mapping[str, Any]) -> None:
+        filled = next((number for number in self.earlier_rows if is_filled(given, number)), None)
+        if filled is None:
+            return
+        if given.get("rating") or (self.governing is not None and self.governing.family is Family.CFC):
+            text = gettext("Expected nothing: earlier results are pooled for a first rating only, and not by the CFC.")
+            self.add_error(f"e{filled}end", text)
+        last_day = given.get("until") or self._day(given)
+        for name, expected in faults(given, self.earlier_rows, last_day):
+            self.add_error(name, expected)
 
     def _check_k(self, k: int | None) -> None:
         if k is None or self.governing is None:
@@ -223,28 +235,6 @@ def _editions() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     return [(family_name(family), editions) for family, editions in found.items()]
 
 
-def _helper(rows: range) -> FormHelper:
-    helper = FormHelper()
-    helper.form_method = "get"
-    helper.form_tag = False
-    helper.disable_csrf = True
-    helper.layout = Layout(
-        Fieldset(_("Rules"), _columns("system", "edition", "day", css_class="col-12 col-md-4")),
-        Fieldset(_("You"), _columns("rating", "k", "games", "born", "highest", "standard", css_class="col-6 col-md-4")),
-        Fieldset(_("Opponents"), *(_row(number) for number in rows)),
-    )
-    return helper
-
-
-def _columns(*names: str, css_class: str) -> Row:
-    return Row(*(Column(name, css_class=css_class) for name in names))
-
-
-def _row(number: int) -> Div:
-    columns = (Column(f"{kind}{number}", css_class="col-6 col-md-4") for kind in "or")
-    return Div(*columns, css_class="row", data_opponent=str(number))
-
-
 def _opponent(number: int) -> str:
     return gettext("Opponent %(number)s") % {"number": number}
 
@@ -275,6 +265,10 @@ def _not_covered(system: str, day: date) -> str:
 def _article_of(edition: Any, name: str) -> str:
     """The article that asks for what a field holds."""
     articles = edition.articles
+    if name in ("until", "format"):
+        return ""
+    if re.fullmatch(r"e\d+[a-z]+", name):
+        return str(getattr(articles, "first_publication", "") or articles.provisional)
     if edition.family is Family.CFC:
         return str(articles.established)
     if name in ("k", "games", "born", "highest"):

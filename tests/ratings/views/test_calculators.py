@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.utils.formats import date_format
 
-from ratings.regulations.registry import rule_book
+from ratings.regulations.registry import SYSTEMS, rating_editions, rule_book
+from ratings.regulations.snapshots import Format
 
 EDITIONS = rule_book("fide-standard").editions
 pytestmark = pytest.mark.django_db
@@ -148,3 +149,103 @@ def test_without_javascript_a_button_adds_rows_and_keeps_what_is_typed(client: C
 def test_whatever_is_typed_there_is_an_answer(client: Client, field: str, typed: str) -> None:
     address = QUESTION | {field: typed.encode("utf-8", "surrogatepass")}
     assert client.get("/calculators/", address).status_code == 200
+
+
+FIRST_RATING = {
+    "system": "fide-standard",
+    "edition": "fide-2022",
+    "day": "2022-05-07",
+    "o1": "2000",
+    "r1": "1",
+    "o2": "2000",
+    "r2": "0.5",
+    "e1end": "2022-01-09",
+    "e1games": "3",
+    "e1score": "1.5",
+    "e1average": "1900",
+}
+
+
+def first(client: Client, **changed: str) -> str:
+    return text(client.get("/calculators/", FIRST_RATING | changed).content)
+
+
+def test_earlier_results_are_pooled_for_a_first_rating(client: Client) -> None:
+    page = first(client)
+    # 8.22: (3 × 1900 + 2 × 2000) / 5 = 1940; 3 of 5 is one half point over 50 %: + 20
+    assert "First rating: 1960" in page
+    assert "Earlier event 1 3 1½ 1900.00 yes article 7.14" in page
+    assert "First rating: 1960" in first(client, e1score="1,5", e1average="1900.0")
+
+
+def test_an_event_too_long_ago_is_left_out(client: Client) -> None:
+    assert "no: too long ago to be pooled article 7.14" in first(client, e1end="2019-01-09")
+
+
+@pytest.mark.parametrize(
+    ("field", "changed", "said"),
+    [
+        ("e1games", {"e1games": ""}, "Expected the whole row"),
+        ("e1score", {"e1score": "3.5"}, "Expected no more points than games. article 7.14"),
+        ("e1score", {"e1score": "1.2"}, "Expected points in halves, as 2.5."),
+        ("e1average", {"e1average": "19oo"}, "Expected an average from 0 to 4000"),
+        ("e1end", {"e1end": "2022-06-01"}, "Expected a day before this event ends."),
+        ("e1end", {"e1end": "9.1.2022"}, "Expected a day as 2024-05-31."),
+        ("e1end", {"rating": "1900"}, "Expected nothing: earlier results are pooled for a first rating only"),
+        ("e1end", {"system": "cfc-regular", "edition": "cfc-2009"}, "Expected nothing: earlier results"),
+        ("until", {"until": "2022-05-06"}, "Expected a day that is not before the first one."),
+        ("o2", {"format": "match", "o2": "2001"}, "Expected the same opponent in every game of a match."),
+    ],
+)
+def test_what_is_wrong_in_the_event_or_before_it_is_said_there(
+    client: Client, field: str, changed: dict[str, str], said: str
+) -> None:
+    page = client.get("/calculators/", FIRST_RATING | changed).content.decode()
+    found = re.search(rf'id="error_1_id_{field}"[^>]*>\s*<strong>(.*?)</strong>', page, re.S)
+    assert found, f"nothing is said at {field}"
+    assert re.sub(r"<[^>]+>", "", found.group(1)).startswith(said)
+    assert all(f'value="{value}"' in page for value in (FIRST_RATING | changed).values() if value[:2].isdigit())
+
+
+def test_a_match_is_decided_when_one_player_has_more_than_half(client: Client) -> None:
+    games = {f"o{number}": "2000" for number in range(1, 4)} | {f"r{number}": "1" for number in range(1, 4)}
+    page = asked(client, format="match", **games)
+    # 6.2: two points of three win the match
+    assert "3 Opponent 2000 not rated: played after the match was decided article 6.2 1" in page
+
+
+def test_an_event_of_more_than_ninety_days_is_not_rated_in_2003(client: Client) -> None:
+    days = {"day": "2004-01-01", "until": "2004-06-01"}
+    assert "not rated: the event lasted too long to be rated article 4.1" in asked(client, edition="fide-2003", **days)
+    assert "lasted too long" not in asked(client, edition="fide-2003", format="league", **days)
+
+
+def test_what_few_people_need_is_folded_away_until_it_is_used(client: Client) -> None:
+    assert client.get("/calculators/").content.decode().count('<details class="mb-3" open') == 0
+    page = client.get("/calculators/", FIRST_RATING).content.decode()
+    assert page.count('<details class="mb-3" open') == 1
+    assert 'name="e4end"' not in page
+    page = client.get("/calculators/", FIRST_RATING | {"e3end": "2022-02-02"}).content.decode()
+    assert 'name="e4end"' in page
+
+
+@pytest.mark.parametrize("typed", ["\x00", "9" * 500, "💥", "²", "1e9", "½", "-1", "nan", "\ud800"])
+@pytest.mark.parametrize("field", ["until", "format", "e1end", "e1games", "e1score", "e1average", "e1performance"])
+def test_whatever_is_typed_before_the_event_there_is_an_answer(client: Client, field: str, typed: str) -> None:
+    address = FIRST_RATING | {field: typed.encode("utf-8", "surrogatepass")}
+    assert client.get("/calculators/", address).status_code == 200
+
+
+@pytest.mark.parametrize("edition", [edition.id for edition in rating_editions()])
+@pytest.mark.parametrize("rating", ["2000", ""])
+def test_every_edition_answers_for_a_match(client: Client, edition: str, rating: str) -> None:
+    system = next(code for code in SYSTEMS if any(each.id == edition for each in rule_book(code).editions))
+    games = {"o1": "2100", "o2": "2100", "format": "match"}
+    assert f"Rated under {edition}" in asked(client, system=system, edition=edition, rating=rating, k="", **games)
+
+
+@pytest.mark.parametrize("form", ["", *(form for form in Format if form != Format.SWISS)])
+@pytest.mark.parametrize("rating", ["2000", ""])
+def test_every_format_is_answered(client: Client, form: str, rating: str) -> None:
+    page = asked(client, edition="fide-2003", rating=rating, k="", format=form, o2="2410")
+    assert "Rated under fide-2003" in page
