@@ -144,6 +144,9 @@ CFC_2009 = CfcEdition(
     ),
     fide_fee_cents_per_player=220,  # 790e: Swiss and team
     fide_late_fee_cents=11000,  # 790e
+    fide_fee_waived_for=frozenset({"ladies-tournament", "small-local-swiss"}),  # 790f, 790g
+    fide_events_for_members=True,  # 790h: all Canadian players
+    membership_waived_for=frozenset({"junior-event"}),  # 732
     title_benchmarks=(  # end of 790
         TitleBenchmark(title="FM", fide_benchmark=2300, cfc_rating=2200),
         TitleBenchmark(title="IM", fide_benchmark=2451, cfc_rating=2351),

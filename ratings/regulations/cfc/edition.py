@@ -173,6 +173,9 @@ class CfcEdition(Edition):
     fide_round_robin_fees: tuple[FideFee, ...]
     fide_fee_cents_per_player: int
     fide_late_fee_cents: int
+    fide_fee_waived_for: frozenset[str]
+    fide_events_for_members: bool
+    membership_waived_for: frozenset[str]
     title_benchmarks: tuple[TitleBenchmark, ...]
     title_benchmark_games: int
 

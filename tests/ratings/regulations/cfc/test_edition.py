@@ -58,3 +58,9 @@ def test_the_fees_agree_with_the_sources() -> None:
     assert [row.cents for row in CFC_2009.fide_round_robin_fees] == [100 * fee for _, fee in fees["fide_rr"]]
     assert CFC_2009.fide_fee_cents_per_player == round(100 * fees["fide_swiss_per_player"])
     assert CFC_2009.fide_late_fee_cents == 100 * fees["fide_late"]
+
+
+def test_who_pays_no_fee_and_who_needs_no_membership() -> None:
+    assert CFC_2009.fide_fee_waived_for == {"ladies-tournament", "small-local-swiss"}  # 790f, 790g
+    assert CFC_2009.membership_waived_for == {"junior-event"}  # 732
+    assert CFC_2009.fide_events_for_members  # 790h
