@@ -20,13 +20,13 @@ from titles.regulations.applications.findings import (
 def first_reached(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
     """The rating that served first, a published one before others of the same day."""
     enough = [fact for fact in ratings if fact.rating >= rating]
-    return min(enough, key=lambda fact: (fact.on, fact.kind is not RatingKind.PUBLISHED), default=None)
+    return min(enough, key=lambda fact: (fact.on, fact.kind != RatingKind.PUBLISHED), default=None)
 
 
 def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
     """The rating to apply with: one that is enough and published, else enough, else the highest."""
     return max(
-        ratings, key=lambda fact: (fact.rating >= rating, fact.kind is RatingKind.PUBLISHED, fact.rating), default=None
+        ratings, key=lambda fact: (fact.rating >= rating, fact.kind == RatingKind.PUBLISHED, fact.rating), default=None
     )
 
 
@@ -73,7 +73,7 @@ def _reached(edition: ApplicationEdition, row: TitleRating, fact: RatingReached 
     finding = at_least(
         (row.article, Subject.RATING), row.rating, found, measure=Measure.RATING, document=Document.RATING_LIST
     )
-    if fact is None or fact.kind is RatingKind.PUBLISHED or not finding.is_met:
+    if fact is None or fact.kind == RatingKind.PUBLISHED or not finding.is_met:
         return [finding]
     return [finding, *_unpublished(edition, fact)]
 

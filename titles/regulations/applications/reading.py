@@ -125,7 +125,7 @@ def application_from_json(doc: Any) -> Application:
         **top
         | {
             "applicant": Applicant(**_record(top["applicant"], "applicant", Applicant)),
-            "ratings": tuple(RatingReached(**each) for each in _records(top, "ratings", RatingReached)),
+            "ratings": tuple(_rating(each) for each in _records(top, "ratings", RatingReached)),
             "norms": tuple(NormClaim(**each) for each in _norms(top)),
             "direct": tuple(DirectResult(**each) for each in _direct(top)),
             "national": _national(top),
@@ -186,6 +186,10 @@ def _list(value: Any, path: str) -> list[Any]:
     if len(value) > MOST_ENTRIES:
         raise BadDossier(path, f"at most {MOST_ENTRIES} entries", len(value))
     return value
+
+
+def _rating(found: dict[str, Any]) -> RatingReached:
+    return RatingReached(**found | {"kind": RatingKind(found.get("kind", RatingKind.PUBLISHED))})
 
 
 def _norms(top: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
