@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from ratings.models import Player, RatedEvent, RatedGame, RunResult
@@ -59,6 +60,8 @@ class EventWorking:
     ``ru`` is what a player without a rating performed, ``ru_new`` after the second pass of a round robin (2003, 10.57).
     Where event follows event (CFC 712) there are the ratings before and after, the performance beside the record that
     it had to beat (714d), the steps, and the estimates of the first pass (717).
+    Where each game has the ratings of its day (2003, 4.11; 2009, 4.13), this is the part under one list: its date, and
+    the player's rating on it.
     """
 
     id: str
@@ -93,6 +96,9 @@ class EventWorking:
     percentage: int | None
     record: int | None
     record_article: str
+    list_date: date | None
+    own_rating: int | None
+    ratings_article: str
 
     @property
     def shows_basis(self) -> bool:
@@ -107,13 +113,14 @@ class EventWorking:
 
 @dataclass(frozen=True, kw_only=True)
 class PooledRow:
-    """One event on the way to a first rating."""
+    """One event on the way to a first rating; ``performance`` is its Ru, where the events are weighed by it (2003)."""
 
     event: RatedEvent | None
     name: str
     games: int
     score: int
     opponents_average: int
+    performance: int | None
     counted: bool
     reason: str
     article: str
@@ -135,6 +142,11 @@ class Initial:
     floor: int
     pooled: tuple[PooledRow, ...]
     working: dict[str, Any] | None
+
+    @property
+    def shows_performance(self) -> bool:
+        """Whether each event has a Ru of its own."""
+        return any(row.performance is not None for row in self.pooled)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,7 +269,14 @@ def _event(event: Json, names: Names) -> EventWorking:
         percentage=event.get("percentage"),
         record=event.get("record"),
         record_article=articles("result_bonus"),
+        list_date=_day(event.get("list")),
+        own_rating=event.get("own_rating"),
+        ratings_article=event.get("ratings_article") or "",
     )
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
 
 
 def _articles(edition_id: str) -> Callable[..., str]:
@@ -326,6 +345,7 @@ def _pooled(pooled: Json, events: dict[str, RatedEvent]) -> PooledRow:
         games=pooled["games"],
         score=hundredths(pooled["score"]),
         opponents_average=hundredths(pooled["opponents_average"]),
+        performance=pooled.get("performance"),
         counted=pooled["counted"],
         reason=pooled["reason"] or "",
         article=pooled["article"],

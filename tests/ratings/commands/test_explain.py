@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ PERIOD: dict[str, Any] = {
 ELIF = """\
 Elif: 2000 +10 → 2010
 
-Event under fide-2024
+Event e1 under fide-2024
   D [8.3.1], PD [8.3.2a]
    Rd  Opponent                 Rating     D counts    PD Score Score − PD
     1  Boris                      2450  −450   −400  0.08     1      +0.92  limit [8.3.1]
@@ -122,3 +123,66 @@ def test_bad_input_is_refused_with_its_place() -> None:
     done = manage("--player", "Elif", given=json.dumps(document).encode())
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr == b'players.Elif.rating: expected a whole number from 0 to 4000 or null, got "24O0"\n'
+
+
+CFC: dict[str, Any] = {
+    "system": "cfc-regular",
+    "players": {
+        "Ann": {"rating": 1450, "games": 60, "highest": 1652},
+        "Elif": {"rating": None},
+        "Uma": {"rating": None},
+    },
+    "events": [
+        {
+            "id": "open",
+            "format": "swiss",
+            "start": "2009-05-08",
+            "end": "2009-05-10",
+            "games": [
+                {"round": 1, "white": "Ann", "black": "Elif", "result": "1-0"},
+                {"round": 2, "white": "Elif", "black": "Uma", "result": "1-0"},
+                {"round": 3, "white": "Uma", "black": "Ann", "result": "1/2-1/2"},
+            ],
+        }
+    ],
+}
+
+
+def test_the_steps_of_the_cfc_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = explained(capsys, tmp_path, CFC, "--player", "Ann")
+    assert "  after this event" in page
+    assert "  Performance rating" in page
+    assert "  Score 75 %, highest rating so far 1652 [714d]" in page
+    assert "score less expected score, times the multiplier" in page
+    assert "participation points                                 +3.00" in page
+
+
+def test_the_first_pass_of_the_cfc_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = explained(capsys, tmp_path, CFC, "--player", "Elif")
+    first = page[page.index("First pass [717]") :].splitlines()
+    assert [line.split()[1] for line in first[1:3]] == ["Ann", "Uma"]
+    assert first[2].endswith("estimated, as neither has a rating")
+
+
+def test_a_standard_rating_that_stands_in_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    players = PERIOD["players"] | {"Uma": {"rating": None, "standard_rating": 1900}}
+    document = PERIOD | {"system": "fide-rapid", "edition": "fide-rb-2024", "players": players}
+    page = explained(capsys, tmp_path, document, "--player", "Uma")
+    assert "Rating before: the standard rating, for want of one of this system [7.2.1]" in page
+
+
+def test_both_passes_of_2003_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["Ann", "Bob", "Cyd", "Dan"]
+    players = {name: {"rating": 2300} for name in names} | {"Uma": {"rating": None}}
+    pairs = list(combinations(players, 2))
+    games = [
+        {"round": number, "white": white, "black": black, "result": "1/2-1/2"}
+        for number, (white, black) in enumerate(pairs, 1)
+    ]
+    games[3] |= {"result": "1-0"}
+    event = {"id": "rr", "format": "round-robin", "start": "2003-08-01", "end": "2003-08-05", "games": games}
+    document = {"system": "fide-standard", "players": players, "events": [event]}
+    page = explained(capsys, tmp_path, document, "--player", "Uma")
+    assert "Rc = " in page
+    assert "Second pass, with the limit on differences: " in page
+    assert "[10.57]" in page
