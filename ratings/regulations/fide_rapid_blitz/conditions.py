@@ -1,4 +1,7 @@
-"""What must be true of a rapid or blitz event for its games to be rated: findings, to be shown before it begins."""
+"""What must be true of a rapid or blitz event for its games to be rated: findings, to be shown before it begins.
+
+What is said of registration and of hybrid events is the same as in standard chess: ``announcement_findings`` there.
+"""
 
 from __future__ import annotations
 

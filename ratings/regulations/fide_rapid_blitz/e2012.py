@@ -39,6 +39,7 @@ FIDE_RB_2012 = FideRapidBlitzEdition(
         unplayed="4.1",
         unrated_in_match="",  # 5 does not except matches with an unrated player
         decided_match="5.1",
+        decided_match_waived="5.1",
         lists="6.1",
         closing="6.13",
         first_publication="6.14",

@@ -18,7 +18,13 @@ FIDE_RB_2022 = replace(
     source="FIDE Handbook B.02, Rapid & Blitz, approved by FIDE Council 2021",
     status=Status.SOURCE,
     notes=(),
-    articles=replace(FIDE_RB_2014.articles, late="0.2", hybrid="0.2", appeal="0.4", played_not_rated="4.1"),
+    articles=replace(
+        FIDE_RB_2014.articles,
+        late="0.2",
+        hybrid="0.2",
+        appeal="0.4",
+        played_not_rated="4.1",
+    ),
     registration_days=3,  # 0.2, second paragraph
     appeal_days=7,  # 0.4
     blitz_seconds=(3 * 60 + 1, 10 * 60),  # 1.1: more than 3, not more than 10 minutes

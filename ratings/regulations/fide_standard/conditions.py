@@ -14,7 +14,7 @@ from fractions import Fraction
 from ratings.regulations.fide_standard.composition import length_in_days, most_days
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.findings import Finding, Rule
-from ratings.regulations.fide_standard.registration import registration_finding
+from ratings.regulations.fide_standard.registration import announcement_findings
 from ratings.regulations.snapshots import Entrants, Format, Registration
 
 MINUTES_AN_HOUR = 60
@@ -48,11 +48,9 @@ def findings(edition: FideStandardEdition, conditions: Conditions) -> tuple[Find
 
 
 def _findings(edition: FideStandardEdition, conditions: Conditions) -> Iterator[Finding]:
-    if conditions.registration is not None:
-        yield registration_finding(edition, conditions.registration, conditions.entrants)
-    if conditions.hybrid_approved is not None and edition.articles.hybrid:
-        # 0.2, third paragraph (2022)
-        yield Finding(rule=Rule.HYBRID, article=edition.articles.hybrid, met=conditions.hybrid_approved)
+    yield from announcement_findings(
+        edition, conditions.registration, conditions.entrants, hybrid_approved=conditions.hybrid_approved
+    )
     yield _rate_of_play(edition, conditions)
     if conditions.first_control is not None:
         yield _first_control(edition, conditions.first_control)

@@ -41,6 +41,7 @@ FIDE_2022 = FideStandardEdition(
         hours_a_day="3",
         interim_reports="4",
         played_not_rated="5.1",
+        decided_match_waived="6.2",
         zero_first_event="8.21",
         opponents_average="8.22",
         initial_rating="8.23",

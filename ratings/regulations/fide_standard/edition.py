@@ -132,6 +132,7 @@ class Articles:
     long_league: str = ""
     ratings_at_the_game: str = ""
     played_not_rated: str = ""
+    decided_match_waived: str = ""
     interim_reports: str = ""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
 from ratings.regulations.fide_standard.composition import length_in_days
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.ratings_used import list_in_force
@@ -13,6 +16,7 @@ def check_event(path: str, event: EventSnapshot, edition: FideStandardEdition) -
     """Raise ``BadPeriod`` for the first thing that the edition does not know, in the order of the document."""
     articles, registration = edition.articles, event.registration
     for name, is_given, has_rule in (
+        ("decided_games_count", event.decided_games_count, articles.decided_match_waived),
         ("registration", registration is not None, articles.registration),
         ("registration.decision", registration is not None and registration.decision is not None, articles.late),
         ("hybrid", event.hybrid_approved is not None, articles.hybrid),
@@ -51,14 +55,18 @@ def _is_long_league(event: EventSnapshot, edition: FideStandardEdition) -> bool:
 
 def _check_one_rating_a_list(path: str, event: EventSnapshot, edition: FideStandardEdition) -> None:
     """A list has one rating of a player."""
-    seen: dict[tuple[str, object], tuple[int | None, str]] = {}
-    for place, game in enumerate(event.games):
-        if game.then is None:  # the check of the period has refused it
-            continue
-        day = list_in_force(edition, game.then.played_on)
-        for colour, key, rating in (("white", game.white, game.then.white), ("black", game.black, game.then.black)):
-            where = f"{path}.games.{place}.{colour}_rating"
-            first, there = seen.setdefault((key, day), (rating, where))
-            if first != rating:
-                expected = f"the rating of {there} on the list of {day.isoformat()}"
-                raise BadPeriod(where, expected, rating)
+    seen: dict[tuple[str, date], tuple[int | None, str]] = {}
+    for where, key, day, rating in _ratings_then(path, event, edition):
+        first, there = seen.setdefault((key, day), (rating, where))
+        if first != rating:
+            raise BadPeriod(where, f"the rating of {there} on the list of {day.isoformat()}", rating)
+
+
+def _ratings_then(
+    path: str, event: EventSnapshot, edition: FideStandardEdition
+) -> Iterator[tuple[str, str, date, int | None]]:
+    """The place of each rating of a game, whose it is, on which list, and the rating."""
+    for place, game, then in ((place, game, game.then) for place, game in enumerate(event.games) if game.then):
+        day = list_in_force(edition, then.played_on)
+        yield f"{path}.games.{place}.white_rating", game.white, day, then.white
+        yield f"{path}.games.{place}.black_rating", game.black, day, then.black

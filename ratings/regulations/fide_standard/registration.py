@@ -29,6 +29,17 @@ def registration_finding(edition: FideStandardEdition, registration: Registratio
     return Finding(rule=Rule.REGISTRATION, article=article, met=met, required=last_day, found=registration.on)
 
 
+def announcement_findings(
+    edition: FideStandardEdition, registration: Registration | None, field: Entrants, *, hybrid_approved: bool | None
+) -> tuple[Finding, ...]:
+    """What can be said of an event once it is announced, in standard chess, rapid and blitz alike."""
+    found = [] if registration is None else [registration_finding(edition, registration, field)]
+    # 0.2, third paragraph (2022): hybrid events are approved one by one
+    if hybrid_approved is not None and edition.articles.hybrid:
+        found.append(Finding(rule=Rule.HYBRID, article=edition.articles.hybrid, met=hybrid_approved))
+    return tuple(found)
+
+
 def unregistered(edition: FideStandardEdition, registration: Registration, field: Entrants) -> Exclusion | None:
     """Why an event is not rated for its registration; one whose time limit is not known is rated."""
     finding = registration_finding(edition, registration, field)

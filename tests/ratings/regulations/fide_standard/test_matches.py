@@ -1,10 +1,12 @@
-"""Matches before 2022: what a player without a rating performed in one, and what follows its decision."""
+"""Matches: what a player without a rating performed in one, and what follows its decision."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from ratings.regulations import PlayerRating
+import pytest
+
+from ratings.regulations import BadPeriod, PlayerRating
 from tests.ratings.regulations.builders import event, game, rate, rate_one, rated, unrated
 
 PLAYERS = {"A": rated(2200), "U": unrated()}
@@ -57,3 +59,18 @@ def test_a_match_is_decided_in_the_order_of_its_rounds_however_the_games_are_lis
         (3, None),
         (4, "match-decided"),
     ]
+
+
+@pytest.mark.parametrize("year", [2004, 2010, 2013, 2016])
+def test_before_2022_nobody_could_ask_for_the_games_after_the_decision(year: int) -> None:
+    with pytest.raises(BadPeriod, match=r"^events\.0\.decided_games_count: expected no such field under fide-20"):
+        rate_one(
+            "A", PLAYERS, event(game(1, "A", "U"), format="match", decided_games_count=True, start=date(year, 5, 1))
+        )
+
+
+@pytest.mark.parametrize(("year", "system"), [(2022, "fide-standard"), (2024, "fide-standard"), (2022, "fide-blitz")])
+def test_since_2022_they_are_rated_if_somebody_asked_beforehand(year: int, system: str) -> None:
+    games = (game(number, "A", "B", result) for number, result in enumerate(RESULTS, start=1))
+    match = event(*games, format="match", decided_games_count=True, start=date(year, 5, 1))
+    assert rate({"A": rated(2200), "B": rated(2200)}, match, system=system).players["A"].games == 6

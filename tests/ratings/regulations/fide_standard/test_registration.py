@@ -9,7 +9,12 @@ import pytest
 from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.fide_standard.findings import Finding, Rule
-from ratings.regulations.fide_standard.registration import is_elite, registration_finding, unregistered
+from ratings.regulations.fide_standard.registration import (
+    announcement_findings,
+    is_elite,
+    registration_finding,
+    unregistered,
+)
 from ratings.regulations.snapshots import Decision, Entrants, Registration
 
 EDITIONS = {edition.id: edition for edition in (*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions)}
@@ -113,3 +118,12 @@ def test_where_the_days_are_not_known_nobody_is_late(edition: str) -> None:
     finding = registration_finding(EDITIONS[edition], registration, FIELD)
     assert (finding.met, finding.required) == (None, None)
     assert unregistered(EDITIONS[edition], registration, FIELD) is None
+
+
+def test_an_announcement_of_rapid_is_held_against_the_same_rules() -> None:
+    registration = Registration(on=date(2024, 5, 1))
+    assert announcement_findings(EDITIONS["fide-rb-2022"], registration, FIELD, hybrid_approved=False) == (
+        registration_finding(EDITIONS["fide-rb-2022"], registration, FIELD),
+        Finding(rule=Rule.HYBRID, article="0.2", met=False),
+    )
+    assert announcement_findings(EDITIONS["fide-rb-2014"], None, FIELD, hybrid_approved=False) == ()

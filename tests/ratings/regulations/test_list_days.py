@@ -1,0 +1,24 @@
+"""On which days lists are made, and where each text says so; every family is asked by the same names."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratings.regulations.cfc import CFC
+from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
+from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
+
+
+@pytest.mark.parametrize(
+    "edition", (*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions), ids=lambda edition: edition.id
+)
+def test_a_list_of_fide_stands_on_the_first_of_its_month(edition: FideStandardEdition) -> None:
+    assert (edition.list_day, edition.list_months[0]) == (1, 1)
+    assert edition.articles.lists
+    assert edition.articles.closing
+
+
+def test_a_list_of_the_cfc_stands_on_the_day_behind_the_cut_off() -> None:
+    (edition,) = CFC.editions
+    assert (edition.list_months, edition.list_day, edition.closing_days) == ((2, 4, 6, 8, 10, 12), 16, 1)
+    assert (edition.articles.lists, edition.articles.closing) == ("735", "735")
