@@ -10,7 +10,7 @@ from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
 
 
 @pytest.mark.parametrize(
-    "edition", (*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions), ids=lambda edition: edition.id
+    "edition", [*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions], ids=lambda edition: edition.id
 )
 def test_a_list_of_fide_stands_on_the_first_of_its_month(edition: FideStandardEdition) -> None:
     assert (edition.list_day, edition.list_months[0]) == (1, 1)
