@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from importlib import import_module
@@ -31,6 +32,9 @@ from tests.shared_material import shared_cases
 from tests.titles.regulations.test_cases import own_cases as norm_cases
 from titles.regulations import dossier_from_json, judge_norms, verdicts_to_json
 from titles.regulations.applications.editions import APPLICATION_EDITIONS
+from titles.regulations.applications.judging import judge_application
+from titles.regulations.applications.reading import application_from_json
+from titles.regulations.applications.writing import application_verdict_to_json
 from tournaments.regulations.editions import NOTICE_EDITIONS, TITLE_NOTICE_EDITIONS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -168,6 +172,12 @@ def test_every_article_in_the_findings_of_every_norm_case_is_listed() -> None:
     cases = [*norm_cases(), *shared_cases("norms.json")]
     documents = [verdicts_to_json(judge_norms(dossier_from_json(case["input"]))) for case in cases]
     assert set().union(*map(unlisted, documents)) == set()
+
+
+def test_every_article_in_the_findings_of_every_application_case_is_listed() -> None:
+    cases = json.loads((ROOT / "tests/cases/titles/applications.json").read_text(encoding="utf-8"))["cases"]
+    verdicts = [judge_application(application_from_json(case["input"])) for case in cases]
+    assert set().union(*(unlisted(application_verdict_to_json(verdict)) for verdict in verdicts)) == set()
 
 
 def test_an_article_that_is_not_listed_is_found_in_a_document() -> None:
