@@ -1,0 +1,128 @@
+"""The operations that changed whole lists once, applied to the players of a JSON document or the lines of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ratings.regulations.bounds import RATING
+from ratings.regulations.cfc.boon import rating_after_boon
+from ratings.regulations.cfc.e2009 import CFC_2009
+from ratings.regulations.one_off import (
+    INCREASE_OF_MARCH_2024,
+    RAISE_OF_OCTOBER_2022,
+    OneOffChange,
+    increase_of_march_2024,
+    raise_of_october_2022,
+)
+from ratings.regulations.places import Place
+from ratings.regulations.problems import ABSENT
+from ratings.regulations.registry import SYSTEMS
+
+Json = dict[str, Any]
+CFC_BOON = "cfc-boon-1980"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rated:
+    """A player as an operation sees one."""
+
+    rating: int | None
+    standard_rating: int | None = None
+
+
+Operation = Callable[[str, Rated], Json]
+"""From the system and a player to what became of the rating."""
+
+
+def _october_2022(system: str, player: Rated) -> Json:
+    return _told(raise_of_october_2022(system, player.rating, player.standard_rating))
+
+
+def _march_2024(system: str, player: Rated) -> Json:
+    return _told(increase_of_march_2024(system, player.rating))
+
+
+def _told(change: OneOffChange) -> Json:
+    return {
+        "rating_before": change.rating_before,
+        "standard_rating": change.standard_rating,
+        "difference": change.difference,
+        "rating_after": change.rating_after,
+        "changed": change.changed,
+        "reason": change.reason,
+        "article": None,
+        "certainty": str(change.certainty),
+    }
+
+
+def _boon_of_1980(system: str, player: Rated) -> Json:
+    """737: the points of 15 June 1980; the text tells them to the point."""
+    after = None if player.rating is None else rating_after_boon(CFC_2009, player.rating)
+    return {
+        "rating_before": player.rating,
+        "standard_rating": None,
+        "difference": None if player.rating is None or after is None else after - player.rating,
+        "rating_after": after,
+        "changed": after != player.rating,
+        "reason": "unrated" if after is None else "raised",
+        "article": CFC_2009.articles.boon,
+        "certainty": "certain",
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """An operation with what is printed above its players."""
+
+    operation: Operation
+    day: str
+    systems: tuple[str, ...]
+    source: str
+
+
+OPERATIONS: Mapping[str, Named] = {
+    **{
+        one_off.id: Named(
+            operation=operation,
+            day=one_off.list_date.isoformat(),
+            systems=tuple(one_off.systems),
+            source=one_off.source,
+        )
+        for one_off, operation in ((RAISE_OF_OCTOBER_2022, _october_2022), (INCREASE_OF_MARCH_2024, _march_2024))
+    },
+    CFC_BOON: Named(
+        operation=_boon_of_1980, day="1980-06-15", systems=("cfc-regular",), source=f"{CFC_2009.source}, 737"
+    ),
+}
+
+
+def applied(name: str, document: object) -> Json:
+    """The answer for a document of ``system`` and ``players``. Raises ``BadPeriod`` with the place."""
+    named = OPERATIONS[name]
+    fields = Place("", document).fields(("system", "players"))
+    system = fields["system"].one_of([code for code in SYSTEMS if code in named.systems])
+    players = {key: _player(place) for key, place in fields["players"].members().items()}
+    return answer(name, system, players)
+
+
+def answer(name: str, system: str, players: Mapping[str, Rated]) -> Json:
+    """What the operation makes of players of a system that had it."""
+    named = OPERATIONS[name]
+    return {
+        "operation": name,
+        "list_date": named.day,
+        "system": system,
+        "source": named.source,
+        "players": {key: named.operation(system, player) for key, player in players.items()},
+    }
+
+
+def _player(place: Place) -> Rated:
+    fields = place.fields(("rating",), ("standard_rating",))
+    rating, standard = fields["rating"], fields["standard_rating"]
+    return Rated(
+        rating=RATING.check_or_null(rating.path, rating.value),
+        standard_rating=None if standard.value is ABSENT else RATING.check_or_null(standard.path, standard.value),
+    )
