@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from titles.regulations.choice import Case, Choice
-from titles.regulations.cuts import Cut, cuts
+from titles.regulations.cuts import Cut
 from titles.regulations.number_of_games import games_credited, is_lost_again
 from titles.regulations.performance import score_required
 from titles.regulations.selection import best_of_cut
@@ -12,17 +14,18 @@ FAR = 10_000
 """More rating points than anybody can be short of."""
 
 
-def best_norm(case: Case, everything: Choice) -> Choice | None:
+def best_norm(case: Case, everything: Choice, ways: Sequence[Cut]) -> Choice | None:
     """The choice that is a norm and is worth the most games; of several the one that ignores fewest, then the one
     with the highest performance, then the one that ignores more of the last games. None if no choice is a norm.
     """
     best: tuple[tuple[int, int, int], Choice] | None = None
-    for cut in cuts(case, everything):
-        if is_lost_again(case.edition, everything.games[len(cut.games) :]):
+    for cut in ways:
+        least = least_average(case, cut)
+        if cut.highest_average < least or is_lost_again(case.edition, everything.games[len(cut.games) :]):
             continue
         if best is not None and _most_credit(case, cut) < best[0][0]:
             continue
-        found = best_of_cut(case, everything, cut, least_average(case, cut))
+        found = best_of_cut(case, everything, cut, least)
         if found is not None:
             average, choice = found
             rank = _credit(case, choice, cut, average), -cut.ignored, average + cut.dp
@@ -48,18 +51,23 @@ def _most_credit(case: Case, cut: Cut) -> int:
     return 0 if required is None else worth + (cut.score - required) // 100
 
 
-def closest(case: Case, everything: Choice) -> Choice | None:
+def closest(case: Case, everything: Choice, ways: Sequence[Cut]) -> Choice | None:
     """Where nothing is a norm: the choice with the required mix that is the fewest rating points short.
 
     Counted are the points that the average and the performance are short of. Of several the choice that ignores
     fewest, then the one that ignores more of the last games. None if no choice has the mix or none is better than
-    all counted games.
+    all counted games. The cuts are tried in the order of what they can reach, until none can come as close.
     """
-    best, nearest = FAR, None
-    for cut in cuts(case, everything):
-        found = best_of_cut(case, everything, cut, _average_for(case, cut, best))
+    best: tuple[int, int] | None = None  # the points short, and the place of the cut
+    nearest: Choice | None = None
+    for at_best, place in sorted((_points_short(case, cut, cut.highest_average), n) for n, cut in enumerate(ways)):
+        if best is not None and (at_best, place) > best:
+            break
+        cut, limit = ways[place], FAR if best is None else best[0] + (place < best[1])
+        found = best_of_cut(case, everything, cut, _average_for(case, cut, limit))
         if found is not None:
-            best, nearest = _points_short(case, cut, found[0]), (found[1] if cut.ignored else None)
+            best = _points_short(case, cut, found[0]), place
+            nearest = found[1] if cut.ignored else None
     return nearest
 
 

@@ -22,7 +22,7 @@ from titles.regulations.dossier import (
     Opponent,
 )
 
-MOST_ROUNDS = 99
+MOST_ROUNDS = 40  # real events have up to about thirty; the search for the best choice of games is exact
 HIGHEST_RATING = 4000
 LONGEST_TEXT = 200
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
+from collections.abc import Iterable
 
-from ratingsite.exact import down, up
 from titles.regulations.choice import Case, Choice
-from titles.regulations.dossier import FEDERATION_FID
+from titles.regulations.dossier import FEDERATION_FID, Opponent
 from titles.regulations.edition import Exemption
 from titles.regulations.findings import Finding, Rule, at_least, at_most, waived
+from titles.regulations.shares import at_least_share, at_most_share
 
 
 def mix_findings(case: Case, choice: Choice) -> list[Finding]:
@@ -40,13 +40,25 @@ def _federation_findings(case: Case, choice: Choice) -> list[Finding]:
     if exemption is not None:
         return _waived_findings(exemption, others, flags[own], most)
     edition, games = case.edition, len(choice.games)
-    # 1.4.4: maxima go to the next lower whole number
-    own_limit, one_limit = down(edition.own_federation_share * games), down(edition.one_federation_share * games)
+    own_limit = at_most_share(edition.own_federation_share, games)
+    one_limit = at_most_share(edition.one_federation_share, games)
     return [
         at_least(edition.articles.federations, Rule.FEDERATIONS, edition.other_federations, others),
         at_most(edition.articles.federation_limits, Rule.OWN_FEDERATION, own_limit, flags[own]),
         at_most(edition.articles.federation_limits, Rule.ONE_FEDERATION, one_limit, most),
     ]
+
+
+def excess_of_federations(case: Case, opponents: Iterable[Opponent], games: int) -> dict[str, int]:
+    """1.4.4: of which federations there are too many opponents for that many games, and how many too many."""
+    if exemption_that_applies(case) is not None:
+        return {}
+    edition, own = case.edition, case.dossier.player.federation
+    limits = {own: at_most_share(edition.own_federation_share, games)}
+    most = at_most_share(edition.one_federation_share, games)
+    flags = Counter(who.federation for who in opponents if who.federation not in (None, FEDERATION_FID))
+    beyond = {flag: count - limits.get(flag, most) for flag, count in flags.items() if flag is not None}
+    return {flag: count for flag, count in beyond.items() if count > 0}
 
 
 def _waived_findings(exemption: Exemption, others: int, own: int, most: int) -> list[Finding]:
@@ -60,9 +72,8 @@ def _waived_findings(exemption: Exemption, others: int, own: int, most: int) -> 
 
 def _title_findings(case: Case, choice: Choice) -> list[Finding]:
     edition, requirement, opponents = case.edition, case.requirement, choice.opponents()
-    # 1.4.5a: minima go to the next whole number
     holders = sum(opponent.title in edition.titleholders for opponent in opponents)
-    half = up(edition.titleholders_share * len(opponents))
+    half = at_least_share(edition.titleholders_share, len(opponents))
     findings = [at_least(edition.articles.titleholders, Rule.TITLEHOLDERS, half, holders)]
     if case.dossier.event.format == "double-round-robin":
         return findings + _double_round_robin_findings(case, choice)
@@ -75,7 +86,7 @@ def _title_findings(case: Case, choice: Choice) -> list[Finding]:
 def required_titles(case: Case, games: int) -> int:
     """1.4.5b-e: how many opponents with the required title that many games ask for."""
     edition = case.edition
-    return max(edition.required_titles_minimum, up(edition.required_titles_share * Fraction(games)))
+    return max(edition.required_titles_minimum, at_least_share(edition.required_titles_share, games))
 
 
 def _double_round_robin_findings(case: Case, choice: Choice) -> list[Finding]:

@@ -8,6 +8,7 @@ from titles.regulations.best_choice import best_norm, closest
 from titles.regulations.checks import check_dossier
 from titles.regulations.choice import Case, Choice
 from titles.regulations.choosing import all_counted_games, games_to_spare, last_round_forfeit
+from titles.regulations.cuts import cuts
 from titles.regulations.dossier import NormDossier, NormPlayer
 from titles.regulations.edition import WOMENS_TITLES, NormTitle, TitlesEdition
 from titles.regulations.editions import edition_by_id, edition_for
@@ -59,10 +60,11 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
         return verdict
     if not games_to_spare(case, everything) or dossier.event.format not in edition.formats:
         return judge(case, everything)
-    best = best_norm(case, everything)
+    ways = tuple(cuts(case, everything))
+    best = best_norm(case, everything, ways)
     if best is not None:
         return judge(case, best)
-    nearest = closest(case, everything)
+    nearest = closest(case, everything, ways)
     return replace(judge(case, everything), closest=judge(case, nearest) if nearest else None)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ratingsite.exact import Hundredths, from_hundredths, half_up, percent, up
+from ratingsite.exact import Hundredths, half_up
 from titles.regulations.choice import Case, Choice
 from titles.regulations.dossier import GameKind, NormGame, Opponent
 from titles.regulations.edition import Articles, TitleRequirement, TitlesEdition
 from titles.regulations.findings import Finding, Rule, Unit, at_least
+from titles.regulations.shares import at_least_share, percentage
 from titles.regulations.verdict import CountedGame
 
 HALF_A_POINT = 50
@@ -79,10 +80,9 @@ def performance_of(edition: TitlesEdition, counted: Sequence[CountedGame]) -> Pe
     average = rating_average(counted)
     if average is None:
         return Performance(games=0, score=score, percentage=None, average=None, dp=None, rating=None)
-    # 1.4.9: percentages to the nearest whole number, a half upwards
-    percentage = percent(from_hundredths(score), games)
-    dp = edition.dp[percentage]
-    return Performance(games=games, score=score, percentage=percentage, average=average, dp=dp, rating=average + dp)
+    per_cent = percentage(score, games)
+    dp = edition.dp[per_cent]
+    return Performance(games=games, score=score, percentage=per_cent, average=average, dp=dp, rating=average + dp)
 
 
 def performance_findings(case: Case, figures: Performance) -> list[Finding]:
@@ -98,7 +98,7 @@ def performance_findings(case: Case, figures: Performance) -> list[Finding]:
 
 def minimum_score(edition: TitlesEdition, games: int) -> Hundredths:
     """1.4.8b: the least score that is 35 % of the games, in half points; the percentage is not rounded here."""
-    return Hundredths(HALF_A_POINT * up(edition.minimum_score_share * games * 2))
+    return Hundredths(HALF_A_POINT * at_least_share(edition.minimum_score_share, 2 * games))
 
 
 def score_required(
@@ -110,6 +110,6 @@ def score_required(
     enough = (
         Hundredths(score)
         for score in range(minimum_score(edition, games), 100 * games + 1, HALF_A_POINT)
-        if average + edition.dp[percent(from_hundredths(score), games)] >= requirement.performance
+        if average + edition.dp[percentage(score, games)] >= requirement.performance
     )
     return next(enough, None)

@@ -74,38 +74,40 @@ def worth(score, number, ra, title):
 def choices(dossier):
     """1.41e, f: every way to ignore the last games and any won before them, with nine left, or all counted games."""
     games = counted(dossier)
-    for after in range(len(games)):
+    for after in range(max(1, len(games) - 8)):
         tail, rest = games[len(games) - after :], games[: len(games) - after]
-        lost_again = dossier.edition == "titles-2024" and after > 1 and not any(game.score for game in tail)
+        if dossier.edition == "titles-2024" and after > 1 and not any(game.score for game in tail):
+            continue
         won = [game for game in rest if game.score == 100]
-        for number in range(len(won) + 1):
+        for number in range(min(len(won), len(rest) - 9) + 1):
             for ignored in combinations(won, number):
-                kept = [game for game in rest if game not in ignored]
-                if len(kept) >= 9 and not lost_again:
-                    yield after + number, kept
+                yield after + number, [game for game in rest if not any(game is one for one in ignored)]
 
 
 def judged(kept, ignored, title, dossier):
     """The rank of a choice that is a norm: games worth, games ignored, performance; else nothing."""
+    if not has_the_mix(kept, dossier.player.federation, title):
+        return None
     score, ra = sum(game.score for game in kept), average(kept, title, dossier.edition)
-    if not has_the_mix(kept, dossier.player.federation, title) or not performs(score, len(kept), ra, title):
+    if not performs(score, len(kept), ra, title):
         return None
     return worth(score, len(kept), ra, title), -ignored, ra + DP[half_up(Fraction(score, len(kept)))]
 
 
-def best(dossier, title):
-    """The rank of the best lawful choice; nothing if there is no norm."""
-    ranks = [judged(kept, ignored, title, dossier) for ignored, kept in choices(dossier)]
+def best(dossier, title, ways):
+    """The rank of the best lawful choice of these; nothing if there is no norm."""
+    ranks = [judged(kept, ignored, title, dossier) for ignored, kept in ways]
     return max((rank for rank in ranks if rank is not None), default=None)
 
 
-def fewest_points_short(dossier, title):
+def fewest_points_short(dossier, title, ways):
     """How many rating points the closest choice with the mix and 35 % is short of; nothing if there is none."""
     performance, least, _floor = LEVELS[title]
     short = []
-    for _ignored, kept in choices(dossier):
-        score, ra = sum(game.score for game in kept), average(kept, title, dossier.edition)
-        if has_the_mix(kept, dossier.player.federation, title) and score * 100 >= 35 * 100 * len(kept):
+    for _ignored, kept in ways:
+        score = sum(game.score for game in kept)
+        if score * 100 >= 35 * 100 * len(kept) and has_the_mix(kept, dossier.player.federation, title):
+            ra = average(kept, title, dossier.edition)
             reached = ra + DP[half_up(Fraction(score, len(kept)))]
             short.append(max(0, performance - reached) + max(0, least - ra))
     return min(short, default=None)

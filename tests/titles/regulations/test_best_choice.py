@@ -225,14 +225,14 @@ def _game(number: int, kind: GameKind, points: int, who: Opponent) -> NormGame:
 
 def disagreements(dossier: NormDossier) -> list[str]:
     """Where the search and the plain searcher say different things."""
-    found = []
+    found, ways = [], list(plain_search.choices(dossier))
     for title, one in judge_all(dossier).items():
-        rank = plain_search.best(dossier, title)
+        rank = plain_search.best(dossier, title, ways)
         left_out = sum(game.reason in ("after-title-result", "game-won") for game in one.ignored)
         if rank != ((one.games_credited, -left_out, one.performance) if one.achieved else None):
             found.append(f"{title}: {rank}, {one}")
         if not one.achieved and one.counted and "1.4.1e" not in missed(one.closest or one):
-            short = plain_search.fewest_points_short(dossier, title)
+            short = plain_search.fewest_points_short(dossier, title, ways)
             if short != points_short(one.closest or one):
                 found.append(f"{title}: {short} points short, {one}")
     return found

@@ -1,21 +1,20 @@
-"""``manage.py benchmark``: measures a fast path beside the plain one and beside the least that the machine could do."""
+"""Measures the kernel that rates whole periods beside the plain engine and beside one pass of memory copy."""
 
 from __future__ import annotations
 
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from ratings.kernel import EDITIONS, Ratings, Sample, key_of, rate_month, ratings_of, sample_month, snapshot_of
-from ratings.management.document_command import PlainHelp
 from ratings.regulations import PeriodResult, PeriodSnapshot, rate_period
 from ratings.regulations.fide_standard import FideStandardEdition
 
@@ -68,71 +67,65 @@ class Round:
     result: PeriodResult
 
 
-class Command(BaseCommand):
-    """Measures the kernel that rates whole periods, beside the plain engine."""
+def add_arguments(parser: CommandParser) -> None:
+    """How much is measured, and of what."""
+    parser.add_argument("--games", type=int, default=1_000_000, help="games of the month (1,000,000)")
+    parser.add_argument("--share", type=int, default=1, help="the plain engine rates every SHARE-th player (1)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often the plain engine is run (1)")
+    parser.add_argument("--seed", type=int, default=2022, help="what the month is made from (2022)")
+    parser.add_argument(
+        "--edition", choices=[edition.id for edition in EDITIONS], default=EDITIONS[0].id, help="(fide-2022)"
+    )
 
-    help = HELP
-    requires_system_checks: list[str] = []
 
-    def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:
-        """The parser, with the text of the help set as it is written."""
-        return super().create_parser(prog_name, subcommand, formatter_class=PlainHelp, **options)
+def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
+    """Generate, measure, compare, print; a difference is an error."""
+    for name in ("games", "share", "rounds"):
+        if options[name] < 1:
+            raise CommandError(f"--{name}: a whole number from 1; found {options[name]}")
+    sample = sample_month(_edition(options["edition"]), options["games"], options["seed"])
+    rate_month(sample.month)  # reads the tables
+    # before the plain engine's objects exist, so that the kernel's peak is its own
+    kernel_peak, ratings = _peak(lambda: rate_month(sample.month))
+    task = _task(sample, options["share"])
+    _print_month(task, options, write)
+    rounds = _rounds(task, options["rounds"])
+    _print_seconds(task, rounds, kernel_peak, write)
+    _print_identity(_kernel_bytes(ratings, task), _plain_bytes(rounds[-1].result, task), task, write)
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        """What to measure, and how much of it."""
-        parser.add_argument("subject", choices=["kernel"])
-        parser.add_argument("--games", type=int, default=1_000_000, help="games of the month (1,000,000)")
-        parser.add_argument("--share", type=int, default=1, help="the plain engine rates every SHARE-th player (1)")
-        parser.add_argument("--rounds", type=int, default=1, help="how often the plain engine is run (1)")
-        parser.add_argument("--seed", type=int, default=2022, help="what the month is made from (2022)")
-        parser.add_argument(
-            "--edition", choices=[edition.id for edition in EDITIONS], default=EDITIONS[0].id, help="(fide-2022)"
-        )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Generate, measure, compare, print; a difference is an error."""
-        for name in ("games", "share", "rounds"):
-            if options[name] < 1:
-                raise CommandError(f"--{name}: a whole number from 1; found {options[name]}")
-        sample = sample_month(_edition(options["edition"]), options["games"], options["seed"])
-        rate_month(sample.month)  # reads the tables
-        # before the plain engine's objects exist, so that the kernel's peak is its own
-        kernel_peak, ratings = _peak(lambda: rate_month(sample.month))
-        task = _task(sample, options["share"])
-        self._print_month(task, options)
-        rounds = _rounds(task, options["rounds"])
-        self._print_seconds(task, rounds, kernel_peak)
-        self._print_identity(_kernel_bytes(ratings, task), _plain_bytes(rounds[-1].result, task), task)
+def _print_month(task: Task, options: Mapping[str, Any], write: Callable[[str], object]) -> None:
+    month, edition = task.sample.month, options["edition"]
+    write(
+        f"{edition}, seed {options['seed']}: {task.games:,} games, {len(month.players.rating):,} players,"
+        f" {len(month.events.end):,} events, {month.nbytes / BYTES_OF_MEGABYTE:.1f} MB of columns"
+    )
+    write(f"the plain engine rates {task.plain_games:,} of these games: 1 player of {options['share']}")
 
-    def _print_month(self, task: Task, options: dict[str, Any]) -> None:
-        month, edition = task.sample.month, options["edition"]
-        self.stdout.write(
-            f"{edition}, seed {options['seed']}: {task.games:,} games, {len(month.players.rating):,} players,"
-            f" {len(month.events.end):,} events, {month.nbytes / BYTES_OF_MEGABYTE:.1f} MB of columns"
-        )
-        self.stdout.write(f"the plain engine rates {task.plain_games:,} of these games: 1 player of {options['share']}")
 
-    def _print_seconds(self, task: Task, rounds: list[Round], kernel_peak: float | None) -> None:
-        scale = task.games / task.plain_games
-        scaled = "" if scale == 1 else f", scaled by {scale:.2f}"
-        self._print_row("", "seconds", "ratio to the kernel", "peak MB of the process")
-        for name, seconds, peak in (
-            (f"plain engine{scaled}", [each.plain * scale for each in rounds], rounds[-1].plain_peak),
-            ("kernel", [each.kernel for each in rounds], kernel_peak),
-            ("one pass of memory copy", [each.copy for each in rounds], None),
-        ):
-            ratios = [spent / each.kernel for spent, each in zip(seconds, rounds, strict=True)]
-            self._print_row(name, _median_and_range(seconds), f"{statistics.median(ratios):.4g}", _megabytes(peak))
-        times = statistics.median(each.kernel / each.copy for each in rounds)
-        self.stdout.write(f"the kernel takes {times:.0f} times as long as one pass of memory copy")
+def _print_seconds(task: Task, rounds: list[Round], kernel_peak: float | None, write: Callable[[str], object]) -> None:
+    scale = task.games / task.plain_games
+    scaled = "" if scale == 1 else f", scaled by {scale:.2f}"
+    write(_row("", "seconds", "ratio to the kernel", "peak MB of the process"))
+    for name, seconds, peak in (
+        (f"plain engine{scaled}", [each.plain * scale for each in rounds], rounds[-1].plain_peak),
+        ("kernel", [each.kernel for each in rounds], kernel_peak),
+        ("one pass of memory copy", [each.copy for each in rounds], None),
+    ):
+        ratios = [spent / each.kernel for spent, each in zip(seconds, rounds, strict=True)]
+        write(_row(name, _median_and_range(seconds), f"{statistics.median(ratios):.4g}", _megabytes(peak)))
+    times = statistics.median(each.kernel / each.copy for each in rounds)
+    write(f"the kernel takes {times:.0f} times as long as one pass of memory copy")
 
-    def _print_row(self, *cells: str) -> None:
-        self.stdout.write(f"{cells[0]:<40}{cells[1]:>30}{cells[2]:>22}{cells[3]:>25}")
 
-    def _print_identity(self, kernel: bytes, plain: bytes, task: Task) -> None:
-        if kernel != plain:
-            raise CommandError("the results of the kernel and of the plain engine differ")
-        self.stdout.write(f"identical: the results of {np.count_nonzero(task.wanted):,} players, {len(plain):,} bytes")
+def _row(*cells: str) -> str:
+    return f"{cells[0]:<40}{cells[1]:>30}{cells[2]:>22}{cells[3]:>25}"
+
+
+def _print_identity(kernel: bytes, plain: bytes, task: Task, write: Callable[[str], object]) -> None:
+    if kernel != plain:
+        raise CommandError("the results of the kernel and of the plain engine differ")
+    write(f"identical: the results of {np.count_nonzero(task.wanted):,} players, {len(plain):,} bytes")
 
 
 def _edition(edition_id: str) -> FideStandardEdition:

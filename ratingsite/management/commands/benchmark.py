@@ -1,0 +1,36 @@
+"""``manage.py benchmark``: measures a fast path beside the plain one. Each app brings its own measurements."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+import ratings.benchmark
+import titles.benchmark
+from ratings.management.document_command import PlainHelp
+
+SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmark, "norms": titles.benchmark}
+
+
+class Command(BaseCommand):
+    """Two fast paths: the kernel that rates whole periods, and the search for the norms of a tournament."""
+
+    help = "Measure a fast path beside the plain one and compare their results. Needs no database."
+    requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:
+        """The parser, with the texts of the help set as they are written."""
+        return super().create_parser(prog_name, subcommand, formatter_class=PlainHelp, **options)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What to measure; the rest is said by the app that measures it."""
+        subjects = parser.add_subparsers(dest="subject", metavar="SUBJECT", required=True)
+        for name, app in SUBJECTS.items():
+            summary = app.HELP.split("\n\n")[0]
+            app.add_arguments(subjects.add_parser(name, help=summary, description=app.HELP, formatter_class=PlainHelp))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure and print."""
+        SUBJECTS[options["subject"]].measure(options, self.stdout.write)
