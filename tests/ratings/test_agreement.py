@@ -12,6 +12,7 @@ import pytest
 from ratings.regulations import period_from_json, rate_period
 from tests.ratings.second_engine.chance import random_period
 from tests.ratings.second_engine.comparison import compare_many, project_answer, random_document
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.engine import CFC_EDITIONS, EDITIONS, FIDE_EDITIONS, rate
 from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
@@ -23,7 +24,6 @@ from tests.ratings.second_engine.properties import (
     win_instead_of_a_loss,
     with_equal_k,
 )
-from tests.ratings.second_engine.rows import Document
 
 NEIGHBOURS = [pair for laws in (LAWS, OLDER_LAWS) for pair in (*pairwise(laws), *pairwise(reversed(laws)))]
 REASONS = {

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from random import Random
 
 from tests.ratings.second_engine.chance import random_event
-from tests.ratings.second_engine.rows import Document
+from tests.ratings.second_engine.documents import Document
 
 # where 712, 714b, 714c and 716 change
 EDGES = (150, 199, 200, 799, 800, 999, 1000, 1100, 1101, 1399, 1400, 1800, 1801, 2000, 2001, 2198, 2199, 2200, 2201)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.ratings.second_engine.cfc_events import Entry, Standing, rate_event
+from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import PLAYED, POINTS, Document, Row
+from tests.ratings.second_engine.rows import Row
 
 
 def rate_cfc(document: Document) -> tuple[Answer, list[Row]]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.printed_tables import cfc_pd
-from tests.ratings.second_engine.rows import Document, Row
+from tests.ratings.second_engine.rows import Row
 from tests.ratings.second_engine.unrated_players import nearest, percent
 
 

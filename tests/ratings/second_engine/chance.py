@@ -7,7 +7,7 @@ from decimal import Decimal
 from random import Random
 from typing import Any
 
-from tests.ratings.second_engine.rows import Document
+from tests.ratings.second_engine.documents import Document
 
 FIRST_DAY = {
     "fide-2022": date(2022, 1, 1),

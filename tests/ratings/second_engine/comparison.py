@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ratings.regulations import PlayerRating, period_from_json, rate_period
+from tests.ratings.second_engine.admission_chance import with_admission
 from tests.ratings.second_engine.cfc_chance import random_cfc_period
 from tests.ratings.second_engine.chance import random_period
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.engine import CFC_EDITIONS, rate
 from tests.ratings.second_engine.older_chance import random_older_period
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import Document
 
 
 @dataclass
@@ -51,7 +52,7 @@ def random_document(edition: str, seed: int, number: int) -> Document:
     if edition in CFC_EDITIONS:
         return random_cfc_period(edition, seed, number)
     make = random_older_period if edition in OLDER_LAWS else random_period
-    return make(edition, seed, number)
+    return with_admission(make(edition, seed, number), seed, number)
 
 
 @dataclass

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.ratings.second_engine.cfc_engine import rate_cfc
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.older_engine import rate_older
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.rated_players import Answer, rate_rated
-from tests.ratings.second_engine.rows import Document, Row, all_rows, own_rating
+from tests.ratings.second_engine.rows import Row, all_rows, own_rating
 from tests.ratings.second_engine.unrated_players import rate_unrated
 
 CFC_EDITIONS = ("cfc-2009",)

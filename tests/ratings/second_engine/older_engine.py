@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.older_events import Judgement, judge
 from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
 from tests.ratings.second_engine.older_players import rate_rated, rate_unrated
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import PLAYED, POINTS, Document, Row, games_after_a_decision
+from tests.ratings.second_engine.rows import Row, games_after_a_decision
 
 
 def rate_older(document: Document) -> tuple[Answer, list[Row]]:
     """The answers by player, and every game."""
     law, players = OLDER_LAWS[document["edition"]], document["players"]
-    judgements = {event["id"]: judge(law, players, event) for event in document["events"]}
+    judgements = {event["id"]: judge(law, document, event) for event in document["events"]}
     rows = []
     for event in document["events"]:
         rows += rows_of(law, players, event, judgements[event["id"]])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 
+from tests.ratings.second_engine.admission import is_admitted, is_too_fast
+from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.older_laws import OlderLaw
 from tests.ratings.second_engine.printed_tables import dp
-from tests.ratings.second_engine.rows import PLAYED, POINTS, Document
 from tests.ratings.second_engine.unrated_players import nearest, percent
 
 MEETINGS = {"round-robin": 1, "double-round-robin": 2}
@@ -27,13 +28,20 @@ class Judgement:
     ru_new: dict[str, int] = field(default_factory=dict)
 
 
-def judge(law: OlderLaw, players: Document, event: Document) -> Judgement:
+def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
     """Everything that must be known before single games are looked at."""
+    players = document["players"]
     keys = sorted({game[colour] for game in event["games"] for colour in ("white", "black")})
     then_unrated = event.get("unrated_at_start", ())
     found = Judgement(unrated={key for key in keys if players[key]["rating"] is None or key in then_unrated})
     everybody_met = has_everybody_met(event, keys)
-    if is_too_long(law, event) or breaks_composition(law, event, len(keys), len(found.unrated), everybody_met):
+    too_fast = any(is_too_fast(document, event, game) for game in event["games"][:1])
+    if (
+        too_fast
+        or not is_admitted(document, event)
+        or is_too_long(law, event)
+        or breaks_composition(law, event, len(keys), len(found.unrated), everybody_met)
+    ):
         found.is_rated = False
     elif everybody_met:
         judge_round_robin(law, players, event, keys, found)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.older_events import Judgement, performance
 from tests.ratings.second_engine.older_laws import OlderLaw
 from tests.ratings.second_engine.printed_tables import pd
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import Document, Row
+from tests.ratings.second_engine.rows import Row
 from tests.ratings.second_engine.unrated_players import nearest
 
 Judgements = dict[str, Judgement]

@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 
 from ratings.regulations import PlayerRating, period_from_json, rate_period
-from tests.ratings.second_engine.rows import Document
+from tests.ratings.second_engine.documents import Document
 
 
 def rated(document: Document) -> dict[str, PlayerRating]:

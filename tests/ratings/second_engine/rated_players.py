@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import Law
 from tests.ratings.second_engine.printed_tables import pd
-from tests.ratings.second_engine.rows import Document, Row
+from tests.ratings.second_engine.rows import Row
 
 Answer = dict[Any, Any]
 

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from tests.ratings.second_engine.admission import is_admitted, is_too_fast
+from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.laws import Law
-
-Document = dict[str, Any]
-
-PLAYED = {"1-0": 100, "1/2-1/2": 50, "0-1": 0}
-POINTS = {"1-0": (100, 0), "0-1": (0, 100), "1/2-1/2": (50, 50)} | {
-    "+--": (100, 0),
-    "--+": (0, 100),
-    "---": (0, 0),
-    "=-=": (50, 50),
-}
 
 
 @dataclass
@@ -38,10 +29,14 @@ def all_rows(law: Law, document: Document) -> list[Row]:
     rows = []
     for event in document["events"]:
         late = games_after_a_decision(event)
+        admitted = is_admitted(document, event)
         for place, game in enumerate(event["games"]):
             white, black = game["white"], game["black"]
             rated = {key: rating_for_opponents(law, document, event, key) for key in (white, black)}
-            counts = game["result"] in PLAYED and place not in late
+            counts = admitted and game["result"] in PLAYED and place not in late
+            # 5.1: force majeure and fair play
+            if game.get("excluded") or is_too_fast(document, event, game):
+                counts = False
             # 6.1: matches in which one player is unrated shall not be rated
             if event["format"] == "match" and law.matches_of_rated_only and None in rated.values():
                 counts = False

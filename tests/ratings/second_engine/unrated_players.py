@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import Law
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import Document, Row
+from tests.ratings.second_engine.rows import Row
 
 
 def rate_unrated(law: Law, player: Document, rows: list[Row]) -> Answer:

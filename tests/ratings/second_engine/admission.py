@@ -1,0 +1,68 @@
+"""Which events and games are rated at all, before any rating is looked at (0.2, 0.4, 1.1 and 5.1 of 2022).
+
+2003 has this in 1.1 and 7.1, 2009 in 0.4, 0.5 and 1.1.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tests.ratings.second_engine.documents import Document
+
+# 7.1 (2003) asks for no day; 0.4 (2009): one month; 0.2 (2022): three days; of 2012 and 2014 the days are not known
+DAYS_AHEAD = {"fide-2003": 0, "fide-2009": 30, "fide-2009-applied": 30, "fide-rb-2012": 2} | dict.fromkeys(
+    ("fide-2022", "fide-2024", "fide-2025-10", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"), 3
+)
+# the notice of 25 December 2023: 30 days for a player over 2700 or a woman over 2500; standard chess
+WITH_NOTICE_FOR_THE_BEST = ("fide-2024", "fide-2025-10")
+# 1.1: minutes for 60 moves by the rating of the strongest
+UNTIL_2021 = ((2200, 120), (1600, 90))
+SINCE_2022 = ((2400, 120), (1800, 90))
+BY_GAME = ("fide-2022", "fide-2024", "fide-2025-10")
+
+
+def is_admitted(document: Document, event: Document) -> bool:
+    """Whether the event was registered in time or let in, was approved if hybrid, and FIDE will rate it."""
+    if event.get("rating_refused") or not event.get("hybrid", {"approved": True})["approved"]:
+        return False
+    registration = event.get("registration")
+    if registration is None:
+        return True
+    # the chairman may allow what "has been registered" late
+    if registration["on"] is None or registration.get("decision") == "refused":
+        return False
+    if registration.get("decision") == "accepted":
+        return True
+    edition = document["edition"]
+    if edition not in DAYS_AHEAD:
+        return True
+    days = (date.fromisoformat(event["start"]) - date.fromisoformat(registration["on"])).days
+    return days >= (30 if edition in WITH_NOTICE_FOR_THE_BEST and are_best(document, event) else DAYS_AHEAD[edition])
+
+
+def are_best(document: Document, event: Document) -> bool:
+    """Whether anybody over 2700, or a woman over 2500, has a game in the event."""
+    for key in {game[colour] for game in event["games"] for colour in ("white", "black")}:
+        rating = rating_at_start(document, event, key)
+        if rating > 2700 or (rating > 2500 and document["players"][key].get("sex") in ("w", "f")):
+            return True
+    return False
+
+
+def rating_at_start(document: Document, event: Document, key: str) -> int:
+    """0 for who had none when the event began, rated meanwhile or not."""
+    return 0 if key in event.get("unrated_at_start", ()) else document["players"][key]["rating"] or 0
+
+
+def is_too_fast(document: Document, event: Document, game: Document) -> bool:
+    """1.1: the players of the game since 2022, everybody in the event before."""
+    if event.get("minutes") is None:
+        return False
+    by_game = document["edition"] in BY_GAME
+    games = [game] if by_game else event["games"]
+    keys = {each[colour] for each in games for colour in ("white", "black")}
+    strongest = max(rating_at_start(document, event, key) for key in keys)
+    for rating, minutes in SINCE_2022 if by_game else UNTIL_2021:
+        if strongest >= rating:
+            return bool(event["minutes"] < minutes)
+    return bool(event["minutes"] < 60)
