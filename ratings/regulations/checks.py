@@ -48,6 +48,7 @@ def check_period(period: PeriodSnapshot) -> None:
         _check_event(f"events.{place}", event, period)
         if seen.setdefault(event.id, place) != place:
             raise BadPeriod(f"events.{place}.id", f"another id than that of events.{seen[event.id]}", event.id)
+    _check_stages(period)
     _check_pooled_once(period)
 
 
@@ -142,6 +143,19 @@ def _same_game(event: EventSnapshot, game: GameSnapshot) -> tuple[int, frozenset
 
 def _names(game: GameSnapshot) -> str:
     return f"round {game.round}, {game.white} against {game.black}"
+
+
+def _check_stages(period: PeriodSnapshot) -> None:
+    """A stage names an event that is no stage; what a match counts depends on the match alone."""
+    whole = {event.id: event.format for event in period.events if event.pooled_with is None}
+    for place, event in enumerate(period.events):
+        if event.pooled_with is None:
+            continue
+        path = f"events.{place}.pooled_with"
+        if event.pooled_with not in whole:
+            raise BadPeriod(path, "the id of another event of the period, which names none itself", event.pooled_with)
+        if Format.MATCH in {event.format, whole[event.pooled_with]}:
+            raise BadPeriod(path, "no such field of a match, or with one", event.pooled_with)
 
 
 def _check_pooled_once(period: PeriodSnapshot) -> None:

@@ -89,6 +89,7 @@ RULES: dict[str, Promise] = {
     "long_league": _("Leagues that last longer"),
     "ratings_at_the_game": _("Ratings at the time of the game"),
     "decided_match_waived": _("Leave to rate games after a match is decided"),
+    "stages": _("Preliminaries, finals and play-offs"),
     "played_not_rated": _("Games that were played and are not rated"),
     "hybrid": _("Leave for a hybrid event"),
     "minutes": _("Time for the game"),

@@ -68,6 +68,8 @@ Input
                                in 2003 (4.11), any event from 2009 to 2021 that chose so before round 1 (4.13), on
               ratings_chosen_on. Otherwise at-the-start. Each game then has
                                "played_on", "white_rating" and "black_rating" (null: unrated on that day)
+              pooled_with      id of another event of the period: this one is its preliminaries, final or play-off, and
+                               the two are rated as one event under that id (until 2021, 6.2)
             A game may have "excluded": force-majeure or fair-play, if it was played and is not rated (2022, 5.1)
 
 Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-06-30)

@@ -39,6 +39,7 @@ FIDE_2003 = FideStandardEdition(
         duration="4.1",
         unplayed="5.1",
         low_score="6.1",
+        stages="6.2",
         composition="6.3",
         small_event="6.31",
         double_round="6.32",

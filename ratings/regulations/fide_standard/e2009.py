@@ -29,6 +29,7 @@ FIDE_2009 = replace(
         long_event="4.12",
         unplayed="5.1",
         low_score="6.1",
+        stages="6.2",
         composition="6.3",
         small_event="6.31",
         double_round="6.32",

@@ -133,6 +133,7 @@ class Articles:
     ratings_at_the_game: str = ""
     played_not_rated: str = ""
     decided_match_waived: str = ""
+    stages: str = ""
     interim_reports: str = ""
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.games import Entry, GovernedEvent, entries_of
 from ratings.regulations.fide_standard.rated import rate_rated
+from ratings.regulations.fide_standard.stages import pooled_stages
 from ratings.regulations.fide_standard.unrated import rate_unrated
 from ratings.regulations.results import PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
@@ -28,7 +29,7 @@ def rate_players(
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     entries: dict[str, list[Entry]] = {key: [] for key in players}
-    for event, edition in sorted(events, key=_by_day):
+    for event, edition in sorted(pooled_stages(events), key=_by_day):
         governed = GovernedEvent(event=event, edition=edition)
         for key, entry in entries_of(governed, players).items():
             entries[key].append(adjust(entry, players[key]))

@@ -37,7 +37,7 @@ def read(event: dict[str, Any] | None = None, game: dict[str, Any] | None = None
 def test_without_such_fields_nothing_is_said() -> None:
     event = read()
     assert (event.registration, event.hybrid_approved, event.rating_refused, event.minutes) == (None, None, False, None)
-    assert (event.ratings_at_the_game, event.ratings_chosen_on) == (False, None)
+    assert (event.ratings_at_the_game, event.ratings_chosen_on, event.pooled_with) == (False, None, None)
     assert (event.games[0].excluded, event.games[0].then) == (None, None)
 
 
@@ -59,6 +59,11 @@ def test_leave_refusal_and_time() -> None:
     event = read({"hybrid": {"approved": False}, "rating_refused": True, "minutes": 90})
     assert (event.hybrid_approved, event.rating_refused, event.minutes) == (False, True, 90)
     assert read({"hybrid": {"approved": True}, "minutes": None}).hybrid_approved is True
+
+
+def test_a_stage_of_another_event() -> None:
+    assert read({"pooled_with": "preliminaries"}).pooled_with == "preliminaries"
+    assert read({"pooled_with": None}).pooled_with is None
 
 
 def test_the_ratings_of_the_time_of_the_game() -> None:
@@ -94,6 +99,7 @@ def test_a_game_that_is_not_rated_although_it_was_played(reason: PlayedNotRated)
         ({"rating_refused": 1}, "rating_refused: expected true or false, got 1"),
         ({"minutes": 0}, "minutes: expected a whole number from 1 to 1000 or null, got 0"),
         ({"ratings": "now"}, 'ratings: expected one of at-the-start, at-the-game, got "now"'),
+        ({"pooled_with": 7}, "pooled_with: expected a text of 1 to 200 characters, got 7"),
         ({"ratings_chosen_on": 7}, "ratings_chosen_on: expected a day written as 2022-03-05, got 7"),
     ],
 )

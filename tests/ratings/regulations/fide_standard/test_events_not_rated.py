@@ -198,13 +198,15 @@ def test_minutes_are_those_of_standard_chess() -> None:
         ("rating_refused", {"rating_refused": True}),
         ("minutes", {"minutes": 90}),
         ("ratings_chosen_on", {"ratings_chosen_on": date(2009, 6, 1)}),
+        ("pooled_with", {"pooled_with": "main"}),
     ],
 )
 def test_the_cfc_knows_none_of_it(name: str, more: dict[str, Any]) -> None:
+    events = (event(*GAMES, start=date(2009, 6, 5), **more), event(*GAMES, id="main", start=date(2009, 6, 6)))
     with pytest.raises(
         BadPeriod, match=rf"^events\.0\.{name}: expected no such field under cfc-2009, which has no rule"
     ):
-        rated_in(2009, system="cfc-regular", **more)
+        rate(PLAYERS, *events, system="cfc-regular")
 
 
 def test_the_cfc_rates_every_game_that_was_played() -> None:
