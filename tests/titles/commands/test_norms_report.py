@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from tests.shared_material import shared_files
 from titles.regulations import editions
+from tournaments.trf import read_report
 
 OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "demo" / "files" / "us-championship-2025.trf"
 HEAD = {
@@ -154,13 +155,17 @@ def test_a_big_swiss_is_counted_and_exempts_everybody(first, players, holds, tmp
 
 @pytest.mark.parametrize("edition", [None, *(edition.id for edition in editions())])
 @pytest.mark.parametrize("path", shared_files("trf/*.trf"), ids=lambda path: path.stem)
-def test_a_real_file_is_judged_or_refused_in_so_many_words(path, edition, capsys):
-    status = 0
+def test_an_accepted_file_is_judged_and_any_other_refused_in_so_many_words(path, edition, capsys):
+    reading, status = read_report(path.read_bytes()), 0
     try:
         call_command("norms_report", str(path), *(["--edition", edition] if edition else []))
     except SystemExit as ended:
         status = int(ended.code or 0)
     printed = capsys.readouterr()
+    has_days = reading.report is not None and reading.report.start is not None and reading.report.end is not None
+    if reading.accepted and has_days and edition:
+        assert status == 0
+        assert len(json.loads(printed.out)["players"]) == len(reading.report.players)
     assert status in {0, 1, 2}
     assert (bool(printed.out), bool(printed.err)) == ((True, False) if status == 0 else (False, True))
 
