@@ -78,6 +78,8 @@ ADDRESSES = {
     "norm_void": ("post", "login", "404"),
     "norm_certificate": ("get", "404", "404"),
     "certificate_revoke": ("post", "login", "404"),
+    "norm_calculator": ("get", "200", "200"),
+    "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
     "verify": ("get", "200", "200"),
 }
@@ -119,6 +121,8 @@ def arguments(name: str) -> dict[str, Any]:
         "rating_list_download": {"system": "fide-standard", "list_date": "2024-06-01", "form": "csv"},
         "player": {"key": norm.player.key},
         "player_calculation": {"key": norm.player.key, "run": run.pk},
+        "norm_calculator": {},
+        "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},
         "verify": {"code": norm.certificate.code},
     }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from titles.views import certificates, norms
+from titles.views import calculator, certificates, norms
 
 urlpatterns = [
     path("titles/", norms.titles, name="titles"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path("norms/<uuid:pk>/void/", norms.void, name="norm_void"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
+    path("calculators/norm/", calculator.norm_calculator, name="norm_calculator"),
+    path("calculators/norm/from-report/", calculator.norm_from_report, name="norm_from_report"),
     path("verify/", certificates.verify_form, name="verify_form"),
     path("verify/<str:code>/", certificates.verify, name="verify"),
 ]

@@ -85,13 +85,19 @@ def forecast_norms(dossier: NormDossier, upcoming: Sequence[Upcoming] = ()) -> d
     The rounds after the last one of the dossier are still to come; ``upcoming`` are those whose pairing is known.
     Raises ``BadDossier``, ``NoEditionInForce`` and ``UnknownEdition``.
     """
+    rest = checked_rest(dossier, upcoming)
+    return {title: forecast_norm(rest, title) for title in titles_to_earn(dossier.player)}
+
+
+def checked_rest(dossier: NormDossier, upcoming: Sequence[Upcoming]) -> Rest:
+    """What is left after a dossier. Raises what ``forecast_norms`` raises."""
     check_dossier(dossier)
     for number, one in enumerate(upcoming):
         if one.opponent is not None:
             check_opponent(f"upcoming.{number}.opponent", one.opponent, dossier.player)
     rest = rest_of(dossier, edition_of(dossier), upcoming)
     check_dossier(rest.filled([LOSS] * rest.games, rest.anybody()))  # nobody twice where that cannot be
-    return {title: forecast_norm(rest, title) for title in titles_to_earn(dossier.player)}
+    return rest
 
 
 def forecast_norm(rest: Rest, title: NormTitle) -> TitleForecast:
@@ -106,7 +112,7 @@ def _after(rest: Rest, title: NormTitle, score: Hundredths) -> AfterResult:
 
 def _forecast(rest: Rest, title: NormTitle, after: tuple[AfterResult, ...]) -> TitleForecast:
     reached = rest.is_norm(title, rest.dossier)
-    outlook = _outlook(rest, title, reached)
+    outlook = outlook_of(rest, title, reached)
     numbers = _Numbers(rest, title, after) if outlook is not Outlook.IMPOSSIBLE else None
     return TitleForecast(
         title=title,
@@ -161,7 +167,8 @@ class _Numbers:
 
 
 # ---------------------------------------------------------------- possible, certain
-def _outlook(rest: Rest, title: NormTitle, reached: bool) -> Outlook:
+def outlook_of(rest: Rest, title: NormTitle, reached: bool) -> Outlook:
+    """How the norm stands; ``reached`` is whether it is one if nothing more is played."""
     if not is_possible(rest, title):
         return Outlook.IMPOSSIBLE
     if reached and rest.edition.most_lost_after_result is None:
