@@ -54,13 +54,14 @@ def edition_of_application(application: Application) -> ApplicationEdition:
 
 
 def _by_norms(edition: ApplicationEdition, application: Application) -> list[WayVerdict]:
-    if application.title not in set(NormTitle):
+    row = rating_for(edition.norm_ratings, application.title)
+    if row is None:
         return []
     title = NormTitle(application.title)
     norms, left_out, against = norms_of(edition, title, application.norms)
     direct = [(norm, result) for result in application.direct if (norm := direct_norm(edition, title, result))]
     norms += [norm for norm, _result in direct]
-    ratings = norm_rating_findings(edition, title, application.ratings)
+    ratings = norm_rating_findings(edition, row, application.ratings)
     results = [*set_findings(edition, title, norms), *against]
     findings = (
         *person_findings(edition, application),
@@ -71,9 +72,8 @@ def _by_norms(edition: ApplicationEdition, application: Application) -> list[Way
         *national_findings(application),
         *norm_papers(edition, application),
     )
-    row = rating_for(edition.norm_ratings, title)
-    last = max((norm.end for norm in norms), default=None)
     is_achieved = all(finding.is_met for finding in (*results, *ratings))
+    last = max((norm.end for norm in norms), default=None)
     return [
         WayVerdict(
             way=Way.NORMS,
@@ -81,7 +81,7 @@ def _by_norms(edition: ApplicationEdition, application: Application) -> list[Way
             findings=findings,
             confirmed_by=COMMISSION,  # 0.6.3
             awarded_by=COUNCIL,
-            achieved_on=_achieved_on(application, row.rating if row else None, last) if is_achieved else None,
+            achieved_on=_achieved_on(application, row.rating, last) if is_achieved else None,
             norms=tuple(norm.used() for norm in norms),
             left_out=tuple(left_out),
         )
@@ -89,10 +89,10 @@ def _by_norms(edition: ApplicationEdition, application: Application) -> list[Way
 
 
 def _by_rating(edition: ApplicationEdition, application: Application) -> list[WayVerdict]:
-    ratings = rating_title_findings(edition, application.title, application.ratings)
     row = rating_for(edition.rating_titles, application.title)
     if row is None:
         return []
+    ratings = rating_title_findings(edition, row, application.ratings)
     findings = (
         *person_findings(edition, application),
         *ratings,

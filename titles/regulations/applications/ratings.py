@@ -31,20 +31,16 @@ def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | 
 
 
 def norm_rating_findings(
-    edition: ApplicationEdition, title: str, ratings: tuple[RatingReached, ...]
+    edition: ApplicationEdition, row: TitleRating, ratings: tuple[RatingReached, ...]
 ) -> list[ApplicationFinding]:
     """1.5.3, 1.5.3a: the rating for a title by norms."""
-    row = rating_for(edition.norm_ratings, title)
-    return [] if row is None else _reached(edition, row, best_fact(ratings, row.rating))
+    return _reached(edition, row, best_fact(ratings, row.rating))
 
 
 def rating_title_findings(
-    edition: ApplicationEdition, title: str, ratings: tuple[RatingReached, ...]
+    edition: ApplicationEdition, row: TitleRating, ratings: tuple[RatingReached, ...]
 ) -> list[ApplicationFinding]:
     """1.3: the rating that is the title, and the rated games that must have been played by then."""
-    row = rating_for(edition.rating_titles, title)
-    if row is None:
-        return []
     fact = _fact_with_games(edition, row, ratings)
     games = [] if fact is None or fact.rating < row.rating else [_games_by_then(edition, fact)]
     return [*_reached(edition, row, fact), *games]
