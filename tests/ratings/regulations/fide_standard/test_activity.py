@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -129,8 +130,9 @@ def test_the_year_of_a_list_begins_on_the_same_day_a_year_before() -> None:
 
 
 def test_nobody_is_active_on_no_list() -> None:
-    with pytest.raises(NoList, match="list_dates: expected at least the date of one list, got none"):
+    with pytest.raises(NoList) as caught:
         activity(E2022, [], {})
+    assert str(caught.value) == "list_dates: expected at least the date of one list, got none"
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
@@ -140,3 +142,24 @@ def test_every_edition_says_in_which_article_inactivity_begins_and_ends(edition:
     articles = edition.articles
     assert (inactive.article, back.article) == (articles.inactivity_begins, articles.activity_regained)
     assert "" not in (inactive.article, back.article)
+
+
+def test_whose_games_nobody_knows_is_active_without_a_number() -> None:
+    assert activity_on_list(E2003, date(2005, 7, 1), None) == Activity(
+        standing=Standing.ACTIVE, article="9.2.3a", games=None, required=4
+    )
+
+
+def test_a_year_whose_games_are_known_from_its_first_day_can_make_inactive() -> None:
+    # the year of the list of August 2023 begins on 1 August 2022
+    assert not activity(E2022, [date(2023, 8, 1)], {}, date(2022, 8, 1)).is_active
+
+
+def test_as_many_games_as_are_needed_suffice_in_a_year_that_is_known_in_part() -> None:
+    found = activity(E2003, [date(2005, 7, 1)], {date(2005, 6, 1): 4}, date(2005, 1, 1))
+    assert (found.is_active, found.games) == (True, 4)
+
+
+def test_another_number_of_months_would_begin_the_year_in_another_month() -> None:
+    half_a_year = replace(E2022, inactive_after_months=6)
+    assert first_day_of_the_year(half_a_year, date(2024, 1, 1)) == date(2023, 7, 1)
