@@ -24,9 +24,10 @@ from titles.regulations.edition import NormTitle
 from titles.regulations.norms import edition_of, judge_norm
 
 LADDER = tuple(NormTitle)
-FOR_A_LOWER_TITLE, NOT_A_NORM, EXPIRED, NOT_REGISTERED, FAIR_PLAY = (
+FOR_A_LOWER_TITLE, NOT_A_NORM, RULES_NOT_KEPT, EXPIRED, NOT_REGISTERED, FAIR_PLAY = (
     "for-a-lower-title",
     "not-a-norm",
+    "rules-not-kept",
     "expired",
     "registration-not-shown",
     "fair-play",
@@ -127,6 +128,8 @@ def _judged(title: NormTitle, claim: NormClaim) -> Judged:
 def _why_not(edition: ApplicationEdition, title: NormTitle, claim: NormClaim, judged: Judged) -> LeftOut | None:
     """The first reason for which a norm is not part of the application."""
     articles = edition.articles
+    if judged.edition is None and claim.title is None:  # a dossier of a day whose rules are not kept here
+        return LeftOut(event=claim.event, article=articles.rules_of_the_day, reason=RULES_NOT_KEPT)
     if judged.edition is None and not is_sufficient(claim.title, title):
         return LeftOut(event=claim.event, article=articles.two_titles, reason=FOR_A_LOWER_TITLE)
     if not judged.achieved:
@@ -158,6 +161,9 @@ def _against(edition: ApplicationEdition, claim: NormClaim, reason: str) -> list
     if reason == FAIR_PLAY:
         place = articles.fair_play, Subject.FAIR_PLAY
         return [must_be(place, "none", "breach", state=State.BROKEN, about=claim.event)]
+    if reason == RULES_NOT_KEPT:
+        place, paper = (articles.rules_of_the_day, Subject.RULES_OF_THE_DAY), Document.CERTIFICATE
+        return [must_be(place, paper.value, None, state=State.OPEN, about=claim.event, document=paper)]
     if reason == NOT_REGISTERED:
         place, paper = (articles.old_norms, Subject.OLD_NORM), Document.NORM_REGISTRATION
         return [must_be(place, before, None, state=State.OPEN, about=claim.event, document=paper, measure=Measure.DAY)]

@@ -18,9 +18,8 @@ from titles.regulations.applications.findings import (
 
 
 def first_reached(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
-    """The rating that served first, a published one before others of the same day."""
-    enough = [fact for fact in ratings if fact.rating >= rating]
-    return min(enough, key=lambda fact: (fact.on, fact.kind != RatingKind.PUBLISHED), default=None)
+    """The rating that was reached first of those that are enough."""
+    return min((fact for fact in ratings if fact.rating >= rating), key=lambda fact: fact.on, default=None)
 
 
 def best_fact(ratings: Iterable[RatingReached], rating: int) -> RatingReached | None:
@@ -107,7 +106,7 @@ def _fact_for_minimum(
 ) -> RatingReached | None:
     enough = [fact for fact in ratings if fact.rating >= row.rating]
     with_games = [fact for fact in enough if all(one.is_met for one in _minimum_games(edition, row, fact))]
-    return best_fact(with_games or enough or ratings, row.rating)
+    return best_fact(with_games or ratings, row.rating)
 
 
 def _minimum_games(edition: ApplicationEdition, row: TitleRating, fact: RatingReached) -> list[ApplicationFinding]:

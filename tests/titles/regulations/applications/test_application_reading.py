@@ -111,6 +111,14 @@ def test_what_is_null_is_not_known():
         ("ratings", {}, "ratings: expected a list, got {}"),
         ("ratings", [{}] * 101, "ratings: expected at most 100 entries, got 101"),
         ("ratings.0.rating", 0, "ratings.0.rating: expected a whole number from 1 to 4000, got 0"),
+        ("ratings.0.rating", 4001, "ratings.0.rating: expected a whole number from 1 to 4000, got 4001"),
+        ("ratings.0.games", 10_001, "ratings.0.games: expected a whole number from 0 to 10000 or null, got 10001"),
+        ("norms.0.swiss_participants", -1, "norms.0.swiss_participants: expected a whole number from 0 to 10000 or "),
+        ("direct.0.place", 0, "direct.0.place: expected a whole number from 1 to 10000 or null, got 0"),
+        ("direct.0.games", 0, "direct.0.games: expected a whole number from 1 to "),
+        ("direct.0.rounds", 0, "direct.0.rounds: expected a whole number from 1 to "),
+        ("national.0.rating_before", -1, "national.0.rating_before: expected a whole number from 0 to 4000, got -1"),
+        ("national.0.rating_after", 4001, "national.0.rating_after: expected a whole number from 0 to 4000, got 4001"),
         ("ratings.0.kind", "live", "ratings.0.kind: expected one of published, mid-period, mid-tournament, got "),
         ("ratings.0.games", -1, "ratings.0.games: expected a whole number from 0 to 10000 or null, got -1"),
         ("ratings.0.on", "2022-09-02", "ratings.0.on: expected a day not after that of the application, 2022-09-01"),
@@ -151,6 +159,16 @@ def test_what_cannot_be_is_refused_with_its_place(path, value, line):
     with pytest.raises(BadDossier) as refused:
         application_from_json(altered(path, value))
     assert str(refused.value).startswith(line)
+
+
+def test_what_is_just_possible_is_accepted():
+    # a rating of 1 and of the day of the application, no rated games, an event of one day, a hundred entries
+    reached = {"rating": 1, "on": "2022-09-01", "games": 0}
+    doc = altered("norms.0.end", "2022-07-22") | {"ratings": [reached] * 100}
+    doc["direct"][0] |= {"place": 1, "games": 1, "rounds": 1, "score": 1, "participants": 0}
+    doc["national"] = [{"games": 0, "rating_before": 0, "rating_after": 4000}]
+    found = application_from_json(doc)
+    assert (len(found.ratings), found.direct[0].score, found.national[0].rating_after) == (100, 100, 4000)
 
 
 def test_a_norm_is_not_claimed_twice():

@@ -264,6 +264,19 @@ def test_0_6_2_the_lower_title_is_applied_for_with_the_result_of_the_higher_one(
     assert found.outcome is Outcome.COMPLETE
 
 
+def test_0_6_2_of_two_titles_that_a_result_gives_the_nearer_one_is_looked_at():
+    # the table gives IM for the second place, the list says GM: for FM the place of the IM row counts
+    silver = place("world-junior-u20", section="open", level="world", place=2, award="GM", **_days(2022, 10))
+    found = directly("FM", silver, on=date(2022, 12, 1), applicant=elif_(title=None))
+    assert held(found, Subject.PLACE) == ("1.2.4", "2-3", "2", State.MET)
+    assert held(found, Subject.DIRECT_LIST)[3] is State.OPEN
+
+
+def test_0_6_2_the_highest_rating_is_shown_where_none_is_enough():
+    found = directly("WGM", place(**OF_2021), ratings=(rating(1920), rating(1985), rating(1950)))
+    assert held(found, Subject.DIRECT_MINIMUM) == ("0.6.2", 2100, 1985, State.OPEN)
+
+
 def test_0_6_2_a_player_without_any_rating_gets_the_title_conditionally():
     found = directly("WGM", place(**OF_2021), ratings=())
     assert (found.outcome, found.lower_titles[-1].is_reached) == (Outcome.CONDITIONAL, False)

@@ -133,6 +133,16 @@ def test_1_5_4_where_the_rules_of_the_day_are_not_kept_the_certificate_speaks():
     assert found.norms[0] == NormUsed(event="Madrid", end=date(2019, 5, 9), games=9, edition=None)
 
 
+def test_1_5_4_without_a_certificate_nothing_can_be_said_of_a_dossier_whose_rules_are_not_kept():
+    card = dossier(EXACTLY_A_GM_NORM, edition=None)
+    card = replace(card, event=replace(card.event, start=date(2019, 5, 1), end=date(2019, 5, 9)))
+    old = norm("Madrid", start=card.event.start, end=card.event.end, title=None, games=None, dossier=card)
+    found = by_norms(norms=(*three(), old))
+    assert found.left_out == (LeftOut(event="Madrid", article="1.5.4", reason="rules-not-kept"),)
+    assert held(found, Subject.RULES_OF_THE_DAY) == ("1.5.4", "it1", None, State.OPEN)
+    assert found.documents == (Document.CERTIFICATE,)
+
+
 # ---------------------------------------------------------------- 1.5.5
 def test_1_5_5_an_old_norm_counts_if_it_was_registered_in_time():
     # gained on 30 June 2005, registered on 30 July 2013: the day before the limit

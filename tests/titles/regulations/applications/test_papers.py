@@ -84,6 +84,13 @@ def test_2_3_a_late_application_is_taken_with_the_surcharge():
     assert (finding(found, Subject.DAYS_AHEAD).bound, found.outcome) == (Bound.WAIVED, Outcome.COMPLETE)
 
 
+def test_2_3_a_surcharge_changes_nothing_for_an_application_in_time():
+    # exactly 30 days before the meeting
+    papers = replace(PAPERS, meeting_on=date(2022, 10, 1), posted_on=ON, surcharge_paid=True)
+    one = finding(by_norms(papers=papers), Subject.DAYS_AHEAD)
+    assert (one.bound, one.required, one.found, one.level) == (Bound.AT_LEAST, 30, 30, 50)
+
+
 def test_2_3_without_a_meeting_nothing_can_be_said_of_the_days():
     found = by_norms(papers=replace(PAPERS, meeting_on=None))
     assert held(found, Subject.DAYS_AHEAD) == ("2.3", 30, None, State.OPEN)
