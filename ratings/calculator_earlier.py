@@ -7,12 +7,13 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.calculator_fields import AverageField, DayField, PointsField, WholeField
 from ratings.regulations import EarlierResult
-from ratings.regulations.bounds import GAMES_OF_RESULT, RATING, Whole
+from ratings.regulations.bounds import GAMES_OF_RESULT, RATING
 from ratingsite.exact import Hundredths
 
 FEWEST_EARLIER, MOST_EARLIER = 3, 20
@@ -23,16 +24,17 @@ PERFORMANCE = "performance"
 def earlier_fields(number: int) -> dict[str, forms.Field]:
     """The fields of one earlier event, by name: ``e1end``, ``e1games``, ``e1score`` and so on."""
     fields: dict[str, forms.Field] = {
-        "end": DayField(_("Last day")),
-        "games": WholeField(_("Games"), Whole(GAMES_OF_RESULT.low, GAMES_OF_RESULT.high)),
-        "score": PointsField(_("Score")),
-        "average": AverageField(_("Opponents’ average")),
-        PERFORMANCE: WholeField(_("Ru, if it was a round robin before 2022"), RATING),
+        "end": DayField(_numbered(_("Last day %(number)s"), number)),
+        "games": WholeField(_numbered(_("Games %(number)s"), number), GAMES_OF_RESULT),
+        "score": PointsField(_numbered(_("Score %(number)s"), number)),
+        "average": AverageField(_numbered(_("Average %(number)s"), number)),
+        PERFORMANCE: WholeField(_numbered(_("Ru %(number)s"), number), RATING),
     }
-    for part, field in fields.items():
-        field.widget.attrs["aria-label"] = f"{earlier_name(number)}: {field.label}"
-        fields[part] = field
     return {f"e{number}{part}": field for part, field in fields.items()}
+
+
+def _numbered(label: str | Promise, number: int) -> str:
+    return str(label) % {"number": number}
 
 
 def earlier_name(number: int) -> str:

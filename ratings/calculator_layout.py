@@ -11,9 +11,14 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from ratings.calculator_earlier import PARTS, PERFORMANCE, earlier_name
+from ratings.calculator_earlier import PARTS, PERFORMANCE
 
+NARROW = "col-6 col-md-2"
 EVENT = ("format", "until")
+EARLIER = _(
+    "Event by event, games against rated opponents only: the last day, games, score and the opponents’ average. "
+    "Ru is needed of a round robin of before 2022 alone."
+)
 CAREER = ("games", "born", "highest", "standard")
 
 
@@ -53,7 +58,7 @@ def layout_of(form: forms.Form, rows: range, earlier: range) -> FormHelper:
             ),
             Folded(
                 _("Earlier results, for a first rating"),
-                HTML(format_html('<p class="muted">{}</p>', _("Games against rated opponents only, event by event."))),
+                HTML(format_html('<p class="muted">{}</p>', EARLIER)),
                 *(_earlier_row(number) for number in earlier),
                 is_open=_is_used(form, _names(earlier)),
             ),
@@ -82,8 +87,7 @@ def _row(number: int) -> Div:
     return Div(*columns, css_class="row", data_opponent=str(number))
 
 
-def _earlier_row(number: int) -> Fieldset:
-    wide = {"end": "col-12 col-md-3", "average": "col-6 col-md-3", PERFORMANCE: "col-6 col-md-2"}
+def _earlier_row(number: int) -> Row:
     parts = (*PARTS, PERFORMANCE)
-    columns = (Column(f"e{number}{part}", css_class=wide.get(part, "col-6 col-md-2")) for part in parts)
-    return Fieldset(earlier_name(number), Row(*columns), css_class="earlier")
+    columns = (Column(f"e{number}{part}", css_class="col-12 col-md-4" if part == "end" else NARROW) for part in parts)
+    return Row(*columns)

@@ -75,6 +75,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "choices": [
             (family_name(family), [(edition, edition in chosen) for edition in editions])
             for family, editions in choices.items()
+            if editions
         ],
         "comparison": compared(result, found, names, chosen) if chosen else None,
     }

@@ -11,7 +11,9 @@ from ratings.models import Federation, Player, RatingList, RatingRun, RatingSyst
 from ratings.selectors.events import events_waiting
 from ratings.services.imports import ImportedEntry, import_list
 from ratings.services.periods import open_period
+from ratings.services.runs import advance_run
 from ratingsite.accounts.models import User
+from ratingsite.clock.services import set_demo_clock
 from tests.ratings.conftest import IN_SEPTEMBER, Publish, Record
 
 FIRST, JUNE, AUGUST = date(2009, 5, 1), date(2009, 6, 16), date(2009, 8, 16)
@@ -130,3 +132,34 @@ def test_the_list_prints_the_forms_of_734(
     assert ">/1<" in client.get("/players/", {"q": "demir"}).content.decode()
     table = b"".join(client.get(f"/ratings/{system}/2009-06-16/csv/").streaming_content).decode()
     assert '"Demir, Elif",,CAN,w,2001,,1,' in table
+
+
+def test_a_run_goes_through_its_pages(
+    base: RatingList, system: str, record_games: Record, client: Client, dmitri: User, quentin: User
+) -> None:
+    record_games([(1, "elif", "ann", "0-1")], system=system, **MAY)
+    set_demo_clock(IN_SEPTEMBER)
+    client.force_login(dmitri)
+    page = client.get(f"/runs/start/?period={system}.2009-06-16").content.decode()
+    assert "16 June 2009" in page
+    assert '/cfc-2009/#a-735"' in page
+    started = client.post("/runs/start/", {"period": f"{system}.2009-06-16"})["Location"]
+    run = RatingRun.objects.get()
+    advance_run(run.pk, clock=lambda: IN_SEPTEMBER)
+    client.force_login(quentin)
+    assert "Approve and publish list" in client.get(started).content.decode()
+    assert client.post(f"{started}publish/")["Location"] == f"/ratings/{system}/2009-06-16/"
+    working = client.get(f"/players/2099001/calculation/{run.pk}/").content.decode()
+    assert "Not published yet; the next event is rated with" in working
+    assert "fewer than three rated games" in working
+
+
+def test_the_steps_stand_on_the_page_of_the_working(
+    base: RatingList, system: str, record_games: Record, publish: Publish, client: Client
+) -> None:
+    record_games([(1, "ann", "bob", "1-0"), (2, "elif", "ann", "1/2-1/2")], system=system, **MAY)
+    run = publish(JUNE, system).run
+    page = client.get(f"/players/2000001/calculation/{run.pk}/").content.decode()
+    for words in ("after this event", "participation points", "Highest rating so far", "From 1450 to 1483", "75 %"):
+        assert words in page
+    assert "The first pass" in client.get(f"/players/2099001/calculation/{run.pk}/").content.decode()
