@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from ratings.regulations import period_from_json, rate_period
+from tests.ratings.second_engine.admission import DAYS_AHEAD
+from tests.ratings.second_engine.admission_chance import SINCE_2022 as HYBRID
+from tests.ratings.second_engine.admission_chance import WITHOUT_REFUSALS
 from tests.ratings.second_engine.chance import random_period
 from tests.ratings.second_engine.comparison import compare_many, project_answer, random_document
 from tests.ratings.second_engine.documents import Document
@@ -53,6 +57,9 @@ OLDER_REASONS = {
     "no-rated-opponent",
     "below-floor",
 }
+ADMISSION = {"not-registered"}
+REFUSALS = {"registration-refused", "rating-refused"}
+SINCE_2022 = {"hybrid-not-approved", "force-majeure", "fair-play"}
 CFC_REASONS = {"unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled", "under-three-games"}
 CFC_STEPS = {
     "cancelled",
@@ -104,6 +111,7 @@ def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
     assert ("junior" in k_reasons) == bool(law.k_junior)
 
 
+@cache
 def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:
     """Why games and events did not count, and which sentences gave K, in some random periods."""
     reasons: set[str | None] = set()
@@ -117,6 +125,23 @@ def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:
             k_reasons |= {event.k_reason for event in player.events}
             k_reasons |= {"limited" for event in player.events if event.k != event.k_before_limit}
     return reasons, k_reasons
+
+
+@pytest.mark.parametrize("edition", FIDE_EDITIONS)
+def test_some_random_events_are_not_rated_at_all(edition: str) -> None:
+    reasons, _ = _reasons(edition)
+    assert reasons >= ADMISSION | (REFUSALS if edition not in WITHOUT_REFUSALS else set())
+    # of 2012 and 2014 the days are not known
+    assert ("registered-late" in reasons) == (edition in DAYS_AHEAD)
+    assert ("too-fast" in reasons) == ("-rb-" not in edition)
+    assert (reasons >= SINCE_2022) == (edition.removeprefix("fide-") in HYBRID)
+
+
+@pytest.mark.parametrize("edition", OLDER_LAWS)
+def test_some_random_events_have_the_ratings_of_each_game(edition: str) -> None:
+    players = [player for document in _documents(edition, 60) for player in rated(document).values()]
+    articles = {event.ratings_article for player in players for event in player.events}
+    assert articles == {None, "4.11" if edition == "fide-2003" else "4.13"}
 
 
 @pytest.mark.parametrize("edition", CFC_EDITIONS)

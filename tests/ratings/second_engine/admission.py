@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import date
 
 from tests.ratings.second_engine.documents import Document
+from tests.ratings.second_engine.lists import rating_met
 
 # 7.1 (2003) asks for no day; 0.4 (2009): one month; 0.2 (2022): three days; of 2012 and 2014 the days are not known
 DAYS_AHEAD = {"fide-2003": 0, "fide-2009": 30, "fide-2009-applied": 30, "fide-rb-2012": 2} | dict.fromkeys(
@@ -43,15 +44,10 @@ def is_admitted(document: Document, event: Document) -> bool:
 def are_best(document: Document, event: Document) -> bool:
     """Whether anybody over 2700, or a woman over 2500, has a game in the event."""
     for key in {game[colour] for game in event["games"] for colour in ("white", "black")}:
-        rating = rating_at_start(document, event, key)
+        rating = 0 if key in event.get("unrated_at_start", ()) else document["players"][key]["rating"] or 0
         if rating > 2700 or (rating > 2500 and document["players"][key].get("sex") in ("w", "f")):
             return True
     return False
-
-
-def rating_at_start(document: Document, event: Document, key: str) -> int:
-    """0 for who had none when the event began, rated meanwhile or not."""
-    return 0 if key in event.get("unrated_at_start", ()) else document["players"][key]["rating"] or 0
 
 
 def is_too_fast(document: Document, event: Document, game: Document) -> bool:
@@ -60,8 +56,8 @@ def is_too_fast(document: Document, event: Document, game: Document) -> bool:
         return False
     by_game = document["edition"] in BY_GAME
     games = [game] if by_game else event["games"]
-    keys = {each[colour] for each in games for colour in ("white", "black")}
-    strongest = max(rating_at_start(document, event, key) for key in keys)
+    players, colours = document["players"], ("white", "black")
+    strongest = max(rating_met(players, event, each, each[colour]) or 0 for each in games for colour in colours)
     for rating, minutes in SINCE_2022 if by_game else UNTIL_2021:
         if strongest >= rating:
             return bool(event["minutes"] < minutes)

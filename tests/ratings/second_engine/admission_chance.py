@@ -8,6 +8,7 @@ from random import Random
 from tests.ratings.second_engine.documents import PLAYED, Document
 
 SINCE_2022 = ("2022", "2024", "2025-10", "rb-2022", "rb-2022-10", "rb-2024", "rb-2024-12")
+WITHOUT_REFUSALS = ("fide-2003", "fide-rb-2012", "fide-rb-2014")
 DAYS_AHEAD = (-1, 0, 1, 2, 3, 4, 29, 30, 31)
 MINUTES = (59, 60, 89, 90, 119, 120)
 
@@ -22,7 +23,7 @@ def with_admission(document: Document, seed: int, number: int) -> Document:
     for event in document["events"]:
         if chance.random() < 0.12:
             event["registration"] = random_registration(chance, event, edition)
-        if chance.random() < 0.05 and edition not in ("fide-2003", "fide-rb-2012", "fide-rb-2014"):
+        if chance.random() < 0.05 and edition not in WITHOUT_REFUSALS:
             event["rating_refused"] = chance.random() < 0.5
         if chance.random() < 0.12 and "-rb-" not in edition:
             event["minutes"] = chance.choice(MINUTES)
@@ -35,7 +36,7 @@ def random_registration(chance: Random, event: Document, edition: str) -> Docume
     """A day around the last one, or none; sometimes the chairman has decided."""
     day = date.fromisoformat(event["start"]) - timedelta(days=chance.choice(DAYS_AHEAD))
     registration: Document = {"on": day.isoformat() if chance.random() < 0.9 else None}
-    if edition not in ("fide-2003", "fide-rb-2012", "fide-rb-2014") and chance.random() < 0.2:
+    if edition not in WITHOUT_REFUSALS and chance.random() < 0.2:
         registration["decision"] = chance.choice(("accepted", "refused"))
     return registration
 

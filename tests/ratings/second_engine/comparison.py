@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ratings.regulations import PlayerRating, period_from_json, rate_period
+from ratings.regulations.results import EventRating
 from tests.ratings.second_engine.admission_chance import with_admission
 from tests.ratings.second_engine.cfc_chance import random_cfc_period
 from tests.ratings.second_engine.chance import random_period
@@ -90,8 +91,8 @@ def _sums(player: PlayerRating) -> Answer:
     if player.rating_before is not None:
         sums["change"] = player.change
         for event in player.events:
-            sums["event", event.id, "k"] = event.k
-            sums["event", event.id, "change"] = event.change
+            sums["event", _part(event), "k"] = event.k
+            sums["event", _part(event), "change"] = event.change
     elif player.initial is not None and player.events:
         sums["pooled games"] = player.initial.games
         sums["pooled score"] = player.initial.score
@@ -99,8 +100,13 @@ def _sums(player: PlayerRating) -> Answer:
         sums["published"] = player.initial.published
     for event in player.events:
         averages = {"rc new": event.rc_new, "ru new": event.ru_new}
-        sums |= {("event", event.id, name): value for name, value in averages.items() if value is not None}
+        sums |= {("event", _part(event), name): value for name, value in averages.items() if value is not None}
     return sums
+
+
+def _part(event: EventRating) -> str:
+    """What was played under one list is rated by itself (2003, 4.11; 2009, 4.13)."""
+    return event.id + (event.list_date.isoformat() if event.list_date else "")
 
 
 def _of_cfc(player: PlayerRating) -> Answer:

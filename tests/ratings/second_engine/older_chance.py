@@ -7,6 +7,7 @@ from random import Random
 
 from tests.ratings.second_engine.chance import random_event, random_player
 from tests.ratings.second_engine.documents import Document
+from tests.ratings.second_engine.list_chance import rate_by_lists
 
 FIRST_YEAR = {"fide-2003": 2003, "fide-2012": 2012, "fide-2014": 2014}
 LOWEST_LEVEL = {"fide-2012": 1200, "fide-2014": 1200}
@@ -31,6 +32,9 @@ def random_older_period(edition: str, seed: int, number: int) -> Document:
                 result["performance"] = chance.randint(1100, 2300)
     names = [f"e{place}" for place in range(chance.choice((1, 1, 2, 3)))]
     events = [random_older_event(chance, name, first_day, keys) for name in names]
+    for event in events:
+        if chance.random() < 0.12:
+            rate_by_lists(chance, edition, event, players)
     return {"system": "fide-standard", "edition": edition, "players": players, "events": events}
 
 

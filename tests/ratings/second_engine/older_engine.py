@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
+from tests.ratings.second_engine.lists import has_ratings_at_the_game, list_of, rating_met
 from tests.ratings.second_engine.older_events import Judgement, judge
 from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
 from tests.ratings.second_engine.older_players import rate_rated, rate_unrated
@@ -35,20 +36,23 @@ def rows_of(law: OlderLaw, players: Document, event: Document, judgement: Judgem
     for place, game in enumerate(event["games"]):
         white, black = game["white"], game["black"]
         counts = judgement.is_rated and game["result"] in PLAYED and place not in late
-        # 6.6 (2009): matches with an unrated player
-        if event["format"] == "match" and not law.by_average and judgement.unrated & {white, black}:
+        # 6.6 (2009): matches with an unrated player; with the ratings of each game, games with one
+        met = {key: rating_met(players, event, game, key) for key in (white, black)}
+        if event["format"] == "match" and not law.by_average and None in met.values():
             counts = False
         for me, opponent, points in zip((white, black), (black, white), POINTS[game["result"]], strict=True):
-            against = met_rating(players, judgement, me, opponent)
-            rows.append(Row(event, game["round"], me, opponent, against, points, counts and against is not None))
+            against = met[opponent]
+            if against is None:
+                against = entering_rating(players, judgement, me, opponent)
+            row = Row(event, game["round"], me, opponent, against, points, counts and against is not None)
+            if has_ratings_at_the_game(event):
+                row.own_rating, row.list_date = met[me], list_of(law, game)
+            rows.append(row)
     return rows
 
 
-def met_rating(players: Document, judgement: Judgement, me: str, opponent: str) -> int | None:
-    """The rating of the opponent; of an unrated one the one found at the end of the event, if it counts for me."""
-    rating: int | None = players[opponent]["rating"]
-    if opponent not in judgement.unrated:
-        return rating
+def entering_rating(players: Document, judgement: Judgement, me: str, opponent: str) -> int | None:
+    """Of an unrated opponent the rating found at the end of the event, if it counts for me."""
     # 6.42, 8.52: for rated players; 10.21b, 8.58: in a round robin for all
     if me in judgement.left_out or not (judgement.is_round_robin or players[me]["rating"] is not None):
         return None

@@ -7,6 +7,7 @@ from datetime import date
 
 from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
+from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_met, unrated_of
 from tests.ratings.second_engine.older_laws import OlderLaw
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.unrated_players import nearest, percent
@@ -32,9 +33,8 @@ def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
     """Everything that must be known before single games are looked at."""
     players = document["players"]
     keys = sorted({game[colour] for game in event["games"] for colour in ("white", "black")})
-    then_unrated = event.get("unrated_at_start", ())
-    found = Judgement(unrated={key for key in keys if players[key]["rating"] is None or key in then_unrated})
-    everybody_met = has_everybody_met(event, keys)
+    found = Judgement(unrated=unrated_of(players, event))
+    everybody_met = has_everybody_met(event, keys) and not has_ratings_at_the_game(event)
     too_fast = any(is_too_fast(document, event, game) for game in event["games"][:1])
     if (
         too_fast
@@ -104,10 +104,11 @@ def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgem
             if game["result"] not in PLAYED or key not in (game["white"], game["black"]):
                 continue
             other = game["black"] if key == game["white"] else game["white"]
-            if other not in found.unrated:
+            rating = rating_met(players, event, game, other)
+            if rating is not None:
                 opponents.append(other)
                 score += POINTS[game["result"]][0 if key == game["white"] else 1]
-                total += players[other]["rating"]
+                total += rating
         if len(set(opponents)) >= law.opponents_at_first and score >= law.points_at_first:
             ru = performance(law, nearest(total, len(opponents)), score, len(opponents), None)
             if ru >= law.floor:

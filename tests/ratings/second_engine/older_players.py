@@ -19,25 +19,28 @@ def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Jud
     """10.5 and 8.5: the changes of the events, summed and rounded, a half up."""
     rating, change = player["rating"], 0
     answer: Answer = {}
-    for event_id in sorted({row.event["id"] for row in rows}):
-        played = [row for row in rows if row.event["id"] == event_id]
+    for event_id, list_date in sorted({(row.event["id"], row.list_date) for row in rows}):
+        played = [row for row in rows if (row.event["id"], row.list_date) == (event_id, list_date)]
         counted = [row for row in played if row.counts]
+        # rulings, at-the-game: each list by itself, with the own rating on it
+        own = next((row.own_rating for row in played if row.own_rating is not None), rating)
+        part = event_id + list_date
         for row in counted:
-            difference = rating - (row.opponent_rating or 0)
+            difference = own - (row.opponent_rating or 0)
             row.counted_difference = max(-law.largest_gap, min(law.largest_gap, difference))
         if law.by_average and counted:
-            rc_new = new_average(rating, counted, judgements[event_id])
-            answer["event", event_id, "rc new"] = rc_new
+            rc_new = new_average(own, counted, judgements[event_id])
+            answer["event", part, "rc new"] = rc_new
             for row in counted:
                 # 10.53, 10.54: D = R - Rc, We = PD x n
-                row.expected = pd(rating - rc_new)
+                row.expected = pd(own - rc_new)
         for row in counted:
             if not law.by_average and row.counted_difference is not None:
                 row.expected = pd(row.counted_difference)
         k = k_of(law, player, int(played[0].event["start"][:4]))
         delta = sum(row.points - (row.expected or 0) for row in counted)
-        answer["event", event_id, "k"] = k
-        answer["event", event_id, "change"] = delta * k
+        answer["event", part, "k"] = k
+        answer["event", part, "change"] = delta * k
         change += delta * k
     answer["change"] = change
     new = rating + nearest(change, 100)

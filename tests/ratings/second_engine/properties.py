@@ -42,7 +42,12 @@ def with_equal_k(document: Document) -> Document:
         player.update(rating=player["rating"] or 2000 + place, k=20)
         player.pop("earlier", None)
     for event in other["events"]:
-        event.pop("unrated_at_start", None)
+        # everybody with the present rating, in every game
+        for name in ("unrated_at_start", "ratings", "ratings_chosen_on"):
+            event.pop(name, None)
+        event["games"] = [
+            {name: game[name] for name in ("round", "white", "black", "result")} for game in event["games"]
+        ]
     return other
 
 

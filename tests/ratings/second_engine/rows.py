@@ -22,6 +22,8 @@ class Row:
     counts: bool
     counted_difference: int | None = None
     expected: int | None = None
+    own_rating: int | None = None
+    list_date: str = ""
 
 
 def all_rows(law: Law, document: Document) -> list[Row]:
