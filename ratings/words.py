@@ -41,6 +41,7 @@ REASONS: Words = {
     "registration-refused": _("the registration of the event was refused"),
     "hybrid-not-approved": _("a hybrid event that was not approved"),
     "rating-refused": _("FIDE refused to rate the event"),
+    "reported-late": _("the event was reported too late"),
     "too-fast": _("too little time for players of this rating"),
     "force-majeure": _("not rated because of force majeure"),
     "fair-play": _("not rated, as the regulations on Fair Play require"),

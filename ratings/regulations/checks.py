@@ -81,8 +81,7 @@ def _points(score: int) -> float:
 def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> None:
     if event.format not in tuple(Format):
         raise BadPeriod(f"{path}.format", FORMATS, event.format)
-    if event.end < event.start:
-        raise BadPeriod(f"{path}.end", f"a day not before the start, {event.start.isoformat()}", event.end)
+    _check_days(path, event)
     if event.match_games is not None:
         MATCH_GAMES.check(f"{path}.match_games", event.match_games)
     if event.counts_default_games and SYSTEMS[period.system] is not Family.CFC:
@@ -103,6 +102,12 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         first = seen.setdefault(_same_game(event, game), place)
         if first != place:
             raise BadPeriod(where, f"each game once, and this one is {path}.games.{first}", _names(game))
+
+
+def _check_days(path: str, event: EventSnapshot) -> None:
+    for name, day in (("end", event.end), ("reported_on", event.reported_on)):
+        if day is not None and day < event.start:
+            raise BadPeriod(f"{path}.{name}", f"a day not before the start, {event.start.isoformat()}", day)
 
 
 def _check_game(path: str, game: GameSnapshot, period: PeriodSnapshot) -> None:

@@ -34,7 +34,7 @@ PLAYER_FIELDS = (
 EVENT_FLAGS = ("national_championship", "women_only", "team_championship", "long_event_approved", "rating_refused")
 EVENT_FIELDS = (
     *("unrated_at_start", "match_games", "decided_games_count", *EVENT_FLAGS, "counts_default_games"),
-    *("registration", "hybrid", "minutes", "ratings", "ratings_chosen_on", "pooled_with"),
+    *("registration", "hybrid", "minutes", "ratings", "ratings_chosen_on", "pooled_with", "reported_on"),
 )
 RATINGS_THEN = ("played_on", "white_rating", "black_rating")
 AT_THE_START, AT_THE_GAME = "at-the-start", "at-the-game"
@@ -148,6 +148,7 @@ def _event(place: Place) -> EventSnapshot:
         ratings_at_the_game=_are_ratings_then(fields["ratings"]),
         ratings_chosen_on=_day_or_null(fields["ratings_chosen_on"]),
         pooled_with=fields["pooled_with"].text_or_null(),
+        reported_on=_day_or_null(fields["reported_on"]),
     )
 
 

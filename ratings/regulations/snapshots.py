@@ -168,6 +168,7 @@ class EventSnapshot:
     chairman approved it (2022, 0.2), and ``rating_refused`` that FIDE will not rate it (2009, 0.5; 2022, 0.4).
     ``minutes`` is the time that each player had for 60 moves, if it is to be held against 1.1. ``ratings_at_the_game``
     says that each game has its own ratings (2003, 4.11; 2009, 4.13), a choice made on ``ratings_chosen_on``.
+    ``reported_on`` is the day on which its report came, if it is to be held against 9.1 (2022).
     ``pooled_with`` is the id of the event of which this is a stage, reported by itself (2003 and 2009, 6.2).
     """
 
@@ -191,6 +192,7 @@ class EventSnapshot:
     ratings_at_the_game: bool = False
     ratings_chosen_on: date | None = None
     pooled_with: str | None = None
+    reported_on: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

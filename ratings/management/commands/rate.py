@@ -68,6 +68,7 @@ Input
                                in 2003 (4.11), any event from 2009 to 2021 that chose so before round 1 (4.13), on
               ratings_chosen_on. Otherwise at-the-start. Each game then has
                                "played_on", "white_rating" and "black_rating" (null: unrated on that day)
+              reported_on      the day of the report: not in time for the third list, the event is not rated (2022, 9.1)
               pooled_with      id of another event of the period: this one is its preliminaries, final or play-off, and
                                the two are rated as one event under that id (until 2021, 6.2)
             A game may have "excluded": force-majeure or fair-play, if it was played and is not rated (2022, 5.1)
@@ -93,8 +94,8 @@ Output
   reasons   unplayed, opponent-unrated, both-unrated, opponent-unrated-at-start, match-unrated-player, match-decided,
             difference-not-rated, zero-first-event, score-too-low, few-rated-opponents, outside-26-months,
             too-few-games, no-rated-opponent, below-floor
-            not-registered, registered-late, registration-refused, hybrid-not-approved, rating-refused, too-fast,
-            force-majeure, fair-play
+            not-registered, registered-late, registration-refused, hybrid-not-approved, rating-refused,
+            reported-late, too-fast, force-majeure, fair-play
             before 2022: event-too-long, too-few-rated-players, scheveningen-unrated-players, opponent-left-out,
             first-performance-below-floor, outside-pooled-periods
             of the CFC: both-absent, match-gap, nobody-rated, under-three-games, cancelled

@@ -21,6 +21,7 @@ def check_event(path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         ("rating_refused", event.rating_refused),
         ("minutes", event.minutes is not None),
         ("ratings", event.ratings_at_the_game),
+        ("reported_on", event.reported_on is not None),
         ("pooled_with", event.pooled_with is not None),
         ("ratings_chosen_on", event.ratings_chosen_on is not None),
     ):

@@ -24,9 +24,11 @@ FIDE_RB_2022 = replace(
         hybrid="0.2",
         appeal="0.4",
         played_not_rated="4.1",
+        report="8.1",
     ),
     registration_days=3,  # 0.2, second paragraph
     appeal_days=7,  # 0.4
+    last_list=3,  # 8.1, third paragraph
     blitz_seconds=(3 * 60 + 1, 10 * 60),  # 1.1: more than 3, not more than 10 minutes
     equal_times=True,  # 1.1, last sentence
     first_event_half_points=1,  # 7.22: a score of zero is disregarded

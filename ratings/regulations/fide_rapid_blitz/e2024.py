@@ -36,6 +36,7 @@ FIDE_RB_2024 = replace(
         hybrid="0.2",
         appeal="0.4",
         played_not_rated="4.1",
+        report="8.1",
         decided_match_waived="5.1",
         standard_rating="7.2.1",
         zero_first_event="7.2.2",

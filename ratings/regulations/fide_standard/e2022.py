@@ -42,6 +42,7 @@ FIDE_2022 = FideStandardEdition(
         interim_reports="4",
         played_not_rated="5.1",
         decided_match_waived="6.2",
+        report="9.1",
         zero_first_event="8.21",
         opponents_average="8.22",
         initial_rating="8.23",
@@ -92,4 +93,5 @@ FIDE_2022 = FideStandardEdition(
     first_control_to=None,
     hours_a_day=12,  # 3; how many rounds is not limited
     interim_reports_over_days=30,  # 4
+    last_list=3,  # 9.1, third paragraph
 )

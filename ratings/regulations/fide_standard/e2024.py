@@ -42,6 +42,7 @@ FIDE_2024 = replace(
         interim_reports="4",
         played_not_rated="5.1",
         decided_match_waived="6.2",
+        report="9.1",
         zero_first_event="8.2.1",
         opponents_average="8.2.2",
         initial_rating="8.2.3",

@@ -134,6 +134,7 @@ class Articles:
     played_not_rated: str = ""
     decided_match_waived: str = ""
     stages: str = ""
+    report: str = ""
     interim_reports: str = ""
 
 
@@ -230,6 +231,7 @@ class FideStandardEdition(Edition):
     rounds_a_day: int | None = None
     hours_a_day: int | None = None
     interim_reports_over_days: int | None = None
+    last_list: int | None = None
     long_leagues_by_list: bool = False
     ratings_by_choice: bool = False
 

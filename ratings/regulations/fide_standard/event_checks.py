@@ -22,6 +22,7 @@ def check_event(path: str, event: EventSnapshot, edition: FideStandardEdition) -
         ("hybrid", event.hybrid_approved is not None, articles.hybrid),
         ("rating_refused", event.rating_refused, articles.appeal),
         ("minutes", event.minutes is not None, edition.minutes_bands),
+        ("reported_on", event.reported_on is not None, articles.report),
         ("pooled_with", event.pooled_with is not None, articles.stages),
         ("ratings_chosen_on", event.ratings_chosen_on is not None, edition.ratings_by_choice),
     ):

@@ -11,6 +11,7 @@ from ratings.regulations.fide_standard.event_survey import Exclusion
 from ratings.regulations.fide_standard.matches import games_after_decision
 from ratings.regulations.fide_standard.ratings_used import rating_in
 from ratings.regulations.fide_standard.registration import unregistered
+from ratings.regulations.fide_standard.report import unreported
 from ratings.regulations.snapshots import PLAYED, Entrants, EventSnapshot, Format, PlayerSnapshot
 
 UNPLAYED = "unplayed"
@@ -48,6 +49,11 @@ def excluded_event(
     # 0.5 (2022: 0.4): the right is reserved not to rate a specific event
     if event.rating_refused:
         return RATING_REFUSED, articles.appeal
+    # 9.1 (rapid and blitz: 8.1), since 2022: not reported in time for the third list
+    if event.reported_on is not None:
+        found = unreported(edition, event.reported_on, event.end)
+        if found is not None:
+            return found
     # 1.1 and 1.2, until 2021: too little time for the strongest player in the tournament
     if event.minutes is not None and not edition.is_time_by_game:
         ratings = [rating_in(event, players, game, key) for game in event.games for key in (game.white, game.black)]

@@ -21,6 +21,7 @@ class Rule(StrEnum):
     INTERIM_REPORTS = "interim-reports"
     REGISTRATION = "registration"
     HYBRID = "hybrid-approval"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, kw_only=True)

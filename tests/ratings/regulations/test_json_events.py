@@ -66,6 +66,11 @@ def test_a_stage_of_another_event() -> None:
     assert read({"pooled_with": None}).pooled_with is None
 
 
+def test_the_day_of_the_report() -> None:
+    assert read({"reported_on": "2010-04-01"}).reported_on == date(2010, 4, 1)
+    assert read({"reported_on": None}).reported_on is None
+
+
 def test_the_ratings_of_the_time_of_the_game() -> None:
     event = read({"ratings": "at-the-game", "ratings_chosen_on": "2009-09-30"}, THEN)
     assert (event.ratings_at_the_game, event.ratings_chosen_on) == (True, date(2009, 9, 30))
@@ -99,6 +104,7 @@ def test_a_game_that_is_not_rated_although_it_was_played(reason: PlayedNotRated)
         ({"rating_refused": 1}, "rating_refused: expected true or false, got 1"),
         ({"minutes": 0}, "minutes: expected a whole number from 1 to 1000 or null, got 0"),
         ({"ratings": "now"}, 'ratings: expected one of at-the-start, at-the-game, got "now"'),
+        ({"reported_on": "late"}, 'reported_on: expected a day written as 2022-03-05, got "late"'),
         ({"pooled_with": 7}, "pooled_with: expected a text of 1 to 200 characters, got 7"),
         ({"ratings_chosen_on": 7}, "ratings_chosen_on: expected a day written as 2022-03-05, got 7"),
     ],

@@ -199,6 +199,7 @@ def test_minutes_are_those_of_standard_chess() -> None:
         ("minutes", {"minutes": 90}),
         ("ratings_chosen_on", {"ratings_chosen_on": date(2009, 6, 1)}),
         ("pooled_with", {"pooled_with": "main"}),
+        ("reported_on", {"reported_on": date(2009, 6, 7)}),
     ],
 )
 def test_the_cfc_knows_none_of_it(name: str, more: dict[str, Any]) -> None:
