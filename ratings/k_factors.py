@@ -7,9 +7,12 @@ from datetime import date
 from itertools import product
 
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
+from ratings.regulations.cfc import CfcEdition
 from ratings.regulations.fide_standard import FideStandardEdition
 from ratings.regulations.fide_standard.edition import KFactor
 from ratings.regulations.fide_standard.k_factor import PUBLISHED
+from ratings.regulations.registry import rule_book
+from ratingsite.editions import Edition
 
 
 def k_on(system: str, day: date, player: PlayerSnapshot) -> KFactor | None:
@@ -40,8 +43,19 @@ def why_k(system: str, day: date, player: PlayerSnapshot) -> KReason | None:
 
 def games_taken_for_granted(system: str, day: date) -> int:
     """The games that a rated player is taken to have when a list tells neither K nor games. See rulings: imported-k."""
-    edition = _edition(system, day)
-    return (edition.newcomer_games or 0) if edition else 0
+    edition = _edition_or_the_first(system, day)
+    if isinstance(edition, CfcEdition):
+        return edition.provisional_games + 1  # 715: established; 734 drops the number of games then
+    return (edition.newcomer_games or 0) if isinstance(edition, FideStandardEdition) else 0
+
+
+def _edition_or_the_first(system: str, day: date) -> Edition:
+    """The edition in force, or the first, which takes over the lists that are older than every text."""
+    try:
+        return edition_for(system, day)
+    except NoEditionInForce:
+        first: Edition = rule_book(system).editions[0]
+        return first
 
 
 def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:

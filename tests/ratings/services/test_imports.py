@@ -94,3 +94,15 @@ def test_a_rated_player_of_a_list_without_k_is_no_newcomer(
     published = import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
     games = dict(published.entries.values_list("player__fide_id", "games_total"))
     assert games == {2000001: 3, 2000002: 30}
+
+
+@pytest.mark.parametrize(
+    ("system", "day", "games"), [("cfc-regular", date(2009, 4, 1), 25), ("fide-standard", date(2002, 10, 1), 30)]
+)
+def test_a_list_that_tells_no_games_is_one_of_settled_players(
+    system: str, day: date, games: int, players: dict[str, Player], dmitri: User
+) -> None:
+    RatingSystem.objects.get_or_create(code=system, defaults={"name": system})
+    rows = [ImportedEntry(player=players["bob"], rating=2000)]
+    published = import_list(system, day, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    assert published.entries.get().games_total == games
