@@ -70,6 +70,8 @@ ADDRESSES = {
     # titles
     "titles": ("get", "200", "200"),
     "norms": ("get", "200", "200"),
+    "norm_cards": ("get", "404", "404"),
+    "norm_card": ("get", "404", "404"),
     "norm": ("get", "200", "200"),
     "norm_certify": ("post", "login", "404"),
     "norm_countersign": ("post", "login", "404"),
@@ -116,6 +118,8 @@ def arguments(name: str) -> dict[str, Any]:
         "file_read": {"pk": SubmittedFile.objects.get().pk},
         "submitted_file": {"pk": SubmittedFile.objects.get().pk},
         "norms": {"pk": Report.objects.get().pk},
+        "norm_cards": {"pk": Report.objects.get().pk},
+        "norm_card": {"pk": Report.objects.get().pk, "rank": 1},
         "report_enter_player": {"pk": Report.objects.get().pk, "rank": 1},
         "rating_list": {"system": "fide-standard", "list_date": "2024-06-01"},
         "rating_list_download": {"system": "fide-standard", "list_date": "2024-06-01", "form": "csv"},

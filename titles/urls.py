@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from titles.views import calculator, certificates, norms
+from titles.views import calculator, cards, certificates, norms
 
 urlpatterns = [
     path("titles/", norms.titles, name="titles"),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
+    path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),
+    path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),
     path("norms/<uuid:pk>/", norms.norm, name="norm"),
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),

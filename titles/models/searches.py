@@ -37,6 +37,11 @@ class NormSearch(models.Model):
         return f"{self._meta.verbose_name}: {self.report}"
 
     @property
+    def unmet_tournament_findings(self) -> list[dict[str, object]]:
+        """The findings of 1.1 that are broken, or open because nobody has said."""
+        return [finding for finding in self.tournament_findings if not finding["met"]]
+
+    @property
     def broken_tournament_findings(self) -> list[dict[str, object]]:
         """The findings of 1.1 that are broken; with one of these an approval gives its reason. Open is not broken."""
-        return [one for one in self.tournament_findings if not one["met"] and one["found"] is not None]
+        return [finding for finding in self.unmet_tournament_findings if finding["found"] is not None]

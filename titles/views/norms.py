@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -28,9 +29,11 @@ from titles.regulations import edition_by_id
 from titles.selectors import norms, norms_in, public_norms
 from titles.services import norms as services
 from titles.services.refusals import ReasonMissing
+from titles.title_norms_2003 import is_of_2003
 from tournaments.models import Report
 
 A_PAGE = 50
+LONGEST_REASON = 2000
 
 
 def titles(request: HttpRequest) -> HttpResponse:
@@ -64,6 +67,7 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
         "near_misses": _near_misses(search) if search and is_open else [],
         "findings": page_findings(search.tournament_findings, search.edition) if search else [],
         "is_open": is_open,
+        "is_of_2003": is_of_2003(report),
     }
     return render(request, "titles/report_norms.html", context)
 
@@ -111,7 +115,8 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "figures": card_figures(found.dossier, found.verdict),
         "steps": norm_steps(found),
         "findings": page_findings(found.verdict["findings"], found.edition, found.title),
-        "tournament_findings": page_findings(search.broken_tournament_findings, found.edition),
+        "tournament_findings": page_findings(search.unmet_tournament_findings, found.edition),
+        "is_tournament_broken": bool(search.broken_tournament_findings),
         "acts": norm_acts(found, search, request.user, day=day),
         "revoke": revoke_act(found, request.user, day=day),
         "history": _history(found),
@@ -128,62 +133,53 @@ def _history(found: Norm) -> list[AuditEntry]:
 @require_POST
 @acts
 def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
-    found = find_permitted(request, norms(), "view", pk=pk)
-    services.certify_norm(found, by=acting_user(request), now=now())
-    messages.success(request, _("Signed. The rating officer countersigns next."))
-    return redirect("norm", pk)
+    return _done(request, pk, services.certify_norm, _("Signed. The rating officer countersigns next."))
 
 
 @require_POST
 @acts
 def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
-    found = find_permitted(request, norms(), "view", pk=pk)
-    services.countersign_norm(found, by=acting_user(request), now=now())
-    messages.success(request, _("Countersigned. The qualification commission approves next."))
-    return redirect("norm", pk)
+    words = _("Countersigned. The qualification commission approves next.")
+    return _done(request, pk, services.countersign_norm, words)
 
 
 @require_POST
 @acts
 def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
-    found = find_permitted(request, norms(), "view", pk=pk)
-    try:
-        approved = services.approve_norm(found, by=acting_user(request), now=now(), reason=_reason(request))
-    except ReasonMissing:
-        return _without_reason(request, pk)
-    number = approved.certificate.number
-    messages.success(request, _("Approved. Certificate %s is issued and can be checked by anybody.") % number)
-    return redirect("norm", pk)
+    words = _("Approved. Certificate %s is issued and can be checked by anybody.")
+    return _done_with_reason(request, pk, services.approve_norm, lambda approved: words % approved.certificate.number)
 
 
 @require_POST
 @acts
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
-    found = find_permitted(request, norms(), "view", pk=pk)
-    try:
-        services.refuse_norm(found, by=acting_user(request), now=now(), reason=_reason(request))
-    except ReasonMissing:
-        return _without_reason(request, pk)
-    messages.success(request, _("Refused. Those who had signed are told why."))
-    return redirect("norm", pk)
+    words = _("Refused. Those who had signed are told why.")
+    return _done_with_reason(request, pk, services.refuse_norm, lambda _refused: words)
 
 
 @require_POST
 @acts
 def void(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Voided. The certificate is revoked, and its check says so from now on.")
+    return _done_with_reason(request, pk, services.void_norm, lambda _voided: words)
+
+
+def _done(request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: str) -> HttpResponse:
     found = find_permitted(request, norms(), "view", pk=pk)
-    try:
-        services.void_norm(found, by=acting_user(request), now=now(), reason=_reason(request))
-    except ReasonMissing:
-        return _without_reason(request, pk)
-    messages.success(request, _("Voided. The certificate is revoked, and its check says so from now on."))
+    service(found, by=acting_user(request), now=now())
+    messages.success(request, words)
     return redirect("norm", pk)
 
 
-def _reason(request: HttpRequest) -> str:
-    return request.POST.get("reason", "").strip()[:2000]
-
-
-def _without_reason(request: HttpRequest, pk: UUID) -> HttpResponse:
-    messages.error(request, _("Nothing was done: this act needs a reason."))
-    return redirect(reverse("norm", args=[pk]) + "#acts")
+def _done_with_reason(
+    request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: Callable[[Norm], str]
+) -> HttpResponse:
+    found = find_permitted(request, norms(), "view", pk=pk)
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        norm_then = service(found, by=acting_user(request), now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return redirect(reverse("norm", args=[pk]) + "#acts")
+    messages.success(request, words(norm_then))
+    return redirect("norm", pk)
