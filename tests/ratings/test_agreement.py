@@ -218,6 +218,16 @@ def test_leave_for_a_long_event_was_first_given_in_2009(edition: str, reason: st
     assert row.reason == reason
 
 
+def test_who_was_unrated_when_an_event_began_does_not_ask_for_30_days_of_notice() -> None:
+    event = {"id": "e", "format": "swiss", "start": "2024-06-05", "end": "2024-06-05", "unrated_at_start": ["A"]}
+    event["registration"] = {"on": "2024-06-01"}
+    event["games"] = [{"round": 1, "white": "A", "black": "B", "result": "1-0"}]
+    players = {"A": {"rating": 2701}, "B": {"rating": 2000}}
+    document = {"system": "fide-standard", "edition": "fide-2024", "players": players, "events": [event]}
+    (row,) = rate_period(period_from_json(document)).players["A"].events[0].working
+    assert row.reason is None
+
+
 def test_the_same_seed_gives_the_same_events() -> None:
     assert random_period("fide-2024", 7, 11) == random_period("fide-2024", 7, 11)
     assert random_period("fide-2024", 7, 11) != random_period("fide-2024", 7, 12)

@@ -63,8 +63,8 @@ def excluded_event(
 
 
 def entrants_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Entrants:
-    """What a registration is held against, from the players who have a game."""
-    present = [players[key] for key in keys_of(event)]
+    """What a registration is held against, from the players who have a game and had a rating when it began."""
+    present = [players[key] for key in keys_of(event) if key not in event.unrated_at_start]
     ratings = [player.rating for player in present if player.rating is not None]
     of_women = [player.rating for player in present if player.rating is not None and player.sex in WOMEN]
     return Entrants(
