@@ -121,6 +121,22 @@ def test_a_game_that_does_not_count_is_printed_with_its_reason() -> None:
     ]
 
 
+def test_a_period_without_a_game_that_counts_expects_and_changes_nothing() -> None:
+    expected = {
+        "rating_before": 2000,
+        "rating_after": 2000,
+        "games": 0,
+        "score": 0.0,
+        "expected": 0.0,
+        "k": 20,
+        "change": 0.0,
+        "rounded_change": 0,
+        "rounding_article": None,
+        "new_rating": 2000,
+    }
+    assert as_in(printed(UNRATED_IN_JULY, "A"), expected) == expected
+
+
 def test_the_period_of_a_rated_player_is_printed_whole() -> None:
     # D 500 counts as 400, PD .92: (.5 - .92) x 20 = -8.4, rounded -8
     document = UNRATED_IN_JULY | {"players": {"A": {"rating": 2000, "games": 100}, "U": {"rating": 1500, "k": 40}}}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot
-from ratings.regulations.snapshots import PlayedNotRated, Registration
+from ratings.regulations.snapshots import PlayedNotRated, RatingsThen, Registration
 from tests.ratings.regulations.builders import event, game, rate, rated, unrated
 
 CAST = {"A": rated(2000), "B": rated(2000)}
@@ -51,7 +51,8 @@ def refusal(system: str, played: EventSnapshot) -> str:
     ],
 )
 def test_a_field_that_the_text_has_no_rule_for(system: str, start: date, more: dict[str, Any], message: str) -> None:
-    assert refusal(system, event(game(1, "A", "B"), start=start, **more)) == message
+    then = RatingsThen(played_on=start, white=2000, black=2000) if more.get("ratings_at_the_game") else None
+    assert refusal(system, event(replace(game(1, "A", "B"), then=then), start=start, **more)) == message
 
 
 def test_the_cfc_has_no_reason_to_leave_a_game_out() -> None:

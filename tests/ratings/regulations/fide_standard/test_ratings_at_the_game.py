@@ -202,3 +202,15 @@ def test_a_game_with_its_own_ratings_in_an_event_that_does_not_use_them_is_refus
         BadPeriod, match=r"games\.0\.played_on: expected this field only in an event with ratings at-the"
     ):
         rate(PLAYERS, played)
+
+
+def test_a_player_without_a_rating_may_have_white_in_every_game() -> None:
+    # one of three against 2100, 2000 and 2200: 33 %, 2100 - 125
+    opponents = (("A", 2100), ("B", 2000), ("C", 2200))
+    games = [
+        game(number, date(2009, 10, 9 + number), ("U", None), opponent, "1-0" if number == 1 else "0-1")
+        for number, opponent in enumerate(opponents, start=1)
+    ]
+    played = league(*games, year=2009, format="swiss", end=date(2009, 10, 12))
+    (found,) = rate_one("U", PLAYERS | {"U": unrated()}, played).events
+    assert (found.rc, found.ru) == (2100, 1975)
