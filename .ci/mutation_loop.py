@@ -38,7 +38,7 @@ class Loop:
 
     def seconds_for(self, tests: list[pytest.Item]) -> int:
         """As much CPU as a mutant may use that does not loop for ever."""
-        return round(5 + 2 * sum(self.seconds.get(item.nodeid, 0) for item in tests))
+        return min(20, round(5 + 2 * sum(self.seconds.get(item.nodeid, 0) for item in tests)))
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
