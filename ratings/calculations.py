@@ -99,6 +99,7 @@ class EventWorking:
     list_date: date | None
     own_rating: int | None
     ratings_article: str
+    limit: int | None
 
     @property
     def shows_basis(self) -> bool:
@@ -109,6 +110,11 @@ class EventWorking:
     def limits(self) -> bool:
         """Whether a difference was limited in some game."""
         return any(game.limited for game in self.rows)
+
+    @property
+    def keeps_whole(self) -> bool:
+        """Whether a difference beyond the limit counts whole in some game, by an exception of the article."""
+        return any(game.limit_article and not game.limited for game in self.rows)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -272,6 +278,7 @@ def _event(event: Json, names: Names) -> EventWorking:
         list_date=_day(event.get("list")),
         own_rating=event.get("own_rating"),
         ratings_article=event.get("ratings_article") or "",
+        limit=getattr(edition_by_id(event["edition"]), "largest_difference", None),
     )
 
 

@@ -62,6 +62,12 @@ def test_a_rating_change_is_shown_with_every_step_and_its_article(client: Client
     assert "Change: 20 × +0.50 = +10" in page
 
 
+def test_a_difference_that_counts_whole_says_why(client: Client) -> None:
+    page = asked(client, edition="fide-2025-10", rating="2700", o1="2200", o2="2690")
+    assert "1 Opponent 1 2200 500 article 8.3.1 0.96" in page
+    assert "A D beyond 400 that is not struck out counts whole, by the exception of its article." in page
+
+
 def test_the_day_chooses_the_edition_where_none_is_named(client: Client) -> None:
     assert "fide-2024" in asked(client, edition="", day="2024-05-01")
     assert "Rated under fide-2024" in asked(client, edition="", day="2024-05-01")

@@ -91,6 +91,8 @@ def test_a_calculation_shows_every_game_with_its_article(
     assert "1 b WGM Able, Ann 2410 −410 −400 article 8.3.1 0.08 1 +0.92" in page
     assert "2 w Čapek, Cyd 1500 500 400 article 8.3.1 0.92 ½ −0.42" in page
     assert "4 b Demir, Elif – not rated: the opponent has no rating article 8.3.1 0" in page
+    assert "A struck-out D was larger than the limit of 400; the number behind it counts." in page
+    assert 'href="/regulations/fide-2025-10/#table-expected"' in answer.content.decode()
     assert "K = 20 : the rating has not reached 2400 article 8.3.3 . Change: 20 × +0.50 = +10" in page
     assert 'href="/regulations/fide-2025-10/#a-8.3.1"' in answer.content.decode()
 
