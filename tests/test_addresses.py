@@ -80,6 +80,8 @@ ADDRESSES = {
     "norm_void": ("post", "login", "404"),
     "norm_certificate": ("get", "404", "404"),
     "certificate_revoke": ("post", "login", "404"),
+    "title_norms_2003": ("get", "404", "404"),  # the demo has no tournament of that time
+    "form_4_2003": ("get", "404", "404"),
     "norm_calculator": ("get", "200", "200"),
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
@@ -125,6 +127,8 @@ def arguments(name: str) -> dict[str, Any]:
         "rating_list_download": {"system": "fide-standard", "list_date": "2024-06-01", "form": "csv"},
         "player": {"key": norm.player.key},
         "player_calculation": {"key": norm.player.key, "run": run.pk},
+        "title_norms_2003": {"pk": Report.objects.get().pk},
+        "form_4_2003": {"pk": Report.objects.get().pk, "rank": 1},
         "norm_calculator": {},
         "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},

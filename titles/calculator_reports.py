@@ -17,16 +17,16 @@ from ratingsite.accounts.policy import states_open_to
 from titles.calculator_form import MOST_ROUNDS, TEAM, WORLD_CUP
 from titles.calculator_rows import address_of, rows_of
 from titles.dossiers import cards_of
-from titles.regulations import NormDossier
+from titles.regulations import NormDossier, editions
 from titles.regulations.counting import ROUND_ROBINS
 from tournaments.models import Report
 
 
 def public_reports() -> QuerySet[Report]:
-    """The reports that everybody may see, the latest tournaments first."""
+    """The reports that everybody may see, of days that an edition governs, the latest tournaments first."""
     found = Report.objects.filter(state__in=states_open_to("report", "view", "everybody"))
     return (
-        found.filter(tournament__rounds__lte=MOST_ROUNDS)
+        found.filter(tournament__rounds__lte=MOST_ROUNDS, tournament__starts_on__gte=editions()[0].effective_from)
         .select_related("tournament")
         .order_by("-tournament__starts_on", "pk")
     )

@@ -64,6 +64,15 @@ def norms_of_report(report: TrfReport, edition: str | None, exemption: str | Non
     }
 
 
+def dossiers_of(report: TrfReport) -> dict[int, NormDossier]:
+    """Everybody's dossier by starting rank, under no edition. Raises ``BadDossier`` for a report without its days."""
+    event, opponents = _event(report, None), _opponents(report)
+    return {
+        player.rank: NormDossier(edition=None, event=event, player=_player(player), games=_games(player, opponents))
+        for player in report.players
+    }
+
+
 def _big_swiss(
     event: NormEvent,
     edition: str | None,

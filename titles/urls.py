@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from titles.views import calculator, cards, certificates, norms
+from titles.views import calculator, cards, certificates, forms_2003, norms
 
 urlpatterns = [
     path("titles/", norms.titles, name="titles"),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
     path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),
     path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),
+    path("reports/<uuid:pk>/title-norms-2003/", forms_2003.title_norms_2003, name="title_norms_2003"),
+    path("reports/<uuid:pk>/title-norms-2003/<int:rank>/", forms_2003.form_4_2003, name="form_4_2003"),
     path("norms/<uuid:pk>/", norms.norm, name="norm"),
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),

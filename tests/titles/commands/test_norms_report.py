@@ -202,3 +202,25 @@ def test_a_file_that_is_no_report(tmp_path, capsys):
     (tmp_path / "photo.trf").write_bytes(b"%PDF-1.7\n")
     status, lines = refused(capsys, str(tmp_path / "photo.trf"))
     assert (status, len(lines)) == (2, 1)
+
+
+# ---------------------------------------------------------------- the forms of 2003
+def of_2005():
+    """The report, played in 2005."""
+    return report(_042="2005/05/01", _052="2005/05/11").replace("22/05/", "05/05/")
+
+
+def test_the_title_norms_list_of_2003_is_printed(tmp_path, capsys):
+    call_command("norms_report", written(tmp_path, of_2005()), "--form-2003")
+    found = json.loads(capsys.readouterr().out)
+    assert found["not_in_the_sources"] == ["points_required", "is_norm", "place_of_birth"]
+    assert found["from_public_tables"] == ["category"]
+    assert found["title_norms"]["1"]["points_required"] is None
+    assert found["title_norms"]["1"]["games"] > 0
+
+
+def test_a_report_of_another_time_had_other_forms(tmp_path, capsys):
+    assert refused(capsys, written(tmp_path, report()), "--form-2003") == (
+        2,
+        ["record 042: expected a start from 2003-07-01 to 2009-06-30, got 2022-05-01"],
+    )
