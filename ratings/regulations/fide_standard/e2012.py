@@ -24,7 +24,8 @@ FIDE_2012 = replace(
         "Inferred: 24 monthly periods, as two years in the text of 2009 (7.14c).",
         "Not known, and taken as FIDE applied the text of 2009: 12.5 for each half point (8.23), nine games or seven "
         "(7.14), one point (6.41), closing 7 days (7.13), round robins and unrated opponents (6.3, 6.42, 8.58), "
-        "inactivity (7.23), rounding (8.57).",
+        "inactivity (7.23), rounding (8.57), 90 days and ratings at the time of the game (4.1, 4.13), stages (6.2), "
+        "matches (6.5, 6.6).",
         "The text of 2022 names what it replaced of the times: 2200 and 1600 (1.1), 40 moves (1.3). 12 hours a day "
         "stand in the texts of 2009 and 2022 (3.1). From which day on any of it changed in between is not known.",
         "Not known, and not applied: how long beforehand an event had to be registered (0.4), rounds a day (3.1), a "

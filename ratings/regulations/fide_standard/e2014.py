@@ -25,7 +25,8 @@ FIDE_2014 = replace(
         "event (6.41); closing 3 days (7.13); in a Swiss only games against rated opponents count (6.42).",
         "Inferred: 20 for each half point (8.23), which the text of 2022 has and does not name among its changes; the "
         "birthday counts to the end of its year, since lists tell the year only.",
-        "Not known, and taken as before: rounding (8.57), inactivity (7.23), the seven games (7.14f) are left out.",
+        "Not known, and taken as before: rounding (8.57), inactivity (7.23), 90 days and ratings at the time of the "
+        "game (4.1, 4.13), stages (6.2), matches (6.5, 6.6); the seven games (7.14f) are left out.",
         "Times, hours and first control as the text of 2022 names what it replaced (1.1, 1.3) and has itself (3.1).",
         "Not known, and not applied: from when K times games was limited to 700 (8.56); how long beforehand an event "
         "had to be registered (0.4; one month in 2009, three days in 2022); rounds a day (3.1); hybrid events and Fair "

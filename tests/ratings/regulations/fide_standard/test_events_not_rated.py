@@ -141,6 +141,17 @@ def test_the_players_who_have_a_game_say_how_early_the_event_had_to_be_registere
     assert (row.reason, row.article) == (("registered-late", article) if article else (None, "8.3.1"))
 
 
+def test_who_had_no_rating_when_the_event_began_made_it_no_event_of_the_best() -> None:
+    players = {"A": rated(2701), "B": rated(2000)}
+    late = event(
+        game(1, "A", "B"),
+        start=date(2024, 6, 5),
+        registration=Registration(on=date(2024, 6, 1)),
+        unrated_at_start=("A",),
+    )
+    assert rate(players, late).players["A"].events[0].working[0].rated is True
+
+
 def test_leave_for_a_late_registration_is_not_known_in_2003() -> None:
     with pytest.raises(BadPeriod, match=r"^events\.0\.registration\.decision: expected no such field under fide-2003"):
         rated_in(2004, registration=Registration(on=None, decision=Decision.ACCEPTED))
