@@ -59,7 +59,7 @@ OLDER_REASONS = {
 }
 ADMISSION = {"not-registered"}
 REFUSALS = {"registration-refused", "rating-refused"}
-SINCE_2022 = {"hybrid-not-approved", "force-majeure", "fair-play"}
+SINCE_2022 = {"hybrid-not-approved", "reported-late", "force-majeure", "fair-play"}
 CFC_REASONS = {"unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled", "under-three-games"}
 CFC_STEPS = {
     "cancelled",

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.lists import rating_met
@@ -23,12 +23,16 @@ BY_GAME = ("fide-2022", "fide-2024", "fide-2025-10")
 
 
 def is_admitted(document: Document, event: Document) -> bool:
-    """Whether the event was registered in time or let in, was approved if hybrid, and FIDE will rate it."""
+    """Whether the event was registered and reported in time, approved if hybrid, and FIDE will rate it."""
     if event.get("rating_refused") or not event.get("hybrid", {"approved": True})["approved"]:
         return False
-    registration = event.get("registration")
-    if registration is None:
-        return True
+    if event.get("reported_on") is not None and date.fromisoformat(event["reported_on"]) > last_day_to_report(event):
+        return False
+    return event.get("registration") is None or is_registered(document, event, event["registration"])
+
+
+def is_registered(document: Document, event: Document, registration: Document) -> bool:
+    """0.2 of 2022, 0.4 of 2009, 7.1 of 2003."""
     # the chairman may allow what "has been registered" late
     if registration["on"] is None or registration.get("decision") == "refused":
         return False
@@ -39,6 +43,12 @@ def is_admitted(document: Document, event: Document) -> bool:
         return True
     days = (date.fromisoformat(event["start"]) - date.fromisoformat(registration["on"])).days
     return days >= (30 if edition in WITH_NOTICE_FOR_THE_BEST and are_best(document, event) else DAYS_AHEAD[edition])
+
+
+def last_day_to_report(event: Document) -> date:
+    """9.1 and 7.13 (2022): three days before the third list after the event's end."""
+    months = date.fromisoformat(event["end"]).year * 12 + date.fromisoformat(event["end"]).month - 1 + 3
+    return date(months // 12, months % 12 + 1, 1) - timedelta(days=3)
 
 
 def are_best(document: Document, event: Document) -> bool:

@@ -42,10 +42,14 @@ def random_registration(chance: Random, event: Document, edition: str) -> Docume
 
 
 def add_what_came_in_2022(chance: Random, event: Document) -> None:
-    """Hybrid events (0.2), and games that were played and are not rated (5.1)."""
+    """Hybrid events (0.2), games that were played and are not rated (5.1), and the day of the report (9.1)."""
     if chance.random() < 0.05:
         event["hybrid"] = {"approved": chance.random() < 0.5}
     if chance.random() < 0.1:
         for game in event["games"]:
             if game["result"] in PLAYED and chance.random() < 0.2:
                 game["excluded"] = chance.choice(("force-majeure", "fair-play"))
+    if chance.random() < 0.1:
+        # between two and three months after the end, mostly
+        day = date.fromisoformat(event["end"]) + timedelta(days=chance.choice((0, 10, *range(57, 95))))
+        event["reported_on"] = day.isoformat()
