@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from titles.regulations.applications.championships import NORM
 from titles.regulations.applications.direct import direct_findings, direct_title, gives_norm
 from titles.regulations.applications.edition import ApplicationEdition, rating_for
 from titles.regulations.applications.editions import application_edition_named, application_edition_on
@@ -12,7 +11,7 @@ from titles.regulations.applications.facts import Application, DirectResult
 from titles.regulations.applications.findings import ApplicationFinding, Subject
 from titles.regulations.applications.national import national_findings
 from titles.regulations.applications.norm_set import set_findings
-from titles.regulations.applications.norms import direct_norm, norms_of
+from titles.regulations.applications.norms import direct_norms, norms_of
 from titles.regulations.applications.papers import norm_papers, person_findings, rating_papers
 from titles.regulations.applications.ratings import (
     direct_minimum_findings,
@@ -59,8 +58,7 @@ def _by_norms(edition: ApplicationEdition, application: Application) -> list[Way
         return []
     title = NormTitle(application.title)
     norms, left_out, against = norms_of(edition, title, application.norms)
-    direct = [(norm, result) for result in application.direct if (norm := direct_norm(edition, title, result))]
-    norms += [norm for norm, _result in direct]
+    norms += direct_norms(edition, title, application.direct)
     ratings = norm_rating_findings(edition, row, application.ratings)
     results = [*set_findings(edition, title, norms), *against]
     findings = (
@@ -68,7 +66,6 @@ def _by_norms(edition: ApplicationEdition, application: Application) -> list[Way
         *results,
         *ratings,
         *(finding for norm in norms for finding in norm.findings),
-        *(finding for _norm, result in direct for finding in direct_findings(edition, title + NORM, result)),
         *national_findings(application),
         *norm_papers(edition, application),
     )

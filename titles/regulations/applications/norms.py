@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ratingsite.editions import NoEditionInForce
-from titles.regulations.applications.direct import gives_norm
+from titles.regulations.applications.championships import NORM
+from titles.regulations.applications.direct import direct_findings, gives_norm
 from titles.regulations.applications.edition import ApplicationEdition
 from titles.regulations.applications.facts import DirectResult, NormClaim
 from titles.regulations.applications.findings import (
@@ -82,21 +83,23 @@ def norms_of(
     return used, left_out, against
 
 
-def direct_norm(edition: ApplicationEdition, title: NormTitle, result: DirectResult) -> Norm | None:
-    """1.2.1, 1.2.4: a place in a championship as one norm of nine games. It is none under 1.4.3 and 1.4.4."""
-    if not gives_norm(title, result):
-        return None
-    return Norm(
-        event=result.championship,
-        end=result.end,
-        games=edition.direct_norm_games,
-        edition=None,
-        eight_games=False,
-        is_normal=False,
-        days_with_one_round=None,
-        is_must_have=result.championship in edition.must_have_events,
-        findings=(),
-    )
+def direct_norms(edition: ApplicationEdition, title: NormTitle, results: Sequence[DirectResult]) -> list[Norm]:
+    """1.2.1, 1.2.4: places in championships that are one norm of nine games each, and none under 1.4.3 and 1.4.4."""
+    return [
+        Norm(
+            event=result.championship,
+            end=result.end,
+            games=edition.direct_norm_games,
+            edition=None,
+            eight_games=False,
+            is_normal=False,
+            days_with_one_round=None,
+            is_must_have=result.championship in edition.must_have_events,
+            findings=tuple(direct_findings(edition, title + NORM, result)),
+        )
+        for result in results
+        if gives_norm(title, result)
+    ]
 
 
 def _judged(title: NormTitle, claim: NormClaim) -> Judged:

@@ -49,6 +49,14 @@ def test_1_2_1_a_norm_from_a_championship_was_not_achieved_under_the_foreigner_r
     assert finding(by_norms(norms=(), direct=(gained,)), Subject.NORMAL_FOREIGNERS).found == 0
 
 
+def test_1_2_1_a_norm_from_the_olympiad_is_one_of_the_events_of_1_5_6_since_2024():
+    gained = place("olympiad", section="open", level="world", award="IM norm")
+    found = [by_norms(norms=(), direct=(gained,), on=on) for on in (date(2022, 9, 1), date(2024, 9, 1))]
+    assert [finding(each, Subject.MUST_HAVE_EVENT).found for each in found] == [0, 1]
+    assert [each.norms[0].edition for each in found] == [None, None]
+    assert [finding(each, Subject.EIGHT_GAME_NORMS).found for each in found] == [0, 0]
+
+
 def test_1_2_1_a_norm_that_only_the_list_of_the_chief_arbiter_names_is_believed():
     gained = place("pan-american-u20", section="open", award="IM norm")
     found = by_norms(norms=(norm("Ankara"), norm("Bursa")), direct=(gained,))

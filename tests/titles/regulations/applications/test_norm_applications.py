@@ -106,6 +106,7 @@ def test_1_5_4_a_dossier_is_judged_by_the_rules_of_its_day():
     found = by_norms(title="GM", norms=(claim,), ratings=(rating(2500),))
     assert found.norms == (NormUsed(event="Madrid", end=date(2022, 5, 9), games=9, edition="titles-2022"),)
     assert held(found, Subject.RULES_OF_THE_DAY) == ("1.5.4", "titles-2022", "titles-2022", State.MET)
+    assert held(found, Subject.EIGHT_GAME_NORMS)[2] == 0
 
 
 def test_1_5_4_a_norm_of_2022_is_not_measured_by_the_rules_of_2024():
