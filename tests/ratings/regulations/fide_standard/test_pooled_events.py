@@ -95,3 +95,20 @@ def test_a_game_that_was_not_played_says_so_even_in_an_event_that_is_left_out() 
     games = (game(1, "U", "R", "0-1"), game(2, "U", "R", "--+"))
     found = rate({"U": unrated(), "R": rated(2000)}, event(*games, start=IN_2022)).players["U"].events[0]
     assert [(row.reason, row.article) for row in found.working] == [("zero-first-event", "8.21"), ("unplayed", "5.1")]
+
+
+def test_the_weighted_mean_is_exact_before_it_is_rounded() -> None:
+    # 2003, 10.3: 5 of 9 against 2000 is 2012.5, whole 2013; 2 of 5 against 1700 is 1628: 26257 / 14 = 1875.5
+    before = earlier(games=9, score=500, average=2000, end=date(2004, 1, 10))
+    initial = played(date(2004, 3, 1), "11000", before, rating=1700).initial
+    assert initial is not None
+    assert initial.working is not None
+    assert (initial.working.exact, initial.working.rounded) == (187550, 1876)
+
+
+def test_who_met_no_rated_opponent_keeps_nobody_from_a_performance() -> None:
+    # a, first in the order of the keys, met only u; u has three draws with 2000
+    players = {"a": unrated(), "u": unrated(), **{f"r{n}": rated(2000) for n in range(3)}}
+    draws = [game(n + 1, "u", f"r{n}", "1/2-1/2") for n in range(3)]
+    found = rate(players, event(*draws, game(4, "a", "u"), start=MARCH_2010)).players
+    assert [found[key].events[0].ru for key in "au"] == [None, 2000]
