@@ -37,6 +37,7 @@ OUTLOOKS: dict[Outlook, str | Promise] = {
     Outlook.POSSIBLE: lazy("still possible"),
     Outlook.IMPOSSIBLE: lazy("no longer possible"),
 }
+IN_SHORT: dict[Outlook, str | Promise] = OUTLOOKS | {Outlook.CERTAIN: lazy("certain")}
 SIGNS = {Outlook.CERTAIN: "met", Outlook.POSSIBLE: "open", Outlook.IMPOSSIBLE: "broken"}
 RESULTS = {100: lazy("After a win"), 50: lazy("After a draw"), 0: lazy("After a loss")}
 
@@ -132,7 +133,7 @@ def _chosen(asked: str, outlooks: dict[NormTitle, Outlook]) -> NormTitle:
 
 def _line(rest: Rest, title: NormTitle, outlook: Outlook, verdict: NormVerdict, is_chosen: bool) -> TitleLine:
     if rest.rounds or rest.aside:
-        words = _("reached, and %s") % OUTLOOKS[outlook] if verdict.achieved else str(OUTLOOKS[outlook])
+        words = _("reached, %s") % IN_SHORT[outlook] if verdict.achieved else str(IN_SHORT[outlook])
         return TitleLine(title=title, status=SIGNS[outlook], words=words, verdict=verdict, is_chosen=is_chosen)
     status, words = ("met", _("a norm")) if verdict.achieved else ("broken", _("no norm"))
     return TitleLine(title=title, status=status, words=words, verdict=verdict, is_chosen=is_chosen)

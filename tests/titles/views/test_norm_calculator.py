@@ -88,7 +88,7 @@ def test_a_known_next_opponent_is_told_result_by_result(client: Client) -> None:
 
 def test_a_norm_reached_is_said_to_be_certain_with_rounds_to_come(client: Client) -> None:
     page = asked(client, EVENT | card() | {"rounds": "11"})
-    assert "GM ✓ reached, and certain, whatever the results, if the rest is played" in page
+    assert "GM ✓ reached, certain 9 7" in page
     assert "It is a norm already, if nothing more is played:" in page
 
 
