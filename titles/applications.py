@@ -11,7 +11,7 @@ from ratings.models import ListEntry, Player
 from ratings.models.players import Sex, Title
 from titles.dossiers import STANDARD, participants_of
 from titles.models import Norm
-from titles.regulations import dossier_from_json, edition_by_id
+from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id
 from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_on
 from titles.regulations.applications.facts import (
     Applicant,
@@ -30,8 +30,10 @@ WOMENS_TITLES = APPLICATION_EDITIONS[-1].womens_titles
 def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
     """An application for each title above the one that is held, the highest first; none without a rating or a norm.
 
-    ``norms`` are the approved ones.
+    ``norms`` are the approved ones. Of a day without rules nothing is said.
     """
+    if not any(edition.covers(day) for edition in APPLICATION_EDITIONS):
+        return []
     lines = _lines(player)
     ratings, claims = _ratings(lines), _claims(norms, day)
     if not ratings and not claims:
@@ -115,8 +117,26 @@ def _claim(norm: Norm, day: date) -> NormClaim:
         swiss_average=field.average if field else None,
         signed_by_arbiter=norm.certified_at is not None,
         signed_by_federation=norm.countersigned_at is not None,
-        dossier=dossier_from_json(norm.dossier | {"edition": norm.edition}),
+        title=norm.title,
+        games=norm.verdict["games_credited"],
+        eight_games=_is_of_eight_games(norm),
+        exemption=norm.dossier["event"]["exemption"],
+        dossier=_dossier(norm),
     )
+
+
+def _is_of_eight_games(norm: Norm) -> bool:
+    """1.4.1c, as the verdict has it."""
+    article = edition_by_id(norm.edition).articles.games_eight
+    return any(finding["article"] == article for finding in norm.verdict["findings"])
+
+
+def _dossier(norm: Norm) -> NormDossier | None:
+    """The dossier as it was judged; nothing where it would be refused today, and then the certificate speaks."""
+    try:
+        return dossier_from_json(norm.dossier | {"edition": norm.edition})
+    except BadDossier:
+        return None
 
 
 def _field(norm: Norm, day: date) -> SwissField:

@@ -74,6 +74,22 @@ def test_a_norm_carries_what_the_report_and_the_schedule_know(approved: Norm, wo
     found = claim(world.hero)
     assert (found.event, found.days_with_one_round, found.kind) == ("Norm Open <i>2024</i>", 9, "individual-swiss")
     assert (found.signed_by_arbiter, found.signed_by_federation) == (True, True)
+    assert (found.exemption, found.eight_games) == (None, False)
+
+
+def test_a_dossier_that_would_be_refused_today_leaves_the_certificate_to_speak(approved: Norm, world: World) -> None:
+    approved.dossier["games"][0]["opponent"]["federation"] = "XXX"
+    approved.dossier["event"]["exemption"] = "zonal"
+    approved.verdict["findings"][1]["article"] = "1.4.1c"
+    approved.save()
+    found = claim(world.hero)
+    assert (found.dossier, found.title, found.games) == (None, "IM", 9)
+    assert (found.exemption, found.eight_games) == ("zonal", True)
+    assert standing(world.hero, "IM").summary == "9 of 27 games · rating 2340 of 2400"
+
+
+def test_of_a_day_before_the_rules_nothing_is_said(approved: Norm, world: World) -> None:
+    assert standings_of(world.hero, [approved], date(2021, 12, 31)) == []
 
 
 def test_without_a_schedule_the_days_are_not_known(approved: Norm, world: World) -> None:
