@@ -102,6 +102,25 @@ def test_an_event_of_a_player_without_a_rating_expects_nothing() -> None:
     assert as_in(printed(UNRATED_IN_JULY, "U")["events"][0], expected) == expected
 
 
+def test_a_game_of_a_player_without_a_rating_has_the_article_of_the_average() -> None:
+    assert printed(UNRATED_IN_JULY, "U")["events"][0]["working"] == [
+        {
+            "round": 1,
+            "opponent": "A",
+            "opponent_rating": 2000,
+            "difference": None,
+            "counted_difference": None,
+            "limited": False,
+            "limit_article": None,
+            "expected": None,
+            "score": 0.5,
+            "rated": True,
+            "reason": None,
+            "article": "8.2.2",
+        }
+    ]
+
+
 def test_a_game_that_does_not_count_is_printed_with_its_reason() -> None:
     assert printed(UNRATED_IN_JULY, "A")["events"][0]["working"] == [
         {
