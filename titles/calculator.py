@@ -114,7 +114,7 @@ def answer(dossier: NormDossier, upcoming: Sequence[Upcoming], chosen: str) -> A
         findings=page_findings(verdict["findings"], rest.edition.id, title),
         closest=verdicts[title].closest,
         forecast=_shown(forecast, "") if forecast else None,
-        prospects=[_prospect(one, forecast) for one in forecast.prospects] if forecast else [],
+        prospects=[_prospect(one, forecast, rest) for one in forecast.prospects] if forecast else [],
         rooms=[_room(one.federation, one.most) for one in forecast.rooms] if forecast else [],
         after=tuple(_shown(one.forecast, str(RESULTS[one.score])) for one in forecast.after) if forecast else (),
         to_come=rest.games,
@@ -165,7 +165,7 @@ def _average(row: ScoreRow) -> str:
     return _("%s or more") % row.average_from if row.average_to is None else f"{row.average_from} – {row.average_to}"
 
 
-def _prospect(prospect: Prospect, forecast: TitleForecast) -> PageFinding:
+def _prospect(prospect: Prospect, forecast: TitleForecast, rest: Rest) -> PageFinding:
     """One article: what all the games need, what the games so far have, and what must still come."""
     finding = {
         "rule": prospect.rule,
@@ -178,7 +178,9 @@ def _prospect(prospect: Prospect, forecast: TitleForecast) -> PageFinding:
         status=prospect.status.value,
         text=rule_words(finding, forecast.title),
         required="" if prospect.rule is Rule.FORMAT else required_words(finding),
-        found=" · ".join([_("%s so far") % so_far, *_still(prospect)]) if prospect.rule is not Rule.FORMAT else so_far,
+        found=" · ".join([_("%s so far") % so_far, *_still(prospect, rest)])
+        if prospect.rule is not Rule.FORMAT
+        else so_far,
         article=prospect.article,
         edition=forecast.edition,
     )
@@ -188,10 +190,12 @@ def _json_value(value: Any, unit: Unit) -> Any:
     return value / 100 if unit is Unit.SCORE and isinstance(value, int) else value
 
 
-def _still(prospect: Prospect) -> list[str]:
-    """What must, or what may, still come."""
-    if prospect.still is None or prospect.status is Status.BROKEN:
-        return []
+def _still(prospect: Prospect, rest: Rest) -> list[str]:
+    """What must, or what may, still come; and why nothing need, where the games so far have less than is required."""
+    if prospect.still is None:
+        return [_("enough if games are ignored") if rest.can_spare else _("enough with what comes")] * _is_less(
+            prospect
+        )
     if prospect.unit is Unit.RATING:
         return [_("the rest must average at least %s") % prospect.still]
     if prospect.unit is Unit.SCORE:
@@ -199,6 +203,15 @@ def _still(prospect: Prospect) -> list[str]:
     if prospect.bound is Bound.AT_MOST:
         return [_("at most %s more") % prospect.still]
     return [_("at least %s to come") % prospect.still]
+
+
+def _is_less(prospect: Prospect) -> bool:
+    """Whether an article is met although the games so far have less than all games will need."""
+    if prospect.status is not Status.MET or prospect.bound is not Bound.AT_LEAST:
+        return False
+    return (
+        isinstance(prospect.so_far, int) and isinstance(prospect.required, int) and prospect.so_far < prospect.required
+    )
 
 
 def _room(federation: str, most: int) -> str:

@@ -86,6 +86,18 @@ def test_a_known_next_opponent_is_told_result_by_result(client: Client) -> None:
     assert "After a loss ✕ no longer possible" in page
 
 
+def test_what_is_enough_only_by_ignoring_games_is_said(client: Client) -> None:
+    # eleven rounds ask for six titleholders; nine of the games can do with the five that came
+    page = asked(client, EVENT | card(7) | {"rounds": "11", "norm": "GM"})
+    assert "required at least 6 found 5 so far · enough if games are ignored" in page
+
+
+def test_what_a_known_opponent_brings_is_said(client: Client) -> None:
+    # four titleholders of eight so far, and the grandmaster of round 9 is the fifth
+    page = asked(client, EVENT | card(8) | {"t5": "", "t9": "GM", "o9": "2500", "f9": "POL", "norm": "GM"})
+    assert "required at least 5 found 4 so far · enough with what comes" in page
+
+
 def test_a_norm_reached_is_said_to_be_certain_with_rounds_to_come(client: Client) -> None:
     page = asked(client, EVENT | card() | {"rounds": "11"})
     assert "GM ✓ reached, certain 9 7" in page
