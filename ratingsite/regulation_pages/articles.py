@@ -159,11 +159,20 @@ def _natural(number: str) -> list[tuple[int, str]]:
     ]
 
 
+def is_told(edition: Edition, name: str) -> bool:
+    """Whether a value belongs on a page: not one of another family's, which no edition of this kind has anything in."""
+    if name in OF_EVERY_EDITION:
+        return False
+    kind = type(edition)
+    inherited = {field.name for parent in kind.__mro__[1:2] for field in fields(parent)}
+    return name not in inherited or any(getattr(each, name) for each in all_editions() if type(each) is kind)
+
+
 def _article(edition: Edition, before: Edition | None, number: str, place: str, rules: Sequence[str]) -> Article:
     names = [
         field.name
         for field in fields(edition)
-        if field.name not in OF_EVERY_EDITION and (words := field_words(edition, field.name)) and words[1] in rules
+        if is_told(edition, field.name) and (words := field_words(edition, field.name)) and words[1] in rules
     ]
     return Article(
         number=number,

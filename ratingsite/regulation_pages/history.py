@@ -8,11 +8,11 @@ from typing import Any
 
 from ratingsite.editions import Edition, Family
 from ratingsite.regulation_pages.articles import (
-    OF_EVERY_EDITION,
     TABLE_FIELDS,
     all_editions,
     anchor,
     companions_of,
+    is_told,
     page_of,
 )
 from ratingsite.regulation_pages.values import table_of, text_of
@@ -84,7 +84,7 @@ def _names_by_rule(editions: Sequence[Edition]) -> dict[str, list[str]]:
     rules: dict[str, list[str]] = {field.name: [] for field in fields(_articles(editions[-1]))}
     for field in fields(editions[-1]):
         words = field_words(editions[-1], field.name)
-        if field.name not in OF_EVERY_EDITION and words:
+        if words and is_told(editions[-1], field.name):
             rules.setdefault(words[1], []).append(field.name)
     return rules
 

@@ -88,6 +88,14 @@ def test_the_families_are_listed_with_their_days(
 
 
 @pytest.mark.django_db
+def test_a_page_of_rapid_and_blitz_has_no_values_of_standard_chess_only(client: Client) -> None:
+    page = text(client.get("/regulations/fide-rb-2022/").content)
+    assert "rapid: shortest and longest time" in page
+    assert "by the stronger player in the game" not in page
+    assert "by the stronger player in the game" in text(client.get("/regulations/fide-2022/").content)
+
+
+@pytest.mark.django_db
 def test_a_page_says_how_certain_its_values_are(client: Client) -> None:
     page = text(client.get("/regulations/fide-2014/").content)
     assert "How certain this is" in page
