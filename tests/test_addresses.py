@@ -83,6 +83,7 @@ ADDRESSES = {
     "title_norms_2003": ("get", "404", "404"),  # the demo has no tournament of that time
     "form_4_2003": ("get", "404", "404"),
     "norm_calculator": ("get", "200", "200"),
+    "norm_annex": ("get", "200", "200"),
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
     "verify": ("get", "200", "200"),
@@ -130,6 +131,7 @@ def arguments(name: str) -> dict[str, Any]:
         "title_norms_2003": {"pk": Report.objects.get().pk},
         "form_4_2003": {"pk": Report.objects.get().pk, "rank": 1},
         "norm_calculator": {},
+        "norm_annex": {"edition_id": "titles-2024"},
         "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},
         "verify": {"code": norm.certificate.code},

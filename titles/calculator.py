@@ -20,6 +20,7 @@ from titles.regulations import (
     NormTitle,
     NormVerdict,
     Rule,
+    TitlesEdition,
     Unit,
     dossier_to_json,
     judge_norms,
@@ -71,6 +72,23 @@ class ShownForecast:
     reached: bool
     table: tuple[ShownRow, ...]
     good_starts: tuple[ShownRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownAnnex:
+    """The annex for one number of games, and its tables by title."""
+
+    annex: Annex
+    tables: list[tuple[str, tuple[ShownRow, ...]]]
+
+
+def annexes(edition: TitlesEdition) -> list[ShownAnnex]:
+    """The whole annex of an edition."""
+    found = (annex(edition, games) for games in range(FEWEST_GAMES, MOST_GAMES + 1))
+    return [
+        ShownAnnex(annex=one, tables=[(title.value, shown_rows(rows)) for title, rows in one.scores.items()])
+        for one in found
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

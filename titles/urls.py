@@ -20,6 +20,7 @@ urlpatterns = [
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
     path("calculators/norm/", calculator.norm_calculator, name="norm_calculator"),
+    path("calculators/norm/annex/<str:edition_id>/", calculator.norm_annex, name="norm_annex"),
     path("calculators/norm/from-report/", calculator.norm_from_report, name="norm_from_report"),
     path("verify/", certificates.verify_form, name="verify_form"),
     path("verify/<str:code>/", certificates.verify, name="verify"),

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from ratingsite.edge import today
-from titles.calculator import Answer, answer
+from ratingsite.editions import UnknownEdition
+from titles.calculator import Answer, annexes, answer
 from titles.calculator_form import NormForm, form_of
 from titles.calculator_reports import PlayerForm, ReportForm
 from titles.calculator_rows import COLUMNS, MOST_LINES, UnreadableLine, address_of, rows_from_text
-from titles.regulations import BadDossier
+from titles.regulations import BadDossier, edition_by_id, editions
 
 PASTE, READ = "paste", "read"
 
@@ -43,6 +44,17 @@ def norm_from_report(request: HttpRequest) -> HttpResponse:
         return redirect(_address(player.address()))
     context = {"form": player, "step": "player", "tournament": report.tournament}
     return render(request, "titles/norm_from_report.html", context)
+
+
+@require_safe
+def norm_annex(request: HttpRequest, edition_id: str) -> HttpResponse:
+    """The annex to 1.7 of an edition, for every number of games."""
+    try:
+        edition = edition_by_id(edition_id)
+    except UnknownEdition as error:
+        raise Http404 from error
+    context = {"edition": edition, "editions": editions(), "annexes": annexes(edition)}
+    return render(request, "titles/norm_annex.html", context)
 
 
 def _read(request: HttpRequest, address: Mapping[str, str], pasted: str) -> HttpResponse:

@@ -179,6 +179,18 @@ def test_as_many_rows_as_rounds_are_shown(client: Client) -> None:
     assert 'id="answer"' not in page
 
 
+def test_the_whole_annex_of_an_edition_has_seven_to_nineteen_games(client: Client) -> None:
+    page = text(client.get(f"{URL}annex/titles-2022/").content)
+    # 9 games count as 9: five titles, three required, five of the own federation, six of one, 3.5 points
+    assert " 9 9 5 3 5 6 3½ " in page
+    assert " 19 13 10 7 11 12 7 " in page
+    assert "2380 – 2433 7" in page
+
+
+def test_the_annex_of_no_edition_is_not_found(client: Client) -> None:
+    assert client.get(f"{URL}annex/titles-1999/").status_code == 404
+
+
 # ---------------------------------------------------------------- pasted lines
 PASTED = """1 GM Name, First 2500 GER
 2. ½ 2400 IM (ITA)
