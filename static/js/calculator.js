@@ -37,7 +37,7 @@ function addRow(button) {
 }
 
 function setEmptyAside(aside) {
-  for (const field of form.querySelectorAll("input, select")) {
+  for (const field of form.querySelectorAll("input, select, textarea")) {
     if (field.name !== "o1" && field.name !== "system") field.disabled = aside && !field.value;
   }
 }
