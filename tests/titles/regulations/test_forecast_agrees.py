@@ -9,6 +9,7 @@ import pytest
 from ratingsite.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, NormTitle, Opponent, Rule, judge_norms
+from titles.regulations.dossier import SCORES
 from titles.regulations.forecast import Outlook, forecast_norms
 from titles.regulations.forecast_rounds import STRONGEST, Upcoming, rest_of
 from titles.regulations.norms import edition_of
@@ -98,11 +99,48 @@ def check_counts(card, forecast, norms):
     assert (forecast.good_starts or forecast.table)[-1].score == least
 
 
+UNPLAYED = (GameKind.FORFEIT_WIN, GameKind.FORFEIT_LOSS, GameKind.BYE, GameKind.HALF_POINT_BYE, GameKind.ZERO_POINT_BYE)
+
+
+def without_play(card):
+    """The card with its last round not played, in every way."""
+    for kind, flag in product(UNPLAYED, FLAGS):
+        who = None if kind.value.endswith("bye") else ended(card.event.rounds, "GM", flag, STRONGEST, 0).opponent
+        last = NormGame(round=card.event.rounds, kind=kind, score=SCORES[kind][-1], opponent=who)
+        yield replace(card, games=(*card.games, last))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_last_game_must_be_played_unless_some_way_without_play_is_a_norm(seed):
+    chance = random.Random(seed)  # noqa: S311
+    rounds = chance.choice([9, 9, 10, 11])
+    card = some_card(chance, rounds - 1, rounds)
+    unplayed = [judge_norms(full) for full in without_play(card)]
+    for title, forecast in forecast_norms(card).items():
+        if forecast.outlook is not Outlook.IMPOSSIBLE:
+            still = next(one.still or 0 for one in forecast.prospects if one.rule is Rule.GAMES)
+            assert still == (not any(verdicts[title].achieved for verdicts in unplayed))
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_before_the_last_round_the_forecast_says_what_every_ending_says(seed):
     chance = random.Random(seed)  # noqa: S311
     rounds = chance.choice([9, 9, 9, 10, 11])
     check(some_card(chance, rounds - 1, rounds))
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    ("rounds", "facts"),
+    [
+        (9, {"format": "round-robin", "players": 10}),
+        (10, {"format": "double-round-robin"}),
+        (8, {"format": "team", "team_championship": True}),
+        (9, {"exemption": "zonal"}),
+    ],
+)
+def test_in_other_events_the_forecast_says_what_every_ending_says(seed, rounds, facts):
+    check(some_card(random.Random(seed), rounds - 1, rounds, **facts))  # noqa: S311
 
 
 def test_before_the_last_two_rounds_the_forecast_says_what_every_ending_says():
