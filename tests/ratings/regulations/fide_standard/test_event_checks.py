@@ -66,3 +66,48 @@ def test_an_event_without_a_rated_player_is_registered_in_time_or_not() -> None:
     late = event(game(1, "U", "V"), registration=Registration(on=None))
     row = rate({"U": unrated(), "V": unrated()}, late).players["U"].events[0].working[0]
     assert (row.reason, row.article) == ("not-registered", "0.2")
+
+
+MAY = date(2010, 5, 1)
+THEN = RatingsThen(played_on=MAY, white=2000, black=2000)
+
+
+@pytest.mark.parametrize(
+    ("then", "more", "message"),
+    [
+        (
+            None,
+            {"ratings_at_the_game": True},
+            "events.0.games.0.played_on: expected this field, white_rating and black_rating in an event with ratings "
+            "at-the-game, got nothing",
+        ),
+        (
+            THEN,
+            {},
+            "events.0.games.0.played_on: expected this field only in an event with ratings at-the-game, got 2010-05-01",
+        ),
+        (
+            replace(THEN, played_on=date(2010, 5, 2)),
+            {"ratings_at_the_game": True},
+            "events.0.games.0.played_on: expected a day of the event, 2010-05-01 to 2010-05-01, got 2010-05-02",
+        ),
+        (
+            THEN,
+            {"ratings_at_the_game": True, "unrated_at_start": ("A",)},
+            "events.0.unrated_at_start: expected no such field with ratings at-the-game, where a rating of null says it "
+            "of each game, got it",
+        ),
+        (
+            None,
+            {"format": "match", "pooled_with": "f"},
+            'events.0.pooled_with: expected no such field of a match, or with one, got "f"',
+        ),
+    ],
+)
+def test_ratings_of_the_time_of_the_game_and_stages_that_cannot_be(
+    then: RatingsThen | None, more: dict[str, Any], message: str
+) -> None:
+    played = event(replace(game(1, "A", "B"), then=then), start=MAY, **more)
+    with pytest.raises(BadPeriod) as caught:
+        rate(CAST, played, event(id="f", start=MAY))
+    assert str(caught.value) == message

@@ -83,7 +83,7 @@ def test_the_average_of_a_swiss_is_rounded_from_the_sum_of_the_ratings() -> None
     players = {"U": unrated(), "R0": rated(2000), "R1": rated(2000), "R2": rated(2001)}
     games = [game(n + 1, "U", f"R{n}", "1/2-1/2") for n in range(3)]
     found = rate(players, event(*games, start=MARCH_2010)).players["U"].events[0]
-    assert (found.rc, found.ru) == (2000, 2000)
+    assert (found.rc, found.ru, found.opponents_total) == (2000, 2000, 6001)
 
 
 def met_by(result: PeriodResult, key: str) -> int | None:
