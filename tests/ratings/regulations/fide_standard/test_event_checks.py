@@ -94,8 +94,8 @@ THEN = RatingsThen(played_on=MAY, white=2000, black=2000)
         (
             THEN,
             {"ratings_at_the_game": True, "unrated_at_start": ("A",)},
-            "events.0.unrated_at_start: expected no such field with ratings at-the-game, where a rating of null says it "
-            "of each game, got it",
+            "events.0.unrated_at_start: expected no such field with ratings at-the-game, where a rating of null says "
+            "it of each game, got it",
         ),
         (
             None,
