@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot
+from ratings.regulations.fide_standard import FIDE_STANDARD
+from ratings.regulations.fide_standard.stages import pooled_stages
 from tests.ratings.regulations.builders import event, game, rate, rated, unrated
 
 PLAYERS = {"U": unrated(), "A": rated(2100), "B": rated(2000), "C": rated(2200), "V": unrated()}
@@ -105,3 +107,14 @@ def test_since_2022_no_text_pools_them() -> None:
         BadPeriod, match=r"^events\.1\.pooled_with: expected no such field under fide-2022, which has no"
     ):
         rate(PLAYERS, preliminaries(2022), final(2022))
+
+
+@pytest.mark.parametrize(
+    ("style", "pooled"), [("round-robin", "swiss"), ("double-round-robin", "swiss"), ("team", "team")]
+)
+def test_the_event_that_two_stages_make_is_whole(style: str, pooled: str) -> None:
+    edition = FIDE_STANDARD.editions[0]
+    stage, main = preliminaries(pooled_with="final"), final(pooled_with=None, format=style)
+    games = (game(1, "U", "A"), game(2, "B", "U", "0-1"), game(3, "C", "U"), game(4, "A", "B", "1/2-1/2"))
+    together = event(*games, id="final", format=pooled, start=date(2004, 5, 1), end=date(2004, 5, 9))
+    assert pooled_stages([(stage, edition), (main, edition)]) == [(together, edition)]
