@@ -20,12 +20,11 @@ def best_norm(case: Case, everything: Choice, ways: Sequence[Cut]) -> Choice | N
     """
     best: tuple[tuple[int, int, int], Choice] | None = None
     for cut in ways:
-        least = least_average(case, cut)
-        if cut.highest_average < least or is_lost_again(case.edition, everything.games[len(cut.games) :]):
+        if is_lost_again(case.edition, everything.games[len(cut.games) :]):
             continue
         if best is not None and _most_credit(case, cut) < best[0][0]:
             continue
-        found = best_of_cut(case, everything, cut, least)
+        found = best_of_cut(case, everything, cut, least_average(case, cut))
         if found is not None:
             average, choice = found
             rank = _credit(case, choice, cut, average), -cut.ignored, average + cut.dp

@@ -260,3 +260,38 @@ def test_the_random_dossiers_hold_norms_that_need_a_choice_and_some_that_fail():
     assert len(chosen) > 5
     assert any(one.closest for one in verdicts)
     assert any(one.achieved and not one.ignored for one in verdicts)
+
+
+FRENCH = """
+1 W1 -- 2220 GER
+1 W2 -- 2230 FRA
+1 R1 GM 2500 FRA
+1 R2 GM 2500 FRA
+1 R3 GM 2500 FRA
+1 R4 IM 2400 FRA
+1 R5 IM 2400 FRA
+1 R6 -- 2300 CAN
+½ R7 -- 2300 CAN
+½ R8 -- 2300 CAN
+"""
+
+
+def test_the_opponent_who_brings_the_second_federation_is_not_ignored():
+    # all ten: 23650 / 10 = 2365, too low. Without W1, the lowest: 21430 / 9 = 2381.1, but FRA is left alone.
+    # Without W2: 21420 / 9 = 2380, FRA and GER; 8/9 = 89 %, dp 351, Rp 2731
+    found = gm(FRENCH)
+    assert (found.achieved, found.rating_average, found.performance) == (True, 2380, 2731)
+    assert ignored(found) == {2: WON}
+
+
+def test_one_of_a_federation_with_too_many_opponents_is_ignored_before_a_weaker_one():
+    # W1 of ESP: seven FRA of ten are too many for nine (2/3 of 9 = 6), so W2 goes although W1 is weaker
+    card = FRENCH.replace("R6 -- 2300 CAN", "R6 -- 2300 FRA").replace("R7 -- 2300 CAN", "R7 -- 2300 ESP")
+    found = gm(card)
+    assert (found.achieved, ignored(found)) == (True, {2: WON})
+
+
+def test_under_an_exemption_the_federations_do_not_matter_for_the_choice():
+    # 1.4.3c: W1, whom the foreigner rule would need, is the lowest and goes: 21430 / 9 = 2381.1
+    found = gm(FRENCH, exemption="zonal")
+    assert (found.achieved, found.rating_average, ignored(found)) == (True, 2381, {1: WON})
