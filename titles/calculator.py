@@ -31,6 +31,7 @@ from titles.regulations.findings import Status
 from titles.regulations.forecast import Outlook, Prospect, TitleForecast, checked_rest, forecast_norm, outlook_of
 from titles.regulations.forecast_rounds import Rest, Upcoming
 from titles.regulations.forecast_score import ScoreRow
+from titles.regulations.writing import value_to_json
 from titles.words import points_text, required_words, rule_words, value_words
 
 OUTLOOKS: dict[Outlook, str | Promise] = {
@@ -189,9 +190,11 @@ def _prospect(prospect: Prospect, forecast: TitleForecast, rest: Rest) -> PageFi
         "rule": prospect.rule,
         "bound": prospect.bound,
         "unit": prospect.unit,
-        "required": _json_value(prospect.required, prospect.unit),
+        "required": value_to_json(prospect.required, prospect.unit),
     }
-    so_far = "–" if prospect.so_far is None else value_words(_json_value(prospect.so_far, prospect.unit), prospect.unit)
+    so_far = (
+        "–" if prospect.so_far is None else value_words(value_to_json(prospect.so_far, prospect.unit), prospect.unit)
+    )
     return PageFinding(
         status=prospect.status.value,
         text=rule_words(finding, forecast.title),
@@ -202,10 +205,6 @@ def _prospect(prospect: Prospect, forecast: TitleForecast, rest: Rest) -> PageFi
         article=prospect.article,
         edition=forecast.edition,
     )
-
-
-def _json_value(value: Any, unit: Unit) -> Any:
-    return value / 100 if unit is Unit.SCORE and isinstance(value, int) else value
 
 
 def _still(prospect: Prospect, rest: Rest) -> list[str]:

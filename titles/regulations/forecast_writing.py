@@ -8,12 +8,11 @@ from typing import Any
 from titles.regulations.checks import BadDossier
 from titles.regulations.dossier import NormDossier, Opponent
 from titles.regulations.edition import NormTitle
-from titles.regulations.findings import Unit, Value
 from titles.regulations.forecast import Prospect, TitleForecast
 from titles.regulations.forecast_rounds import Upcoming
 from titles.regulations.forecast_score import ScoreRow
 from titles.regulations.reading import dossier_from_json, fields_of
-from titles.regulations.writing import points
+from titles.regulations.writing import points, value_to_json
 
 UPCOMING = "upcoming"
 
@@ -65,17 +64,11 @@ def _prospect_to_json(prospect: Prospect) -> dict[str, Any]:
         "rule": prospect.rule.value,
         "bound": prospect.bound.value,
         "unit": prospect.unit.value,
-        "required": _value_to_json(prospect.required, prospect.unit),
-        "so_far": _value_to_json(prospect.so_far, prospect.unit),
-        "still": _value_to_json(prospect.still, prospect.unit),
+        "required": value_to_json(prospect.required, prospect.unit),
+        "so_far": value_to_json(prospect.so_far, prospect.unit),
+        "still": value_to_json(prospect.still, prospect.unit),
         "status": prospect.status.value,
     }
-
-
-def _value_to_json(value: Value, unit: Unit) -> Any:
-    if unit is Unit.SCORE and isinstance(value, int):
-        return points(value)
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _row_to_json(row: ScoreRow) -> dict[str, Any]:

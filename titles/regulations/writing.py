@@ -55,8 +55,8 @@ def finding_to_json(finding: Finding) -> dict[str, Any]:
     return {
         "article": finding.article,
         "rule": finding.rule.value,
-        "required": _value_to_json(finding.required, finding.unit),
-        "found": _value_to_json(finding.found, finding.unit),
+        "required": value_to_json(finding.required, finding.unit),
+        "found": value_to_json(finding.found, finding.unit),
         "met": finding.met,
         "status": finding.status.value,
         "bound": finding.bound.value,
@@ -64,7 +64,8 @@ def finding_to_json(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _value_to_json(value: Value, unit: Unit) -> Any:
+def value_to_json(value: Value, unit: Unit) -> Any:
+    """A value of a finding; scores become points, lists stay lists."""
     if unit is Unit.SCORE and isinstance(value, int):
         return points(value)
     return list(value) if isinstance(value, tuple) else value

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from decimal import Decimal
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from ratings.management.document_command import DocumentCommand
 from ratingsite.editions import NoEditionInForce, UnknownEdition
+from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier
 from titles.regulations.applications.championships import championships
 from titles.regulations.applications.judging import judge_application
@@ -81,7 +79,7 @@ Status 0: judged. Status 2: bad input; nothing on standard output, one line on s
 """
 
 
-class Command(DocumentCommand):
+class Command(JsonCommand):
     """Judges one application for a title."""
 
     help = HELP
@@ -91,7 +89,7 @@ class Command(DocumentCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            verdict = judge_application(application_from_json(self._document(options["file"])))
+            verdict = judge_application(application_from_json(self.read_json(options["file"])))
         except BadDossier as error:
             self.refuse(str(error))
         except NoEditionInForce as error:
@@ -99,14 +97,3 @@ class Command(DocumentCommand):
         except UnknownEdition as error:
             self.refuse(f"edition: {error}")
         self.print_document(application_verdict_to_json(verdict))
-
-    def _document(self, name: str | None) -> Any:
-        text = self.read_text(name)
-        try:
-            return json.loads(text, parse_float=Decimal, parse_constant=_no_number)
-        except (ValueError, RecursionError) as error:
-            raise BadDossier(name or "standard input", "a JSON document", str(error)) from error
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON number")

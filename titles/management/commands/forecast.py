@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from decimal import Decimal
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from ratings.management.document_command import DocumentCommand
 from ratingsite.editions import NoEditionInForce, UnknownEdition
+from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier
 from titles.regulations.forecast import forecast_norms
 from titles.regulations.forecast_writing import forecasts_to_json, question_from_json
@@ -39,7 +37,7 @@ Bad input: exit status 2, nothing on standard output, one line on standard error
 """
 
 
-class Command(DocumentCommand):
+class Command(JsonCommand):
     """Forecasts the norms of one dossier."""
 
     help = HELP
@@ -49,7 +47,7 @@ class Command(DocumentCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            dossier, upcoming = question_from_json(self._document(options["file"]))
+            dossier, upcoming = question_from_json(self.read_json(options["file"]))
             answer = forecast_norms(dossier, upcoming)
         except BadDossier as error:
             self.refuse(str(error))
@@ -58,14 +56,3 @@ class Command(DocumentCommand):
         except UnknownEdition as error:
             self.refuse(f"edition: {error}")
         self.print_document(forecasts_to_json(answer))
-
-    def _document(self, name: str | None) -> Any:
-        text = self.read_text(name)
-        try:
-            return json.loads(text, parse_float=Decimal, parse_constant=_no_number)
-        except (ValueError, RecursionError) as error:
-            raise BadDossier(name or "standard input", "a JSON document in UTF-8", str(error)) from error
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON number")
