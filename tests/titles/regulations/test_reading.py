@@ -93,6 +93,7 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         ("event.rounds", "9", 'event.rounds: expected a whole number from 1 to 40, got "9"'),
         ("event.rounds", True, "event.rounds: expected a whole number from 1 to 40, got true"),
         ("event.rounds", 0, "event.rounds: expected a whole number from 1 to 40, got 0"),
+        ("event.rounds", 41, "event.rounds: expected a whole number from 1 to 40, got 41"),
         ("event.rounds", 2, "games: expected at most 2 games, one a round, got 3"),
         ("event.start", "2022-02-30", 'event.start: expected a day as YYYY-MM-DD, got "2022-02-30"'),
         ("event.start", 20220501, "event.start: expected a day as YYYY-MM-DD, got 20220501"),
