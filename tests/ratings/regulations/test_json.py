@@ -195,8 +195,8 @@ def test_a_bad_value_is_refused_with_its_place(path: str, value: Any, message: s
         ("events.0.rounds", "events.0.rounds: expected no other field than "),
         (
             "events.0.games.0.date",
-            "events.0.games.0.date: expected no other field than black, black_rating, excluded, played_on, result, round, "
-            "white, white_rating, got",
+            "events.0.games.0.date: expected no other field than black, black_rating, excluded, played_on, result, "
+            "round, white, white_rating, got",
         ),
     ],
 )
