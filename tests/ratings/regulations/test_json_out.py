@@ -227,3 +227,16 @@ def test_what_was_added_to_ra_is_a_whole_number_where_it_is_one() -> None:
         document = {"system": "fide-standard", "edition": edition, "players": players, "events": [event]}
         found = printed(document, "U")["initial"]["working"]["added"]
         assert (found, type(found)) == (added, type(added))
+
+
+def test_an_event_with_the_ratings_of_each_game_names_the_list_of_the_rated_player() -> None:
+    then = {"played_on": "2009-10-10", "white_rating": 2115, "black_rating": None}
+    games = [{"round": 1, "white": "A", "black": "U", "result": "1-0"} | then]
+    event = {"id": "e", "format": "swiss", "start": "2009-10-01", "end": "2009-10-31", "games": games}
+    document = UNRATED_IN_JULY | {"events": [event | {"ratings": "at-the-game"}]}
+    document["players"] = {"A": {"rating": 2100, "games": 100}, "U": {"rating": None}}
+    found = {key: printed(document, key)["events"][0] for key in "AU"}
+    # 2009, 7.11: a list every two months; the game of October was played under that of September
+    then_rated = {"ratings_article": "4.13", "list": "2009-09-01", "own_rating": 2115}
+    assert as_in(found["A"], then_rated) == then_rated
+    assert as_in(found["U"], then_rated) == {"ratings_article": "4.13", "list": None, "own_rating": None}
