@@ -41,9 +41,9 @@ def _tuple_text(value: tuple[Any, ...]) -> str:
 
 
 def _fraction_text(number: Fraction) -> str:
-    """``1/3``, and ``12½`` where a number has a half."""
+    """``1/3``, and ``12½`` or ``½`` where a number has a half."""
     if number.denominator == 2:
-        return f"{number.numerator // 2}½"
+        return f"{number.numerator // 2 or ''}½"
     return f"{number.numerator}/{number.denominator}"
 
 

@@ -150,6 +150,7 @@ def test_articles_are_sorted_as_numbers() -> None:
         (True, "yes"),
         (12, "12"),
         (Fraction(25, 2), "12½"),
+        (Fraction(1, 2), "½"),
         (Fraction(1, 3), "1/3"),
         (frozenset({"b", "a"}), "a, b"),
         (((2400, 120), (0, 60)), "2400: 120, 0: 60"),
@@ -157,3 +158,16 @@ def test_articles_are_sorted_as_numbers() -> None:
 )
 def test_values_are_written_for_people(value: object, written: str) -> None:
     assert text_of(value) == written
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("article", ["1.4.5", "1.4.5b", "1.4.3d", "1.5.6", "0.6.2"])
+def test_every_chip_of_an_article_leads_to_one_place_on_the_page_of_its_edition(client: Client, article: str) -> None:
+    page = client.get("/regulations/titles-2024/").content.decode()
+    assert page.count(f'id="a-{article}"') == 1
+
+
+@pytest.mark.django_db
+def test_the_titles_editions_lead_to_their_annex_and_the_others_have_none(client: Client) -> None:
+    assert "/calculators/norm/annex/titles-2022/" in client.get("/regulations/titles-2022/").content.decode()
+    assert "/calculators/norm/annex/" not in client.get("/regulations/fide-2022/").content.decode()
