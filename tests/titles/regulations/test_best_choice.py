@@ -295,3 +295,15 @@ def test_under_an_exemption_the_federations_do_not_matter_for_the_choice():
     # 1.4.3c: W1, whom the foreigner rule would need, is the lowest and goes: 21430 / 9 = 2381.1
     found = gm(FRENCH, exemption="zonal")
     assert (found.achieved, found.rating_average, ignored(found)) == (True, 2381, {1: WON})
+
+
+def test_a_last_game_that_was_won_is_ignored_as_played_after_the_title_result():
+    # both articles would do; 1.4.1e is named
+    assert ignored(gm(NINE + "\n1 W10 -- 2000 FRA")) == {10: AFTER}
+
+
+def test_no_choice_is_closest_where_ignoring_games_brings_nothing():
+    # ten draws against opponents of 2400: 50 %, dp 0, Rp 2400 with ten games and with nine
+    card = "\n".join(f"½ R{n} GM 2400 {flag}" for n, flag in enumerate(["GER", "ITA"] * 5))
+    found = gm(card)
+    assert (found.achieved, found.performance, found.closest) == (False, 2400, None)

@@ -94,11 +94,18 @@ def test_without_anybody_nothing_holds():
     assert not judged().holds
 
 
+def test_without_a_round_it_stays_open():
+    found = judge_big_swiss(edition_by_id("titles-2022"), "swiss", "ESP", 0, TWENTY)
+    assert [one.found for one in found.findings] == [None, None, None]
+    assert {one.status.value for one in found.findings} == {"open"}
+
+
 @pytest.mark.parametrize(
     ("card", "missed"),
     [
         ("1 R1 -- 2400 GER\na R2 -- 2400 GER\n+ R3 -- 2400 GER\nb", set()),  # an allocated bye is no absence
         ("1 R1 -- 2400 GER\nh\nz\n- R4 -- 2400 GER", {2, 3, 4}),
+        ("h\n1 R2 -- 2400 GER\n1 R3 -- 2400 GER\n1 R4 -- 2400 GER", {1}),
         ("1 R1 -- 2400 GER", {2, 3, 4}),  # rounds that are not on the card
     ],
 )
