@@ -110,6 +110,12 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         ("event.exemption", "big", "event.exemption: expected one of national-championship, national-team, zonal, big"),
         ("event.format", "arena", "event.format: expected one of swiss, round-robin, double-round-robin, scheveningen"),
         ("event.world_cup", 1, "event.world_cup: expected true or false, got 1"),
+        ("event.team_championship", "yes", 'event.team_championship: expected true or false, got "yes"'),
+        ("event.fixed_pairings", "no", 'event.fixed_pairings: expected true or false or null, got "no"'),
+        ("event.own_zonal", None, "event.own_zonal: expected true or false, got null"),
+        ("player.rating", -1, "player.rating: expected a whole number from 0 to 4000 or null, got -1"),
+        ("player.id", 7, "player.id: expected a text of 1 to 200 characters or null, got 7"),
+        ("player.name", "", 'player.name: expected a text of 1 to 200 characters or null, got ""'),
         ("event.players", 1, "event.players: expected a whole number from 2 to 10000 or null, got 1"),
         ("event", [], "event: expected an object, got []"),
         ("event.colour", "blue", "event.colour: expected one of the fields format, rounds, start, end, federation, ex"),
@@ -214,3 +220,27 @@ def test_a_score_built_in_python_is_checked_too():
     wrong = replace(card, games=(replace(card.games[0], score=75),))
     with pytest.raises(BadDossier, match=r"^games\.0\.score: expected one of the hundredths \(0, 50, 100\)"):
         judge_norms(wrong)
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(58, "x" * 58 + '"'), (59, "x" * 56 + "...")])
+def test_a_value_of_sixty_characters_is_still_shown_whole(letters, shown):
+    # with its two quotation marks
+    with pytest.raises(BadDossier) as refusal:
+        dossier_from_json(altered("player.title", "x" * letters))
+    assert str(refusal.value).endswith(f'got "{shown}')
+
+
+def test_the_name_of_an_unknown_field_is_shown_up_to_120_characters():
+    with pytest.raises(BadDossier) as refusal:
+        dossier_from_json({"y" * 130: 1})
+    assert refusal.value.path == "y" * 120
+
+
+def test_an_event_may_begin_and_end_on_one_day():
+    assert dossier_from_json(altered("event.end", "2022-05-01")).event.end == date(2022, 5, 1)
+
+
+def test_who_is_met_too_often_is_named():
+    with pytest.raises(BadDossier) as refusal:
+        dossier_from_json(altered("games.1.opponent", opponent("X1")))
+    assert (refusal.value.path, refusal.value.got) == ("games.1.opponent.id", "X1")
