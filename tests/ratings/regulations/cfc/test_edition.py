@@ -64,3 +64,29 @@ def test_who_pays_no_fee_and_who_needs_no_membership() -> None:
     assert CFC_2009.fide_fee_waived_for == {"ladies-tournament", "small-local-swiss"}  # 790f, 790g
     assert CFC_2009.membership_waived_for == {"junior-event"}  # 732
     assert CFC_2009.fide_events_for_members  # 790h
+
+
+def test_a_report_is_due_within_a_week_and_refused_after_three_months() -> None:
+    assert (CFC_2009.report_days, CFC_2009.report_refused_after_months) == (7, 3)  # 733
+
+
+def test_the_terms_of_a_tournament_abroad() -> None:
+    # 736: a letter not less than 1 month before, results within one month after, else none registered for three years
+    assert (CFC_2009.foreign_notice_months, CFC_2009.foreign_report_months, CFC_2009.foreign_bar_years) == (1, 1, 3)
+
+
+def test_what_an_appeal_and_an_event_of_fide_cost() -> None:
+    # 739: $10.00; 790e: $2.20 for each player, $110 for being late
+    assert CFC_2009.appeal_fee_cents == 1000
+    assert (CFC_2009.fide_fee_cents_per_player, CFC_2009.fide_late_fee_cents) == (220, 11000)
+
+
+def test_what_a_player_and_an_own_event_abroad_cost() -> None:
+    # 731: $3.00 an adult, $5.00 if reported by other software, $0.50 and $2.50 a junior; 736: $25
+    assert {fee.fee: fee.cents for fee in CFC_2009.rating_fees} == {
+        "adult": 300,
+        "adult-other-software": 500,
+        "junior": 50,
+        "junior-other-software": 250,
+        "own-foreign-event": 2500,
+    }
