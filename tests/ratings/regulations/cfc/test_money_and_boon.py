@@ -27,7 +27,11 @@ def test_the_fee_of_an_appeal_is_returned_at_15_points(
 
 
 @pytest.mark.parametrize(
-    ("average", "cents"), [(0, 10000), (2299, 10000), (2300, 20000), (2499, 30000), (2500, 40000), (2600, 60000)]
+    ("average", "cents"),
+    [
+        *((0, 10000), (2299, 10000), (2300, 20000), (2399, 20000), (2400, 30000)),
+        *((2499, 30000), (2500, 40000), (2599, 40000), (2600, 60000)),
+    ],
 )
 def test_what_a_fide_rated_round_robin_costs(average: int, cents: int) -> None:
     assert fide_round_robin_fee(CFC_2009, average) == cents
