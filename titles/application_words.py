@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from titles.regulations import editions
 from titles.regulations.applications.findings import ApplicationFinding, Bound, Document, Measure, Subject
 
 SUBJECTS = {
-    Subject.GAMES: lazy("Games in the norms"),
-    Subject.RATING: lazy("Standard rating reached at some time"),
-    Subject.RATED_GAMES: lazy("Rated games by then"),
-    Subject.ONE_ROUND_A_DAY: lazy("Norms from a tournament with days of one round"),
-    Subject.MUST_HAVE_EVENT: lazy("Norms from a large individual Swiss or an event that stands for it"),
-    Subject.NORMAL_FOREIGNERS: lazy("Norms under the normal rule on federations"),
-    Subject.EIGHT_GAME_NORMS: lazy("Norms of eight games that count as nine"),
-    Subject.RULES_OF_THE_DAY: lazy("Norm by the rules of its own day"),
-    Subject.NATIONAL_RATING: lazy("Games with the CFC rating that is asked for"),
+    Subject.GAMES: gettext_lazy("Games in the norms"),
+    Subject.RATING: gettext_lazy("Standard rating reached at some time"),
+    Subject.RATED_GAMES: gettext_lazy("Rated games by then"),
+    Subject.ONE_ROUND_A_DAY: gettext_lazy("Norms from a tournament with days of one round"),
+    Subject.MUST_HAVE_EVENT: gettext_lazy("Norms from a large individual Swiss or an event that stands for it"),
+    Subject.NORMAL_FOREIGNERS: gettext_lazy("Norms under the normal rule on federations"),
+    Subject.EIGHT_GAME_NORMS: gettext_lazy("Norms of eight games that count as nine"),
+    Subject.RULES_OF_THE_DAY: gettext_lazy("Norm by the rules of its own day"),
+    Subject.NATIONAL_RATING: gettext_lazy("Games with the CFC rating that is asked for"),
 }
 """What the portal itself can answer, in the order in which a page shows it."""
 
 DOCUMENTS = {
-    Document.FURTHER_NORM: lazy("a further norm"),
-    Document.TOURNAMENT_REPORT: lazy("the report of the tournament"),
-    Document.SCHEDULE: lazy("the schedule of the tournament"),
-    Document.RATING_LIST: lazy("a rating list"),
-    Document.NATIONAL_RATINGS: lazy("the CFC’s ratings of the player"),
+    Document.FURTHER_NORM: gettext_lazy("a further norm"),
+    Document.TOURNAMENT_REPORT: gettext_lazy("the report of the tournament"),
+    Document.SCHEDULE: gettext_lazy("the schedule of the tournament"),
+    Document.RATING_LIST: gettext_lazy("a rating list"),
+    Document.NATIONAL_RATINGS: gettext_lazy("the CFC’s ratings of the player"),
 }
 
 EDITIONS: dict[object, str] = {edition.id: edition.title for edition in editions()}

@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from ratingsite.pages import PageFinding
 from titles.cards import CardFigures, CardRow, card_figures, card_rows
@@ -35,13 +34,13 @@ from titles.regulations.writing import value_to_json
 from titles.words import points_text, required_words, rule_words, value_words
 
 OUTLOOKS: dict[Outlook, str | Promise] = {
-    Outlook.CERTAIN: lazy("certain, whatever the results, if the rest is played"),
-    Outlook.POSSIBLE: lazy("still possible"),
-    Outlook.IMPOSSIBLE: lazy("no longer possible"),
+    Outlook.CERTAIN: gettext_lazy("certain, whatever the results, if the rest is played"),
+    Outlook.POSSIBLE: gettext_lazy("still possible"),
+    Outlook.IMPOSSIBLE: gettext_lazy("no longer possible"),
 }
-IN_SHORT: dict[Outlook, str | Promise] = OUTLOOKS | {Outlook.CERTAIN: lazy("certain")}
+IN_SHORT: dict[Outlook, str | Promise] = OUTLOOKS | {Outlook.CERTAIN: gettext_lazy("certain")}
 SIGNS = {Outlook.CERTAIN: "met", Outlook.POSSIBLE: "open", Outlook.IMPOSSIBLE: "broken"}
-RESULTS = {100: lazy("After a win"), 50: lazy("After a draw"), 0: lazy("After a loss")}
+RESULTS = {100: gettext_lazy("After a win"), 50: gettext_lazy("After a draw"), 0: gettext_lazy("After a loss")}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from ratingsite.accounts.permissions import Person, decision_on
 from ratingsite.accounts.policy import Decision
@@ -24,21 +24,21 @@ ORDER = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.
 CLOSED = (Norm.State.REFUSED, Norm.State.VOIDED)
 
 SIGNATURES: Mapping[str, str | Promise] = {
-    "certify": lazy("Sign norm"),
-    "countersign": lazy("Countersign norm"),
-    "approve": lazy("Approve norm and issue certificate"),
+    "certify": gettext_lazy("Sign norm"),
+    "countersign": gettext_lazy("Countersign norm"),
+    "approve": gettext_lazy("Approve norm and issue certificate"),
 }
 
 WAITS: Mapping[str, str | Promise] = {
-    "certified": lazy("The chief arbiter signs first."),
-    "countersigned": lazy("The rating officer countersigns first."),
-    "found": lazy("It is not found yet."),
+    "certified": gettext_lazy("The chief arbiter signs first."),
+    "countersigned": gettext_lazy("The rating officer countersigns first."),
+    "found": gettext_lazy("It is not found yet."),
 }
 
 BARRED: Mapping[str, str | Promise] = {
-    "certifier": lazy("You signed it as chief arbiter; the next signature is another person’s."),
-    "countersigner": lazy("You countersigned it; the next signature is another person’s."),
-    "appointed": lazy("You were an arbiter of this tournament; another person decides."),
+    "certifier": gettext_lazy("You signed it as chief arbiter; the next signature is another person’s."),
+    "countersigner": gettext_lazy("You countersigned it; the next signature is another person’s."),
+    "appointed": gettext_lazy("You were an arbiter of this tournament; another person decides."),
 }
 
 

@@ -6,73 +6,72 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from titles.cards import hundredths
 from tournaments.models.tournaments import Format
 from tournaments.regulations.rate_of_play import Stage, UnreadableRateOfPlay, rate_of_play
 
 RULES = {
-    "format": lazy("Format"),
-    "games": lazy("Games in the norm"),
-    "all-rounds": lazy("Scheduled rounds that were not left out"),
-    "after-title-result": lazy("Score in the games after the title result"),
-    "federations": lazy("Federations other than the player’s"),
-    "own-federation": lazy("Opponents from the player’s own federation"),
-    "one-federation": lazy("Opponents from any one federation"),
-    "titleholders": lazy("Opponents with a title (not CM, WCM)"),
-    "required-titles": lazy("Opponents with the required title"),
-    "players": lazy("Players of the double round robin"),
-    "average": lazy("Rating average of the opponents"),
-    "minimum-score": lazy("Score"),
-    "performance": lazy("Performance rating"),
-    "registration": lazy("Registered in advance"),
-    "hours-a-day": lazy("Play on one day, at 60 moves a game"),
-    "rounds-a-day": lazy("Rounds on one day"),
-    "minutes": lazy("Time for 60 moves"),
-    "chief-arbiter": lazy("Licence of the chief arbiter"),
-    "arbiters-playing": lazy("Arbiters who play"),
-    "arbiters-in-venue": lazy("International or FIDE arbiters in the venue"),
-    "format-changes": lazy("Changes of the format after the start"),
-    "other-conditions": lazy("Players with other conditions"),
-    "clock-settings": lazy("Time controls and clock settings"),
-    "rounds": lazy("Rounds"),
-    "alterations": lazy("Changes for the benefit of players"),
-    "foreign-players": lazy("Rated players of other federations, in every round"),
-    "foreign-federations": lazy("Their federations, in every round"),
-    "foreign-titleholders": lazy("GM, IM, WGM and WIM among them, in every round"),
+    "format": gettext_lazy("Format"),
+    "games": gettext_lazy("Games in the norm"),
+    "all-rounds": gettext_lazy("Scheduled rounds that were not left out"),
+    "after-title-result": gettext_lazy("Score in the games after the title result"),
+    "federations": gettext_lazy("Federations other than the player’s"),
+    "own-federation": gettext_lazy("Opponents from the player’s own federation"),
+    "one-federation": gettext_lazy("Opponents from any one federation"),
+    "titleholders": gettext_lazy("Opponents with a title (not CM, WCM)"),
+    "required-titles": gettext_lazy("Opponents with the required title"),
+    "players": gettext_lazy("Players of the double round robin"),
+    "average": gettext_lazy("Rating average of the opponents"),
+    "minimum-score": gettext_lazy("Score"),
+    "performance": gettext_lazy("Performance rating"),
+    "registration": gettext_lazy("Registered in advance"),
+    "hours-a-day": gettext_lazy("Play on one day, at 60 moves a game"),
+    "rounds-a-day": gettext_lazy("Rounds on one day"),
+    "minutes": gettext_lazy("Time for 60 moves"),
+    "chief-arbiter": gettext_lazy("Licence of the chief arbiter"),
+    "arbiters-playing": gettext_lazy("Arbiters who play"),
+    "arbiters-in-venue": gettext_lazy("International or FIDE arbiters in the venue"),
+    "format-changes": gettext_lazy("Changes of the format after the start"),
+    "other-conditions": gettext_lazy("Players with other conditions"),
+    "clock-settings": gettext_lazy("Time controls and clock settings"),
+    "rounds": gettext_lazy("Rounds"),
+    "alterations": gettext_lazy("Changes for the benefit of players"),
+    "foreign-players": gettext_lazy("Rated players of other federations, in every round"),
+    "foreign-federations": gettext_lazy("Their federations, in every round"),
+    "foreign-titleholders": gettext_lazy("GM, IM, WGM and WIM among them, in every round"),
 }
 
 REQUIRED_TITLES = {
-    "GM": lazy("Opponents who are GM"),
-    "IM": lazy("Opponents who are IM or GM"),
-    "WGM": lazy("Opponents who are WGM, IM or GM"),
-    "WIM": lazy("Opponents who are WIM, WGM, IM or GM"),
+    "GM": gettext_lazy("Opponents who are GM"),
+    "IM": gettext_lazy("Opponents who are IM or GM"),
+    "WGM": gettext_lazy("Opponents who are WGM, IM or GM"),
+    "WIM": gettext_lazy("Opponents who are WIM, WGM, IM or GM"),
 }
 
 REASONS = {
-    "forfeit-win": lazy("won by forfeit"),
-    "forfeit-loss": lazy("lost by forfeit"),
-    "bye": lazy("bye"),
-    "half-point-bye": lazy("half-point bye"),
-    "zero-point-bye": lazy("zero-point bye"),
-    "adjudicated": lazy("not decided over the board"),
-    "not-a-fide-federation": lazy("opponent not of a FIDE federation"),
-    "unrated-without-score": lazy("unrated, without a point against rated players"),
-    "after-title-result": lazy("played after the title result"),
-    "game-won": lazy("won, and not needed"),
+    "forfeit-win": gettext_lazy("won by forfeit"),
+    "forfeit-loss": gettext_lazy("lost by forfeit"),
+    "bye": gettext_lazy("bye"),
+    "half-point-bye": gettext_lazy("half-point bye"),
+    "zero-point-bye": gettext_lazy("zero-point bye"),
+    "adjudicated": gettext_lazy("not decided over the board"),
+    "not-a-fide-federation": gettext_lazy("opponent not of a FIDE federation"),
+    "unrated-without-score": gettext_lazy("unrated, without a point against rated players"),
+    "after-title-result": gettext_lazy("played after the title result"),
+    "game-won": gettext_lazy("won, and not needed"),
 }
 
 ACTS = {
-    "find norm": lazy("found the norm in the accepted report"),
-    "certify norm": lazy("signed it as chief arbiter"),
-    "countersign norm": lazy("countersigned it as rating officer"),
-    "approve norm": lazy("approved it and had the certificate issued"),
-    "refuse norm": lazy("refused it"),
-    "void norm": lazy("voided it"),
-    "issue certificate": lazy("issued the certificate"),
-    "revoke certificate": lazy("revoked the certificate"),
+    "find norm": gettext_lazy("found the norm in the accepted report"),
+    "certify norm": gettext_lazy("signed it as chief arbiter"),
+    "countersign norm": gettext_lazy("countersigned it as rating officer"),
+    "approve norm": gettext_lazy("approved it and had the certificate issued"),
+    "refuse norm": gettext_lazy("refused it"),
+    "void norm": gettext_lazy("voided it"),
+    "issue certificate": gettext_lazy("issued the certificate"),
+    "revoke certificate": gettext_lazy("revoked the certificate"),
 }
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from ratingsite.accounts.permissions import Person, decision_on
 from ratingsite.accounts.policy import Decision
@@ -31,41 +31,41 @@ class Kind:
 
 
 TOURNAMENT_ACTS = (
-    Kind(act="approve", label=lazy("Approve registration"), url_name="tournament_approve", is_main=True),
+    Kind(act="approve", label=gettext_lazy("Approve registration"), url_name="tournament_approve", is_main=True),
     Kind(
         act="approve-late",
-        label=lazy("Allow late registration"),
+        label=gettext_lazy("Allow late registration"),
         url_name="tournament_approve_late",
         is_main=True,
-        reason_label=lazy("Why the tournament may be rated although its notice was missed"),
+        reason_label=gettext_lazy("Why the tournament may be rated although its notice was missed"),
     ),
     Kind(
         act="refuse",
-        label=lazy("Refuse registration"),
+        label=gettext_lazy("Refuse registration"),
         url_name="tournament_refuse",
-        reason_label=lazy("Why it is refused; the organiser will read this"),
+        reason_label=gettext_lazy("Why it is refused; the organiser will read this"),
     ),
     Kind(
         act="withdraw",
-        label=lazy("Withdraw tournament"),
+        label=gettext_lazy("Withdraw tournament"),
         url_name="tournament_withdraw",
-        reason_label=lazy("Why it is withdrawn"),
+        reason_label=gettext_lazy("Why it is withdrawn"),
     ),
 )
 REPORT_ACTS = (
-    Kind(act="endorse", label=lazy("Endorse report"), url_name="report_endorse", is_main=True),
-    Kind(act="accept", label=lazy("Accept for rating"), url_name="report_accept", is_main=True),
+    Kind(act="endorse", label=gettext_lazy("Endorse report"), url_name="report_endorse", is_main=True),
+    Kind(act="accept", label=gettext_lazy("Accept for rating"), url_name="report_accept", is_main=True),
     Kind(
         act="return",
-        label=lazy("Return report"),
+        label=gettext_lazy("Return report"),
         url_name="report_return",
-        reason_label=lazy("What has to be corrected; the chief arbiter will read this"),
+        reason_label=gettext_lazy("What has to be corrected; the chief arbiter will read this"),
     ),
 )
 _BARRED: dict[str, str | Promise] = {
-    "own": lazy("You registered this tournament yourself: somebody else decides."),
-    "appointed": lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
-    "endorser": lazy("You endorsed this report yourself: somebody else accepts it."),
+    "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
+    "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
+    "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
 }
 
 

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-FOLDER = Path(__file__).resolve().parents[2] / "ratingsite" / "locale" / "fr" / "LC_MESSAGES"
+ROOT = Path(__file__).resolve().parents[2]
+APPS = ("ratings", "ratingsite", "titles", "tournaments")
+FOLDER = ROOT / "ratingsite" / "locale" / "fr" / "LC_MESSAGES"
 TEXT = (FOLDER / "django.po").read_text(encoding="utf-8")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|%%|</?\w+>")
 
@@ -65,6 +67,13 @@ def served(compiled: gettext.GNUTranslations, message: Message) -> tuple[str, ..
     if message.context:
         return (compiled.pgettext(message.context, message.text),)
     return (compiled.gettext(message.text),)
+
+
+def test_words_are_marked_by_the_names_that_the_search_for_them_knows() -> None:
+    """``makemessages`` finds ``gettext_lazy("…")`` and ``_("…")``, but no other name that code gives to them."""
+    modules = [path for app in APPS for path in (ROOT / app).rglob("*.py")]
+    renamed = re.compile(r"gettext(?:_lazy)? as (?!_\b)\w+")
+    assert [path.name for path in modules if renamed.search(path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.django_db

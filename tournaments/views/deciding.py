@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from ratingsite.accounts.permissions import require
@@ -20,7 +20,7 @@ from tournaments.forms import ReasonForm
 from tournaments.models import Tournament
 from tournaments.services import registration
 
-NO_REASON = lazy("Not done: please say why. The reason is shown to whom it concerns.")
+NO_REASON = gettext_lazy("Not done: please say why. The reason is shown to whom it concerns.")
 
 
 @acts
@@ -35,21 +35,21 @@ def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def approve_late(request: HttpRequest, pk: UUID) -> HttpResponse:
-    text = lazy("Allowed, although it was late. The organiser and the chief arbiter have been told.")
+    text = gettext_lazy("Allowed, although it was late. The organiser and the chief arbiter have been told.")
     return _with_reason(request, pk, "approve-late", registration.approve_late_registration, text)
 
 
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
-    text = lazy("Refused. The organiser has been told the reason and may appeal within seven days.")
+    text = gettext_lazy("Refused. The organiser has been told the reason and may appeal within seven days.")
     return _with_reason(request, pk, "refuse", registration.refuse_registration, text)
 
 
 @acts
 @require_POST
 def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
-    return _with_reason(request, pk, "withdraw", registration.withdraw_registration, lazy("Withdrawn."))
+    return _with_reason(request, pk, "withdraw", registration.withdraw_registration, gettext_lazy("Withdrawn."))
 
 
 def _with_reason(
