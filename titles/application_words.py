@@ -41,8 +41,8 @@ def subject_words(finding: ApplicationFinding) -> str:
             "days": finding.level,
         }
     if finding.subject is Subject.NATIONAL_RATING:
-        return f"{words}: {finding.level}"
-    return f"{words}: {finding.about}" if finding.about else words
+        return _(": ").join((words, str(finding.level)))
+    return _(": ").join((words, str(finding.about))) if finding.about else words
 
 
 def required_words(finding: ApplicationFinding) -> str:

@@ -96,7 +96,7 @@ def required_words(finding: Mapping[str, Any]) -> str:
 def finding_line(finding: Mapping[str, Any], title: str = "") -> str:
     """A finding in one line, for documents: what it is about, what was found, and the bound in brackets."""
     sign = {"at-least": "≥", "at-most": "≤"}.get(finding["bound"])
-    line = f"{rule_words(finding, title)}: {found_words(finding)}"
+    line = _(": ").join((rule_words(finding, title), found_words(finding)))
     if sign is None and finding["met"] and finding["bound"] == "one-of":
         return line
     bound = f"{sign} {value_words(finding['required'], finding['unit'])}" if sign else required_words(finding)

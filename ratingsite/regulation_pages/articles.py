@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
+from django.utils.translation import gettext as _
+
 from ratings.regulations import rating_editions
 from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.editions import Edition, Family, UnknownEdition
@@ -149,7 +151,7 @@ def _gone(edition: Edition, before: Edition | None) -> tuple[Article, ...]:
 def title_of(edition: Edition) -> str:
     """What an edition is called; a companion that has the title of the whole text by what it is about."""
     word = COMPANIONS.get(type(edition).__name__)
-    return edition.title if word is None else f"{edition.title}: {word}"
+    return edition.title if word is None else _(": ").join((edition.title, str(word)))
 
 
 def _natural(number: str) -> list[tuple[int, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.editions import Edition, Family
@@ -85,7 +86,7 @@ def rows_of(edition: Edition, status: str = "") -> list[ShownRow]:
 
 def _value(name: str) -> str:
     words, rule = FIELDS[name]
-    return f"{RULES[rule]}: {words}"
+    return gettext(": ").join((str(RULES[rule]), str(words)))
 
 
 class CoverageForm(forms.Form):
