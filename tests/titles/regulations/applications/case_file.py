@@ -8,6 +8,7 @@ days after it was put on the website (30).
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from datetime import date
 from typing import Any
 
@@ -128,6 +129,11 @@ def held(found: WayVerdict, subject: Subject) -> tuple[str, object, object, Stat
     """One finding as article, required, found, state."""
     one = finding(found, subject)
     return one.article, one.required, one.found, one.state
+
+
+def whole(found: WayVerdict, subject: Subject, about: str | None = None) -> tuple[Any, ...]:
+    """All of one finding: article, subject, required, found, state, bound, measure, level, about, document, edition."""
+    return astuple(finding(found, subject, about))
 
 
 def subjects(found: WayVerdict) -> list[Subject]:
