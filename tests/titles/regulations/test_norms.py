@@ -37,6 +37,7 @@ def test_a_grandmaster_has_no_verdicts():
 def test_the_card_with_nothing_to_spare_is_a_norm_for_every_title():
     verdicts = judge_norms(dossier())
     assert {title: one.achieved for title, one in verdicts.items()} == dict.fromkeys(NormTitle, True)
+    assert [one.title for one in verdicts.values()] == list(NormTitle)
     # against 2389: IM needs dp 61 -> .59 (65) -> 5.5/9 = 61 %; WGM dp 11 -> .52 (14) -> 5/9 = 56 %;
     # WIM dp -139 -> .32 is -133 -> but 35 % of 9 = 3.15 -> 3.5
     assert [one.score_required for one in verdicts.values()] == [700, 550, 500, 350]

@@ -7,10 +7,12 @@ import pytest
 
 from titles.regulations import (
     Bound,
+    Finding,
     NormEvent,
     Rule,
     Status,
     TitleTournament,
+    Unit,
     edition_by_id,
     editions,
     judge_title_tournament,
@@ -50,6 +52,17 @@ def test_a_good_tournament_meets_every_article_of_every_edition(edition):
     assert {one.status for one in findings} == {Status.MET}
 
 
+def test_days_minutes_and_codes_are_told_apart_from_what_is_counted():
+    units = {one.rule: one.unit for one in judge_title_tournament(GOOD) if one.unit is not Unit.COUNT}
+    assert units == {
+        Rule.REGISTRATION: Unit.DAYS,
+        Rule.HOURS_A_DAY: Unit.MINUTES,
+        Rule.MINUTES: Unit.MINUTES,
+        Rule.CHIEF_ARBITER: Unit.CODE,
+        Rule.FORMAT: Unit.CODE,
+    }
+
+
 @pytest.mark.parametrize(
     ("registered", "ahead", "status"),
     [
@@ -65,8 +78,15 @@ def test_a_title_tournament_is_registered_thirty_days_ahead(registered, ahead, s
 
 def test_the_chairman_of_the_qc_may_agree_to_a_late_registration():
     late = replace(GOOD, registered_on=date(2024, 5, 20), late_registration_agreed=True)
-    one = judge_title_tournament(late)[0]
-    assert (one.required, one.found, one.met, one.bound) == (None, 11, True, Bound.WAIVED)
+    assert judge_title_tournament(late)[0] == Finding(
+        article="1.1.1",
+        rule=Rule.REGISTRATION,
+        required=None,
+        found=11,  # from 20 to 31 May
+        met=True,
+        bound=Bound.WAIVED,
+        unit=Unit.DAYS,
+    )
 
 
 @pytest.mark.parametrize(("changes", "status"), [(0, "met"), (1, "broken"), (None, "open")])

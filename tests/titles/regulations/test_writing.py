@@ -2,8 +2,17 @@
 
 import json
 
-from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier
-from titles.regulations import Bound, Finding, Rule, Unit, finding_to_json, judge_norms, verdicts_to_json
+from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, dossier, gm
+from titles.regulations import (
+    Bound,
+    Finding,
+    Rule,
+    Unit,
+    finding_to_json,
+    judge_norms,
+    verdict_to_json,
+    verdicts_to_json,
+)
 
 
 def test_a_norm_is_written_with_its_figures():
@@ -69,3 +78,11 @@ def test_the_norms_stand_in_the_order_of_the_titles_and_can_be_serialised():
     written = json.loads(json.dumps(verdicts_to_json(judge_norms(dossier("z")))))
     assert list(written["norms"]) == ["GM", "IM", "WGM", "WIM"]
     assert written["norms"]["GM"]["score_required"] is None
+
+
+def test_the_closest_choice_is_written_inside_the_verdict():
+    # 6.5/10 is no norm; without the loss of the last round it is 6.5/9 = 72 %, dp 166, Rp 2389 + 166 = 2555
+    found = gm(changed(7, "0 R7 -- 2300 FRA") + "\n0 R10 GM 2300 POL")
+    written = verdict_to_json(found)["closest"]
+    assert written == verdict_to_json(found.closest)
+    assert (written["performance"], written["closest"]) == (2555, None)
