@@ -41,6 +41,10 @@ def test_0_2_the_day_chooses_the_edition():
     assert found == ["titles-2022", "titles-2023", "titles-2024"]
 
 
+def test_0_2_an_edition_that_is_named_goes_before_the_day():
+    assert judge_application(application(edition="titles-2024")).edition == "titles-2024"
+
+
 def test_0_3_there_are_eight_titles_and_four_of_them_are_for_women():
     assert EDITION.titles == ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
     man = by_norms(title="WGM", norms=three(title="WGM"), applicant=elif_(sex="m", title=None))

@@ -8,7 +8,10 @@ import pytest
 from tests.shared_material import shared_file
 from tests.titles.regulations.applications.case_file import place
 from titles.regulations import edition_by_id
+from titles.regulations.applications import championships as championships_module
+from titles.regulations.applications import e2022
 from titles.regulations.applications.championships import ChampionshipRow, championship_table, championships, rows_for
+from titles.regulations.applications.edition import TitleRating
 from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_named
 
 TITLES = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"}
@@ -16,6 +19,15 @@ TITLES = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"}
 
 def test_every_row_names_a_public_source_and_says_what_it_says():
     assert all(row.source.startswith("https://") and row.says for row in championship_table())
+
+
+def test_a_row_of_the_file_is_read_with_all_its_columns():
+    printed = {
+        "championship": "olympiad", "section": "women", "place": "1/2", "award": "WCM",
+        "known_from": "2024-01-01", "known_to": "2024-09-23", "source": "https://example.org/wcm", "says": "half of it",
+    }  # fmt: skip
+    days = {"known_from": date(2024, 1, 1), "known_to": date(2024, 9, 23)}
+    assert championships_module._row(printed) == ChampionshipRow(**printed | days)
 
 
 def test_every_row_has_its_days_in_order():
@@ -66,6 +78,13 @@ def test_a_place_is_a_number_or_a_span(asked, at, reached):
         known_to=date(2022, 1, 9), source="", says="",
     )  # fmt: skip
     assert row.is_reached(place(place=at), 3) is reached
+
+
+def test_the_ratings_of_an_article_stand_in_the_order_of_the_text():
+    assert e2022._rows("1.5.3", {"GM": 2500, "WIM": 2200}) == (
+        TitleRating(title="GM", rating=2500, article="1.5.3"),
+        TitleRating(title="WIM", rating=2200, article="1.5.3"),
+    )
 
 
 def test_what_each_edition_changed():
