@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, finding, gm, held, missed
-from titles.regulations import Bound, Rule
+from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier, finding, gm, held, missed, opponent_of
+from titles.regulations import Bound, Rule, edition_by_id
+from titles.regulations.choice import Case
+from titles.regulations.mix import excess_of_federations
 
 LINES = EXACTLY_A_GM_NORM.strip().splitlines()
 
@@ -99,3 +101,13 @@ def test_a_national_championship_is_not_exempt_in_the_year_of_a_zonal_of_that_fe
     assert missed(found) == ["1.4.3", "1.4.4", "1.4.4"]
     # the sentence stands in a only
     assert gm(ALL_SPANISH, exemption="national-team", federation="ESP", own_zonal=True).achieved
+
+
+@pytest.mark.parametrize(("exemption", "too_many"), [(None, {"CAN": 1, "GER": 2}), ("zonal", {})])
+def test_how_many_opponents_of_a_federation_are_too_many_for_nine_games(exemption, too_many):
+    # 3/5 of 9 = 5.4 -> 5 of the player's own federation, 2/3 of 9 = 6 of another; FID is none. 1.4.3c lifts both
+    met = {"CAN": 6, "GER": 8, "ITA": 6, "FRA": 5, "FID": 7, "--": 7}
+    opponents = [opponent_of("X", "GM", "2500", flag) for flag, number in met.items() for _ in range(number)]
+    edition = edition_by_id("titles-2022")
+    case = Case(edition=edition, requirement=edition.requirements[0], dossier=dossier(exemption=exemption))
+    assert excess_of_federations(case, opponents, 9) == too_many
