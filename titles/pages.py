@@ -9,7 +9,7 @@ from typing import Any, Literal
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from ratingsite.accounts.permissions import Person, decision_on
 from ratingsite.accounts.policy import Decision
@@ -46,7 +46,7 @@ def norm_steps(norm: Norm) -> list[Step]:
     """Found, signed, countersigned, approved: who did each and when, and whose turn it is."""
     reached = [norm.found_at, norm.certified_at, norm.countersigned_at, norm.approved_at]
     people = [None, norm.certified_by, norm.countersigned_by, norm.approved_by]
-    labels = [_("Found"), _("Signed"), _("Countersigned"), _("Approved")]
+    labels = [_("Found"), _("Signed"), _("Countersigned"), pgettext("norm", "Approved")]
     turns = ["", _("the chief arbiter"), _("the rating officer"), _("the qualification commission")]
     done = sum(at is not None for at in reached)
     steps = [
