@@ -114,6 +114,17 @@ def test_of_several_norms_the_one_that_is_worth_most_games_is_chosen():
     assert (more.games_credited, more.games, ignored(more)) == (11, 10, {1: WON})
 
 
+def test_of_two_norms_worth_the_same_the_one_with_the_higher_performance_is_chosen():
+    # All ten: (2550 + 2 x 2500 + 2 x 2400 + 3 x 2300 + 2200 + 2300) / 10 = 23750 / 10 = 2375, too low. Without R10
+    # 21450 / 9 = 2383.3, without W1 21550 / 9 = 2394.4; either way 7 of 9 are asked for (78 %: 220), 8 were scored
+    # (89 %: 351), and the norm is worth ten games
+    card = changed(1, "1 R1 GM 2550 GER", changed(7, "1 R7 -- 2300 FRA", changed(8, "0 R8 -- 2300 FRA")))
+    eight = "\n".join(card.splitlines()[:8])
+    found = gm(f"1 W1 -- 2000 POL\n{eight}\n1 R10 -- 2300 POL")
+    assert (found.score_required, found.games_credited, found.performance) == (700, 10, 2394 + 351)
+    assert ignored(found) == {1: WON}
+
+
 def test_without_a_norm_the_figures_are_those_of_all_counted_games_and_the_closest_choice_stands_beside():
     # after nine games half a point short: 6.5/9 = 72 %, dp 166, Rp 2555; at the end 6.5/10 = 65 %, dp 110, Rp 2490
     found = gm(changed(7, "0 R7 -- 2300 FRA") + "\n0 R10 GM 2300 POL")
@@ -307,3 +318,48 @@ def test_no_choice_is_closest_where_ignoring_games_brings_nothing():
     card = "\n".join(f"½ R{n} GM 2400 {flag}" for n, flag in enumerate(["GER", "ITA"] * 5))
     found = gm(card)
     assert (found.achieved, found.performance, found.closest) == (False, 2400, None)
+
+
+UNEVEN = """
+1 R1 GM 2500 GER
+1 R2 GM 2500 ITA
+½ R3 IM 2287 GER
+0 R4 -- 2287 ITA
+0 R5 -- 2287 FRA
+1 R6 -- 2287 FRA
+1 R7 -- 2287 FRA
+1 R8 -- 2289 FRA
+1 R9 GM 2500 NED
+1 R10 GM 2500 GER
+1 R11 GM 2500 ITA
+"""
+
+
+@pytest.mark.parametrize(("weakest", "average", "nearest"), [(2276, 2375, {}), (2264, 2374, {1: WON})])
+def test_points_that_the_average_and_points_that_the_performance_is_short_of_weigh_the_same(weakest, average, nearest):
+    # 26224 and the weakest: 9.5/12 = 79 %, dp 230, so 2605 or 2604 are reached, but the average is 5 or 6 short of
+    # 2380. Without the weakest 26224 / 11 = 2384, 8.5/11 = 77 %, dp 211, Rp 2595: 5 short. At 5 against 5 nothing
+    # is ignored
+    found = gm(f"1 W1 -- {weakest} POL" + UNEVEN)
+    assert (found.achieved, found.rating_average, found.performance) == (False, average, average + 230)
+    assert (ignored(found.closest) if found.closest else {}) == nearest
+
+
+def gms(results: str, rating: int) -> str:
+    """Grandmasters of three federations with one rating, and the results against them."""
+    flags = ["GER", "ITA", "NED"] * 3
+    return "\n".join(f"{sign} R{n} GM {rating} {flags[n]}" for n, sign in enumerate(results))
+
+
+def test_a_choice_that_is_no_closer_than_all_games_is_not_named():
+    # W1 counts 2200: (9 x 2490 + 2200) / 10 = 2461, 60 %: 72, Rp 2533. Without W1 2490, 5/9 = 56 %: 43, Rp 2533
+    found = gm("1 W1 -- 2000 POL\n" + gms("000011111", 2490))
+    assert (found.achieved, found.performance, found.closest) == (False, 2533, None)
+
+
+def test_of_two_choices_as_close_as_each_other_the_one_that_ignores_fewer_games_is_named():
+    # All: (9 x 2510 + 2200 + 2210) / 11 = 2454.5 -> 2455, 68 %: 133, Rp 2588. Without W1 24800 / 10 = 2480,
+    # 65 %: 110, Rp 2590; without W1 and W2 2510, 61 %: 80, Rp 2590 too
+    found = gm("1 W1 -- 2000 POL\n1 W2 -- 2210 FRA\n" + gms("000½11111", 2510))
+    assert (found.achieved, found.performance, found.closest.performance) == (False, 2588, 2590)
+    assert ignored(found.closest) == {1: WON}
