@@ -200,6 +200,34 @@ def test_a_norm_of_2022_that_is_there_is_certain():
     assert (table(found.table), rooms(found)) == ([(0, None, None)], {})
 
 
+# ---------------------------------------------------------------- who may come at worst
+EIGHT = "\n".join(
+    f"1 R{n} GM 2500 {flag}" for n, flag in enumerate(["GER", "GER", "ITA", "ITA", "NED", "FRA", "ESP", "POL"])
+)
+
+
+def test_eight_of_eight_are_a_norm_whoever_comes():
+    # (20000 + 2200) / 9 = 2467, 8 of 9 is 89 %, dp 351
+    assert gm(EIGHT).outlook == "certain"
+
+
+def test_one_more_of_the_own_federation_may_undo_a_norm():
+    # 1.4.4: five Canadians of nine may be, and five there are
+    card = EIGHT.replace("GER", "CAN").replace("ITA", "CAN").replace("NED", "CAN")
+    assert (gm(card).outlook, rooms(gm(card))) == ("possible", {"CAN": 0})
+
+
+def test_one_more_of_another_federation_may_undo_a_norm():
+    # 1.4.4: six Germans of nine may be, and six there are
+    card = EIGHT.replace("ITA", "GER").replace("NED", "GER").replace("FRA", "GER")
+    assert (gm(card).outlook, rooms(gm(card))) == ("possible", {"GER": 0})
+
+
+def test_a_player_of_no_federation_is_not_met_by_players_of_none():
+    # 1.4.2a would leave out a game with one; nobody is of the player's own federation
+    assert gm(EIGHT, federation="NON").outlook == "certain"
+
+
 @pytest.mark.parametrize(("title", "average"), [("GM", 2380), ("IM", 2230), ("WGM", 2180), ("WIM", 2030)])
 def test_each_title_has_its_own_forecast(title, average):
     # nobody has played: the least average of each title
