@@ -1,12 +1,13 @@
 """1.4.6 to 1.4.9: the ratings of the opponents, their average, the performance."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.shared_material import shared_file
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, gm, held, missed, verdict
-from titles.regulations import CountedGame, Rule, edition_by_id, score_required
+from titles.regulations import CountedGame, Rule, Unit, edition_by_id, score_required
 from titles.regulations.edition import dp_table
 from titles.regulations.performance import minimum_score
 
@@ -125,6 +126,22 @@ def test_a_counted_game_says_whom_against_and_at_which_rating():
 def test_no_score_is_required_where_there_is_no_game():
     edition = edition_by_id("titles-2022")
     assert score_required(edition, edition.requirements[0], 0, 2500) is None
+
+
+def test_where_every_point_is_needed_every_point_is_required_and_more_than_that_by_nobody():
+    # 100 %: dp 800; 8.5/9 = 94 %: 444. No title asks for so much today
+    edition = edition_by_id("titles-2022")
+    requirement = replace(edition.requirements[0], performance=3200)
+    assert [score_required(edition, requirement, 9, average) for average in (2400, 2399)] == [900, None]
+
+
+def test_the_average_and_the_performance_are_rating_points_and_the_minimum_is_a_score():
+    assert {one.rule: one.unit for one in gm().findings if one.unit is not Unit.COUNT} == {
+        Rule.FORMAT: Unit.CODE,
+        Rule.AVERAGE: Unit.RATING,
+        Rule.MINIMUM_SCORE: Unit.SCORE,
+        Rule.PERFORMANCE: Unit.RATING,
+    }
 
 
 def test_the_table_of_differences_is_the_handbooks():
