@@ -31,6 +31,12 @@ def ignored(found):
     return {game.round: (game.article, game.reason) for game in found.ignored}
 
 
+def gms(results: str, rating: int) -> str:
+    """Grandmasters of three federations with one rating, and the results against them."""
+    flags = ["GER", "ITA", "NED"] * 3
+    return "\n".join(f"{sign} R{n} GM {rating} {flags[n]}" for n, sign in enumerate(results))
+
+
 def test_the_games_after_the_title_result_are_ignored():
     # all eleven: 7/11 = 64 %, dp 102, Ra (21500 + 4800) / 11 = 2390.9 -> 2391, Rp 2493; the first nine: Rp 2609
     found = gm(NINE + "\n0 R10 GM 2400 POL\n0 R11 -- 2400 POL")
@@ -152,6 +158,23 @@ def test_an_opponent_met_twice_may_be_ignored_once():
     found = gm(card, format="team")
     # (21500 + 2 x 2200) / 11 = 2355, (21500 + 2200) / 10 = 2370: only without both it is a norm
     assert ignored(found) == {1: WON, 2: WON}
+
+
+def test_of_two_choices_one_point_of_the_average_apart_the_higher_is_taken():
+    # W1, met twice, is the lowest and counts 2200 in each game. Without one of these games (17100 + 2200 + 2190) / 9
+    # = 2387.8 -> 2388, without W2 (17100 + 2 x 2200) / 9 = 2388.9 -> 2389; 7/9 = 78 %, dp 220
+    titled = NINE.replace("IM 2400", "IM 2500").splitlines()[:5]
+    card = ["1 W1 -- 2000 FRA", "1 W1 -- 2000 FRA", "1 W2 -- 2190 FRA", *titled]
+    found = gm("\n".join([*card, "0 R6 -- 2300 FRA", "0 R7 -- 2300 FRA"]), format="team")
+    assert (found.achieved, found.rating_average, found.performance) == (True, 2389, 2609)
+    assert ignored(found) == {3: WON}
+
+
+def test_the_only_game_won_may_be_the_one_that_is_ignored():
+    # (9 x 2600 + 2200) / 10 = 2560, 55 %: 36, Rp 2596. Nine draws against 2600: 50 %, Rp 2600
+    found = gm("1 W1 -- 2000 POL\n" + gms("½½½½½½½½½", 2600))
+    assert (found.achieved, found.score, found.performance) == (True, 450, 2600)
+    assert ignored(found) == {1: WON}
 
 
 def test_a_double_round_robin_that_says_its_pairings_were_free_is_searched_too():
@@ -343,12 +366,6 @@ def test_points_that_the_average_and_points_that_the_performance_is_short_of_wei
     found = gm(f"1 W1 -- {weakest} POL" + UNEVEN)
     assert (found.achieved, found.rating_average, found.performance) == (False, average, average + 230)
     assert (ignored(found.closest) if found.closest else {}) == nearest
-
-
-def gms(results: str, rating: int) -> str:
-    """Grandmasters of three federations with one rating, and the results against them."""
-    flags = ["GER", "ITA", "NED"] * 3
-    return "\n".join(f"{sign} R{n} GM {rating} {flags[n]}" for n, sign in enumerate(results))
 
 
 def test_a_choice_that_is_no_closer_than_all_games_is_not_named():
