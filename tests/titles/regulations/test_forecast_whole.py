@@ -182,6 +182,36 @@ def test_what_each_result_changes():
     ]
 
 
+def test_before_a_known_opponent_of_ten_rounds_both_tables_are_those_after_each_result():
+    # 5.5 of 7 against 17200 and 2400 = 19600, and r twice. In any order, of ten: 7.5 (75 %, Ra 2407): 24065 - 19600 =
+    # 4465, r 2233; 7 (2451): 4905, r 2453; 6.5 (2490): 5295, r 2648; 6 (2528): 5675, r 2838. 2.5 points make 7 of nine.
+    # After a good start, of nine: 7, whatever r is (raised to 2200); 6.5 (2434): r 2302; 6 (2475): r 2671
+    found = gm(SHAKY, "N8 GM 2400 POL", rounds=10)
+    assert table(found.table) == [
+        (250, None, 2232),
+        (200, 2233, 2452),
+        (150, 2453, 2647),
+        (100, 2648, 2837),
+        (50, 2838, None),
+    ]
+    assert table(found.good_starts) == [(150, None, 2301), (100, 2302, 2670), (50, 2671, None)]
+    assert [table(one.forecast.table) for one in found.after] == [
+        [(150, None, 2232), (100, 2233, 2301), (0, 2302, None)],
+        [(200, None, 2232), (150, 2233, 2452), (100, 2453, 2647), (50, 2648, 2670), (0, 2671, None)],
+        [(200, 2233, 2452), (150, 2453, 2647), (100, 2648, 2837), (50, 2838, None)],
+    ]
+    assert [table(one.forecast.good_starts) for one in found.after] == [
+        [(50, None, 2301), (0, 2302, None)],
+        [(100, None, 2301), (50, 2302, 2670), (0, 2671, None)],
+        [(200, 2233, 2301), (100, 2302, 2670), (50, 2671, None)],
+    ]
+
+
+def test_before_a_known_opponent_a_norm_that_is_there_needs_nothing():
+    found = gm(EXACTLY_A_GM_NORM, "N GM 2500 POL", rounds=10)
+    assert (table(found.table), table(found.good_starts)) == ([(0, None, None)], [(0, None, None)])
+
+
 def test_a_norm_of_2024_that_two_losses_would_undo():
     # 1.4.1e: nine games are a norm; two more follow, and one loss is ignored
     found = gm(EXACTLY_A_GM_NORM, "N GM 2500 POL", rounds=11, edition="titles-2024")

@@ -137,6 +137,12 @@ def test_the_room_of_a_federation_is_written_under_its_code():
     assert forecast_to_json(near)["at_most_of"] == {"GER": 1}
 
 
+def test_the_score_of_a_good_start_is_written_like_the_other_table():
+    # a norm after nine of ten rounds: the last may be lost
+    done = forecast_norm(checked_rest(dossier(rounds=10), ()), NormTitle.GM)
+    assert forecast_to_json(done)["good_starts"] == [{"score": 0.0, "average_from": None, "average_to": None}]
+
+
 def test_the_forecasts_stand_under_their_titles_and_can_be_serialised():
     found = {NormTitle.GM: forecast()}
     document = forecasts_to_json(found)
