@@ -230,6 +230,20 @@ def test_a_norm_of_2022_that_is_there_is_certain():
     assert (table(found.table), rooms(found)) == ([(0, None, None)], {})
 
 
+def test_a_game_that_the_last_opponent_forfeits_makes_the_ninth():
+    # 1.4.2c: it stands as lost: 7 of 9 against 19200 + 2500 = 21700, Ra 2411
+    found = gm("\n".join([*LINES[:8], "+ R9 GM 2500 ESP"]))
+    assert heading(found) == ("GM", "titles-2022", True, "certain", ())
+
+
+def test_rounds_that_do_not_count_stand_in_their_order():
+    # nine players: 1.4.2a leaves out round 9, and the free round that is due is round 8
+    of_nobody = Upcoming(round=9, opponent=opponent_of("N9", "GM", "2500", "NON"))
+    found = checked_rest(dossier(SEVEN, rounds=9, format="round-robin", players=9), [of_nobody])
+    assert found.aside == (Upcoming(round=8, opponent=None), of_nobody)
+    assert (found.met, found.open, found.rounds, found.games) == ((), (), (), 0)
+
+
 # ---------------------------------------------------------------- who may come at worst
 EIGHT = "\n".join(
     f"1 R{n} GM 2500 {flag}" for n, flag in enumerate(["GER", "GER", "ITA", "ITA", "NED", "FRA", "ESP", "POL"])
