@@ -325,6 +325,16 @@ def test_one_of_a_federation_with_too_many_opponents_is_ignored_before_a_weaker_
     assert (found.achieved, ignored(found)) == (True, {2: WON})
 
 
+def test_of_two_federations_with_too_many_opponents_some_of_each_are_ignored():
+    # Seven FRA (for nine games at most 6) and six of her own (at most 5). Without W1 to W4 ten are left: (2200 + 2305 +
+    # 19230) / 10 = 2373.5, too low. So C1 goes and not W5: 21430 / 9 = 2381.1, 7/9 = 78 %, dp 220, Rp 2601
+    weak = "\n".join(f"1 W{n} -- 2000 FRA" for n in range(1, 6))
+    own = "1 C1 -- 2305 CAN\n1 C2 -- 2310 CAN\n0 C3 -- 2310 CAN\n0 C4 -- 2310 CAN\n1 C5 IM 2400 CAN\n1 C6 IM 2400 CAN"
+    found = gm(f"{weak}\n{own}\n1 R1 GM 2500 GER\n1 R2 GM 2500 FRA\n1 R3 GM 2500 FRA")
+    assert (found.achieved, found.performance) == (True, 2601)
+    assert ignored(found) == {1: WON, 2: WON, 3: WON, 4: WON, 6: WON}
+
+
 def test_under_an_exemption_the_federations_do_not_matter_for_the_choice():
     # 1.4.3c: W1, whom the foreigner rule would need, is the lowest and goes: 21430 / 9 = 2381.1
     found = gm(FRENCH, exemption="zonal")
