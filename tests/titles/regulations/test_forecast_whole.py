@@ -244,6 +244,25 @@ def test_rounds_that_do_not_count_stand_in_their_order():
     assert (found.met, found.open, found.rounds, found.games) == ((), (), (), 0)
 
 
+def free_and_open(found):
+    return tuple(one.round for one in found.aside), found.open
+
+
+def test_only_an_odd_round_robin_has_a_free_round_to_come():
+    assert free_and_open(rest(SEVEN, format="round-robin", players=9)) == ((9,), (8,))
+    assert free_and_open(rest(SEVEN, format="swiss", players=9)) == ((), (8, 9))
+    assert free_and_open(rest(SEVEN, format="round-robin")) == ((), (8, 9))
+
+
+def test_an_even_double_round_robin_has_none():
+    # six players meet in ten rounds
+    assert free_and_open(rest(SEVEN, rounds=10, format="double-round-robin", players=6)) == ((), (8, 9, 10))
+
+
+def test_a_free_round_that_is_known_is_the_one_that_was_due():
+    assert free_and_open(rest(SEVEN, None, format="round-robin", players=9)) == ((8,), (9,))
+
+
 # ---------------------------------------------------------------- who may come at worst
 EIGHT = "\n".join(
     f"1 R{n} GM 2500 {flag}" for n, flag in enumerate(["GER", "GER", "ITA", "ITA", "NED", "FRA", "ESP", "POL"])
