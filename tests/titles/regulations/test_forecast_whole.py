@@ -207,6 +207,22 @@ def test_before_a_known_opponent_of_ten_rounds_both_tables_are_those_after_each_
     ]
 
 
+def test_half_a_point_that_is_enough_now_is_not_enough_later():
+    # 6.5 of 8 against 19200, then 2300 and r. A draw now is 7 of 9 against 21500, Ra 2389; after a loss only 7.5 of 10
+    # (75 %, Ra 2407) will do: 24065 - 21500 = 2565, as 7 of 10 (Ra 2451) asks for 24505 - 21500 = 3005
+    card = "\n".join([*LINES[:5], "½ R6 -- 2300 FRA", *LINES[6:8]])
+    found = gm(card, "R9 -- 2300 FRA", rounds=10)
+    assert (table(found.table), table(found.good_starts)) == (
+        [(150, None, 2564), (100, 2565, None)],
+        [(50, None, None)],
+    )
+    assert [table(one.forecast.table) for one in found.after] == [
+        [(0, None, None)],
+        [(0, None, None)],
+        [(100, 2565, None)],
+    ]
+
+
 def test_before_a_known_opponent_a_norm_that_is_there_needs_nothing():
     found = gm(EXACTLY_A_GM_NORM, "N GM 2500 POL", rounds=10)
     assert (table(found.table), table(found.good_starts)) == ([(0, None, None)], [(0, None, None)])
