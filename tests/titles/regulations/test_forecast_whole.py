@@ -247,9 +247,9 @@ def test_a_norm_of_2022_that_is_there_is_certain():
 
 
 def test_a_game_that_the_last_opponent_forfeits_makes_the_ninth():
-    # 1.4.2c: it stands as lost: 7 of 9 against 19200 + 2500 = 21700, Ra 2411
-    found = gm("\n".join([*LINES[:8], "+ R9 GM 2500 ESP"]))
-    assert heading(found) == ("GM", "titles-2022", True, "certain", ())
+    # 1.4.2c: it stands as lost: 7 of 9 against 19200 + 2500 = 21700, Ra 2411; and the opponent is the third GM
+    card = "\n".join([*LINES[:2], "1 R3 IM 2500 NED", *LINES[3:8], "+ R9 GM 2500 ESP"])
+    assert heading(gm(card)) == ("GM", "titles-2022", True, "certain", ())
 
 
 def test_rounds_that_do_not_count_stand_in_their_order():
@@ -294,6 +294,13 @@ def test_one_more_of_the_own_federation_may_undo_a_norm():
     # 1.4.4: five Canadians of nine may be, and five there are
     card = EIGHT.replace("GER", "CAN").replace("ITA", "CAN").replace("NED", "CAN")
     assert (gm(card).outlook, rooms(gm(card))) == ("possible", {"CAN": 0})
+
+
+def test_of_eight_games_one_more_of_the_own_federation_may_undo_a_norm():
+    # nine players, eight games: four Canadians may be (3/5 of 8 is 4.8), and four there are; of others five may be
+    card = "\n".join(EIGHT.replace("GER", "CAN").replace("ITA", "CAN").splitlines()[:7])
+    found = gm(card, format="round-robin", players=9)
+    assert (found.rounds, found.outlook, rooms(found)) == ((8,), "possible", {"CAN": 0})
 
 
 def test_one_more_of_another_federation_may_undo_a_norm():
