@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -53,12 +54,22 @@ def signed_in(view: View) -> View:
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if isinstance(request.user, User):
             return view(request, *args, **kwargs)
+        if "HX-Request" in request.headers:
+            return _stranger_to_a_part(request)
         if request.method == "POST":
             stash_before_log_in(request)
             messages.info(request, _("You were signed out meanwhile. What you typed has been kept: sign in to go on."))
         return redirect_to_login(request.get_full_path())
 
     return wrapped
+
+
+def _stranger_to_a_part(request: HttpRequest) -> HttpResponse:
+    """Part of a page asks by itself: a form that is being typed must stay, what is only watched is asked for anew."""
+    answer = HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+    if request.method != "POST":
+        answer["HX-Refresh"] = "true"
+    return answer
 
 
 def acts(view: View) -> View:

@@ -104,6 +104,12 @@ def test_a_run_at_work_shows_true_progress_and_asks_again_every_second(
     assert "0 of 4 players" in text(answer.content)
 
 
+def test_a_run_that_is_watched_by_an_expired_session_asks_for_the_page_anew(client: Client, run: RatingRun) -> None:
+    answer = client.get(f"/runs/{run.pk}/progress/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Refresh"], answer.content) == (401, "true", b"")
+
+
+
 def test_when_nothing_moves_any_more_the_page_is_asked_for_once_more(
     client: Client, reviewed: RatingRun, dmitri: User
 ) -> None:

@@ -159,6 +159,18 @@ def test_an_expired_session_brings_the_form_back_after_the_log_in(astrid: User, 
     assert not Tournament.objects.exists()
 
 
+def test_the_rules_that_ask_by_themselves_do_not_take_the_place_of_what_an_expired_session_sent(
+    astrid: User, boris: User
+) -> None:
+    client = signed_in(None)
+    client.post(REGISTER, typed(name="Typed for two hours"))
+    # htmx's request was under way when the form was sent, and comes in after it
+    answer = client.post(f"{REGISTER}rules/", typed(name="Typed for two"), headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (401, b"")
+    client.post("/account/login/", {"login": "astrid@example.org", "password": "a-long-demo-password"})
+    assert 'value="Typed for two hours"' in client.get(REGISTER).content.decode()
+
+
 def test_once_registered_nothing_is_kept_of_the_form(astrid: User, boris: User) -> None:
     save_draft(astrid, REGISTER, {"name": "x"}, now=SUMMER)
     signed_in(astrid).post(REGISTER, typed())
