@@ -109,7 +109,6 @@ def test_a_run_that_is_watched_by_an_expired_session_asks_for_the_page_anew(clie
     assert (answer.status_code, answer["HX-Refresh"], answer.content) == (401, "true", b"")
 
 
-
 def test_when_nothing_moves_any_more_the_page_is_asked_for_once_more(
     client: Client, reviewed: RatingRun, dmitri: User
 ) -> None:
