@@ -8,4 +8,6 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects."""
-        from ratings import permissions  # noqa: F401
+        from ratings.lists import permissions as lists  # noqa: F401
+        from ratings.register import permissions as register  # noqa: F401
+        from ratings.runs import permissions as runs  # noqa: F401

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from ratings.services.runs import advance_run
-from ratingsite.clock.services import now
+from ratings.runs.progress import advance_run
+from ratingsite.office.clock.services import now
 
 
 @shared_task(name="ratings.tasks.compute_run", ignore_result=True)

@@ -6,7 +6,11 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from ratings.views import calculators, lists, players, runs, start
+from ratings.calculators import views as calculators
+from ratings.lists import views as lists
+from ratings.profiles import views as players
+from ratings.runs import start_views as start
+from ratings.runs import views as runs
 
 
 class DayConverter:

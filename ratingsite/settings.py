@@ -5,7 +5,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from ratingsite.environment import database, env, refuse_unsafe_production, secret_key
+from ratingsite.site.environment import database, env, refuse_unsafe_production, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
@@ -37,11 +37,11 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "ratingsite",
-    "ratingsite.accounts",
-    "ratingsite.audit",
-    "ratingsite.clock",
-    "ratingsite.drafts",
-    "ratingsite.outbox",
+    "ratingsite.office.accounts",
+    "ratingsite.office.audit",
+    "ratingsite.office.clock",
+    "ratingsite.office.drafts",
+    "ratingsite.office.outbox",
     "ratings",
     "tournaments",
     "titles",
@@ -60,8 +60,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "ratingsite.middleware.NotCachedWhenSignedIn",
-    "ratingsite.middleware.BackFromAnAct",
+    "ratingsite.site.middleware.NotCachedWhenSignedIn",
+    "ratingsite.site.middleware.BackFromAnAct",
 ]
 
 ROOT_URLCONF = "ratingsite.urls"
@@ -78,9 +78,9 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "ratingsite.context.site",
+                "ratingsite.site.context.site",
             ],
-            "builtins": ["django.templatetags.i18n", "ratingsite.templatetags.office"],
+            "builtins": ["django.templatetags.i18n", "ratingsite.office.page_tags"],
         },
     }
 ]
@@ -99,7 +99,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_work"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "ratingsite.accounts.adapter.ClosedSignup"
+ACCOUNT_ADAPTER = "ratingsite.office.accounts.adapter.ClosedSignup"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -132,7 +132,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "ratingsite.views.csrf_failure"
+CSRF_FAILURE_VIEW = "ratingsite.site.views.csrf_failure"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 if PRODUCTION:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from ratings.services.runs import wake_abandoned_runs
-from ratingsite.clock.services import now
-from ratingsite.outbox.services import ring_again
-from titles.services.norms import find_in_forgotten_reports
-from tournaments.services.registration import let_days_pass
+from ratings.runs.wake import wake_abandoned_runs
+from ratingsite.office.clock.services import now
+from ratingsite.office.outbox.services import ring_again
+from titles.norms.search import find_in_forgotten_reports
+from tournaments.registration.services import let_days_pass
 
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)

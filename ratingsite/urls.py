@@ -2,10 +2,10 @@
 
 from django.urls import include, path
 
-from ratingsite import health, views
-from ratingsite.demo import views as demo
-from ratingsite.drafts import views as drafts
-from ratingsite.regulation_pages import views as regulation_pages
+from ratingsite.office.drafts import views as drafts
+from ratingsite.site import health, views
+from ratingsite.site.demo import views as demo
+from ratingsite.site.regulation_pages import views as regulation_pages
 
 urlpatterns = [
     path("", views.home, name="home"),

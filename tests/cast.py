@@ -6,8 +6,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from ratings.models import Federation, Player, RatingSystem
-from ratingsite.accounts.models import Office, OfficeHeld, User
+from ratings.lists.models import RatingSystem
+from ratings.register.models import Federation, Player
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
 LONG_AGO = date(2020, 1, 1)
 NOW = datetime(2025, 9, 1, 12, 0, tzinfo=UTC)

@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from ratings.models import RatingPeriod, RatingRun, RatingSystem
-from ratingsite.accounts.models import User
+from ratings.lists.models import RatingPeriod, RatingSystem
+from ratings.runs.models import RatingRun
+from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 
 

@@ -11,11 +11,12 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from ratings.models import RatingRun
-from ratingsite.accounts.models import User
-from ratingsite.demo.build import build_demo
-from titles.models import Norm
-from tournaments.models import Report, SubmittedFile, Tournament
+from ratings.runs.models import RatingRun
+from ratingsite.office.accounts.models import User
+from ratingsite.site.demo.build import build_demo
+from titles.norms.models import Norm
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report, SubmittedFile
 
 # name: (method, stranger, Faruk who holds no office)
 ADDRESSES = {

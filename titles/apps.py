@@ -8,4 +8,5 @@ class TitlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects."""
-        from titles import permissions  # noqa: F401
+        from titles.certificates import permissions as certificates  # noqa: F401
+        from titles.norms import permissions as norms  # noqa: F401

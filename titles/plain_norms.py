@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from ratingsite.exact import WIN
+from ratingsite.foundations.exact import WIN
 from titles.regulations import NormDossier, NormTitle, NormVerdict, Rule
 from titles.regulations.checks import check_dossier
 from titles.regulations.choice import Case, Choice

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.regulations import GameKind, NormDossier, NormEvent, NormGame, NormPlayer, Opponent
 
 HOST = "ESP"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from ratingsite.clock.services import now
-from titles.services.norms import find_norms as find_norms_in
-from tournaments.models import Report
+from ratingsite.office.clock.services import now
+from titles.norms.search import find_norms as find_norms_in
+from tournaments.reports.models import Report
 
 
 @shared_task(name="titles.tasks.find_norms", ignore_result=True)

@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from titles.views import calculator, cards, certificates, forms_2003, norms
+from titles.calculators import views as calculator
+from titles.certificates import views as certificates
+from titles.norms import card_views as cards
+from titles.norms import form_2003_views as forms_2003
+from titles.norms import views as norms
 
 urlpatterns = [
-    path("titles/", norms.titles, name="titles"),
+    path("titles/", certificates.titles, name="titles"),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
     path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),
     path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),
@@ -14,9 +18,9 @@ urlpatterns = [
     path("norms/<uuid:pk>/", norms.norm, name="norm"),
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),
-    path("norms/<uuid:pk>/approve/", norms.approve, name="norm_approve"),
+    path("norms/<uuid:pk>/approve/", certificates.approve, name="norm_approve"),
     path("norms/<uuid:pk>/refuse/", norms.refuse, name="norm_refuse"),
-    path("norms/<uuid:pk>/void/", norms.void, name="norm_void"),
+    path("norms/<uuid:pk>/void/", certificates.void, name="norm_void"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
     path("calculators/norm/", calculator.norm_calculator, name="norm_calculator"),

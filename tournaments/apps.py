@@ -8,4 +8,5 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects."""
-        from tournaments import permissions  # noqa: F401
+        from tournaments.registration import permissions as registration  # noqa: F401
+        from tournaments.reports import permissions as reports  # noqa: F401

@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import calendar, deciding, files, players, registering, reports, tournament
+from tournaments.registration import calendar_views as calendar
+from tournaments.registration import deciding_views as deciding
+from tournaments.registration import views as registering
+from tournaments.reports import file_views as files
+from tournaments.reports import player_views as players
+from tournaments.reports import tournament_page as tournament
+from tournaments.reports import views as reports
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),

@@ -13,7 +13,7 @@ from ratings.kernel.sides import Sides
 from ratings.regulations.fide_standard import FideStandardEdition
 from ratings.regulations.fide_standard.pooled_events import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
 from ratings.regulations.fide_standard.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
-from ratingsite.exact import DRAW
+from ratingsite.foundations.exact import DRAW
 
 REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR)
 """Why an event is left out or a rating not published; 0 where nothing stands against it."""

@@ -12,7 +12,7 @@ from ratings.kernel.tables import differences_by_percentage
 from ratings.regulations.fide_standard import FideStandardEdition
 from ratings.regulations.fide_standard.edition import InitialMethod
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points, with_hypothetical_draws
-from ratingsite.exact import DRAW
+from ratingsite.foundations.exact import DRAW
 
 LongNumbers = npt.NDArray[np.int64]
 

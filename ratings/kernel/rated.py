@@ -12,7 +12,7 @@ from ratings.kernel.differences import added_to_expected
 from ratings.kernel.k_factor import k_of_year
 from ratings.kernel.sides import Sides, together
 from ratings.kernel.tables import REACH, expected_of_limited_difference
-from ratingsite.exact import WIN, Rounding, half_away_from_zero
+from ratingsite.foundations.exact import WIN, Rounding, half_away_from_zero
 
 FIELD_BITS = 21
 FIELD = (1 << FIELD_BITS) - 1

@@ -21,7 +21,7 @@ from ratings.regulations import (
     Result,
 )
 from ratings.regulations.fide_standard import FideStandardEdition
-from ratingsite.exact import DRAW, WIN, Hundredths
+from ratingsite.foundations.exact import DRAW, WIN, Hundredths
 
 BOARDS, ROUNDS = 28, 9
 GAMES_OF_EVENT = BOARDS * ROUNDS

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, Flags, Month, Numbers
-from ratingsite.exact import WIN
+from ratingsite.foundations.exact import WIN
 
 BLOCK = 1 << 15
 """Games at a time: large enough that numpy's calls cost nothing, small enough that their results are in the cache."""

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from ratingsite.protect import Protect
+from ratingsite.office.protect import Protect
 
 
 class Migration(migrations.Migration):

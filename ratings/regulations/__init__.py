@@ -27,7 +27,7 @@ from ratings.regulations.snapshots import (
     PlayerSnapshot,
     Result,
 )
-from ratingsite.editions import NoEditionInForce, UnknownEdition
+from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 
 __all__ = [
     "BadPeriod",

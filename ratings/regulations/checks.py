@@ -27,8 +27,8 @@ from ratings.regulations.snapshots import (
     RatingsThen,
     Result,
 )
-from ratingsite.editions import Family
-from ratingsite.exact import DRAW, WIN
+from ratingsite.foundations.editions import Family
+from ratingsite.foundations.exact import DRAW, WIN
 
 FORMATS = "one of " + ", ".join(Format)
 RESULTS = "one of " + ", ".join(Result)

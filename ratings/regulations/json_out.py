@@ -15,7 +15,7 @@ from ratings.regulations.results import (
     PlayerRating,
     PooledResult,
 )
-from ratingsite.exact import Hundredths, decimal_text, half_up
+from ratingsite.foundations.exact import Hundredths, decimal_text, half_up
 
 Json = dict[str, Any]
 

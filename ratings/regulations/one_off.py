@@ -12,7 +12,7 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 
 
 class Certainty(StrEnum):

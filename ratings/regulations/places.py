@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from ratings.regulations.problems import ABSENT, BadPeriod
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 LONGEST_TEXT = 200
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)

@@ -10,7 +10,7 @@ from ratings.regulations.cfc import CFC
 from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.rule_book import RuleBook
-from ratingsite.editions import Edition, Family, UnknownEdition, edition_named, edition_on
+from ratingsite.foundations.editions import Edition, Family, UnknownEdition, edition_named, edition_on
 
 SYSTEMS: Mapping[str, Family] = {
     "fide-standard": Family.FIDE_STANDARD,

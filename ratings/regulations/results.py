@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,7 +8,14 @@ from typing import Generic
 
 from ratings.regulations.results import PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
-from ratingsite.editions import AnyEdition, Family, NoEditionInForce, UnknownEdition, edition_named, edition_on
+from ratingsite.foundations.editions import (
+    AnyEdition,
+    Family,
+    NoEditionInForce,
+    UnknownEdition,
+    edition_named,
+    edition_on,
+)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 
 
 class Result(StrEnum):

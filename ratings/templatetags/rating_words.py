@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 from django import template
 
-from ratings.models import ListEntry
-from ratings.words import BASES, FAILURES, FILE_FORMATS, K_REASONS, REASONS, STEPS, SYSTEMS, word
+from ratings.lists.models import ListEntry
+from ratings.lists.words import FILE_FORMATS, SYSTEMS
+from ratings.runs.words import FAILURES
+from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
+from ratingsite.office.words import word
 
 register = template.Library()
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, sync_playwright
 
-from ratingsite.demo.accounts import DEMO_ACCOUNTS, PASSWORD
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]

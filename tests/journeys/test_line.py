@@ -33,7 +33,7 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Browser
 
-from ratingsite.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
+from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
 from tests.shared_material import shared_cases, shared_file

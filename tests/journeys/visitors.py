@@ -7,7 +7,7 @@ from http.cookiejar import CookieJar
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from ratingsite.demo.accounts import DEMO_ACCOUNTS, PASSWORD
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 

@@ -7,12 +7,17 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from ratings.models import Federation, Player, RatedEvent, RatingList, RatingPeriod, RatingRun, RatingSystem
-from ratings.services.imports import ImportedEntry, import_list
-from ratings.services.ledger import LedgerEvent, LedgerGame, record_event
-from ratings.services.periods import open_period
-from ratings.services.runs import advance_run, publish_rating_list, start_run
-from ratingsite.accounts.models import User
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
+from ratings.register.models import Federation, Player
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
+from ratings.runs.start import start_run
+from ratingsite.office.accounts.models import User
 
 OCTOBER = date(2025, 10, 1)
 NOVEMBER = date(2025, 11, 1)

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from ratingsite.accounts.models import User
+from ratingsite.office.accounts.models import User
 
 NEW = "an-even-longer-password"
 

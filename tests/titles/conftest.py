@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.models import Federation
-from ratingsite.accounts.models import User
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report
-from titles.models import Norm
-from titles.services.norms import certify_norm, countersign_norm, find_norms
+from titles.norms.models import Norm
+from titles.norms.search import find_norms
+from titles.norms.services import certify_norm, countersign_norm
 
 
 @pytest.fixture

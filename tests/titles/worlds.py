@@ -12,10 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from ratings.models import Federation, ListEntry, Player, RatedEvent, RatingList, RatingSystem
-from ratingsite.accounts.models import User
-from titles.models import Norm
-from tournaments.models import Appointment, Entry, Game, Report, ScheduledRound, SubmittedFile, Tournament
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.register.models import Federation, Player
+from ratingsite.office.accounts.models import User
+from titles.norms.models import Norm
+from tournaments.registration.models import Appointment, ScheduledRound, Tournament
+from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 
 START = date(2024, 6, 1)
 ACCEPTED_AT = datetime(2024, 6, 12, 9, 0, tzinfo=UTC)

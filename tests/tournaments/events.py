@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from ratings.models import Federation, ListEntry, Player, RatingList, RatingSystem
-from ratingsite.accounts.models import User
-from tournaments.models import Report, Tournament
-from tournaments.services import registration, reports
-from tournaments.services.registration import ArbiterFacts, RegistrationFacts
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.register.models import Federation, Player
+from ratingsite.office.accounts.models import User
+from tournaments.registration import services as registration
+from tournaments.registration.models import Tournament
+from tournaments.registration.services import ArbiterFacts, RegistrationFacts
+from tournaments.reports import services as reports
+from tournaments.reports.models import Report
 
 SUMMER = datetime(2025, 9, 1, 12, 0, tzinfo=UTC)
 AFTER = datetime(2025, 10, 16, 12, 0, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ratingsite.exact import WIN, Hundredths, down, from_hundredths, percent, up
+from ratingsite.foundations.exact import WIN, Hundredths, down, from_hundredths, percent, up
 from titles.regulations.edition import NormTitle, TitlesEdition
 from titles.regulations.performance import HALF_A_POINT, minimum_score
 

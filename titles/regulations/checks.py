@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from ratingsite.federations import FEDERATIONS
+from ratingsite.foundations.federations import FEDERATIONS
 from titles.regulations.dossier import (
     EXEMPTIONS,
     FORMATS,

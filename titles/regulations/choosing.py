@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from ratingsite.exact import LOSS
+from ratingsite.foundations.exact import LOSS
 from titles.regulations.choice import Case, Choice
 from titles.regulations.counting import why_not, why_not_against
 from titles.regulations.dossier import GameKind, NormGame

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ratingsite.exact import WIN, Hundredths
+from ratingsite.foundations.exact import WIN, Hundredths
 from titles.regulations.choice import Case, Choice
 from titles.regulations.choosing import games_to_spare
 from titles.regulations.dossier import NormGame

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 
 FEDERATION_FID = "FID"
 """FIDE's own flag: accepted, but never one of the federations (1.4.2a)."""

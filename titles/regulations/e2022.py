@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 
-from ratingsite.editions import Family, Status
-from ratingsite.exact import up
+from ratingsite.foundations.editions import Family, Status
+from ratingsite.foundations.exact import up
 from titles.regulations.edition import Articles, Exemption, NormTitle, TitleRequirement, TitlesEdition, dp_table
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 from titles.regulations.e2022 import titles_2022
 
 titles_2023 = replace(

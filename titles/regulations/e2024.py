@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from ratingsite.editions import Status
-from ratingsite.exact import up
+from ratingsite.foundations.editions import Status
+from ratingsite.foundations.exact import up
 from titles.regulations.e2023 import titles_2023
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
-from ratingsite.editions import Edition
+from ratingsite.foundations.editions import Edition
 
 RequiredTitles = Callable[[int, int], int]
 """How many opponents with the required title, from the games and the players of a double round robin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ratingsite.editions import edition_named, edition_on
+from ratingsite.foundations.editions import edition_named, edition_on
 from titles.regulations.e2022 import titles_2022
 from titles.regulations.e2023 import titles_2023
 from titles.regulations.e2024 import titles_2024

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths, down
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths, down
 from titles.regulations.checks import check_dossier, check_opponent
 from titles.regulations.choosing import all_counted_games
 from titles.regulations.dossier import FEDERATION_FID, NormDossier, Opponent

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ratingsite.exact import WIN
+from ratingsite.foundations.exact import WIN
 from titles.regulations.dossier import FEDERATION_FID, GameKind, NormGame, Opponent
 from titles.regulations.edition import NormTitle
 from titles.regulations.findings import Rule

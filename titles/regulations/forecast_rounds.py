@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
-from ratingsite.federations import FEDERATIONS
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.federations import FEDERATIONS
 from titles.regulations.best_choice import least_average
 from titles.regulations.checks import BadDossier
 from titles.regulations.choice import Case, Choice

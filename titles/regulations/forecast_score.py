@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from ratingsite.exact import WIN, Hundredths
+from ratingsite.foundations.exact import WIN, Hundredths
 from titles.regulations.choosing import all_counted_games
 from titles.regulations.edition import NormTitle
 from titles.regulations.forecast_rounds import STRONGEST, Rest, best_first, worst_first

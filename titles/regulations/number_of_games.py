@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ratingsite.exact import LOSS, Hundredths
+from ratingsite.foundations.exact import LOSS, Hundredths
 from titles.regulations.choice import Case, Choice
 from titles.regulations.dossier import GameKind, NormEvent, NormGame
 from titles.regulations.edition import TitlesEdition

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 from titles.regulations.choice import Case, Choice
 from titles.regulations.dossier import GameKind, NormGame, Opponent
 from titles.regulations.edition import Articles, TitleRequirement, TitlesEdition

@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from ratingsite.exact import Hundredths, decimal_text, from_hundredths
+from ratingsite.foundations.exact import Hundredths, decimal_text, from_hundredths
 from titles.regulations.checks import BadDossier, check_dossier
 from titles.regulations.dossier import (
     SCORES,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ratingsite.exact import WIN
+from ratingsite.foundations.exact import WIN
 from titles.regulations.choice import Case, Choice
 from titles.regulations.choosing import without
 from titles.regulations.cuts import Cut, least_sum

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from ratingsite.exact import Hundredths, down, from_hundredths, percent, up
+from ratingsite.foundations.exact import Hundredths, down, from_hundredths, percent, up
 
 
 @cache

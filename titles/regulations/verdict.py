@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from titles.regulations.edition import NormTitle
 from titles.regulations.findings import Finding
 

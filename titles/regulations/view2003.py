@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ratingsite.exact import Hundredths, from_hundredths, half_up, percent
+from ratingsite.foundations.exact import Hundredths, from_hundredths, half_up, percent
 from titles.regulations.dossier import FEDERATION_FID, GameKind, NormDossier, NormGame, Opponent
 from titles.regulations.edition import dp_table
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ratingsite.exact import decimal_text
+from ratingsite.foundations.exact import decimal_text
 from titles.regulations.big_swiss import BigSwissVerdict
 from titles.regulations.dossier import NormDossier
 from titles.regulations.edition import NormTitle

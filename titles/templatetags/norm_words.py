@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from titles.cards import CardRow
-from titles.words import ACTS, REASONS, rate_of_play_text
+from titles.norms.cards import CardRow
+from titles.norms.words import ACTS, REASONS, rate_of_play_text
 
 register = template.Library()
 

@@ -6,15 +6,15 @@ from typing import Any
 
 from django import template
 
-from ratings.models import Player
-from ratingsite.edge import today
-from titles.selectors import norms_of
-from titles.standings import standings_of
+from ratings.register.models import Player
+from ratingsite.office.edge import today
+from titles.applications.standings import standings_of
+from titles.norms.selectors import norms_of
 
 register = template.Library()
 
 
-@register.inclusion_tag("titles/_player_norms.html")
+@register.inclusion_tag("titles/norms/_player_norms.html")
 def player_norms(player: Player) -> dict[str, Any]:
     """The approved norms of a player, newest first, and how far each title is; nothing where there are none."""
     norms = list(norms_of(player).prefetch_related("report__tournament__schedule"))

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 from itertools import takewhile
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 

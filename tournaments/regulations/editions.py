@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ratingsite.editions import NoEditionInForce, edition_on
+from ratingsite.foundations.editions import NoEditionInForce, edition_on
 from tournaments.regulations.n2022 import NOTICE_2022
 from tournaments.regulations.n2023_12 import NOTICE_2023_12
 from tournaments.regulations.n2024 import NOTICE_2024

@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 
 Value = int | str | date | Fraction | tuple[str, ...] | None
 

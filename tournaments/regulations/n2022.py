@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ratingsite.editions import Family, Status
+from ratingsite.foundations.editions import Family, Status
 from tournaments.regulations.notice import NoticeArticles, NoticeEdition
 
 NOTICE_2022 = NoticeEdition(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2022 import NOTICE_2022
 
 NOTICE_2023_12 = replace(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ratingsite.editions import Edition
+from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)

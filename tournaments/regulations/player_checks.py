@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 from tournaments.regulations.findings import Value
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.notice import NoticeEdition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 from tournaments.regulations.findings import Value
 
 

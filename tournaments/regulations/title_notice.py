@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from ratingsite.editions import Family, Status
+from ratingsite.foundations.editions import Family, Status
 from tournaments.regulations.notice import TitleNoticeArticles, TitleNoticeEdition
 
 TITLE_NOTICE_2022 = TitleNoticeEdition(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 _LONGEST_NUMBER = 11
 

@@ -6,7 +6,7 @@ import unicodedata
 from datetime import date
 from typing import NamedTuple
 
-from ratingsite.federations import FEDERATIONS
+from ratingsite.foundations.federations import FEDERATIONS
 from tournaments.trf.dates import Form, date_text, is_blank_date, read_birth
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number

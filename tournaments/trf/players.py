@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tournaments.trf.catalogue import Severity
 from tournaments.trf.cells import checked_cell, empty_cell, read_cells
 from tournaments.trf.faults import Faults

@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ratingsite.federations import FEDERATIONS
+from ratingsite.foundations.federations import FEDERATIONS
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import is_digits
 from tournaments.trf.lines import Line

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 RATED_CODES = frozenset("1=0")
 FORFEIT_CODES = frozenset("+-")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
+from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, points, points_text, signed_points, whole_number
 from tournaments.trf.lines import Line

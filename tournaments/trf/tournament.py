@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from ratingsite.federations import FEDERATIONS
+from ratingsite.foundations.federations import FEDERATIONS
 from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import whole_number

@@ -6,8 +6,6 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from ratings.calculations import Names, calculation_from
-from ratings.explanations import explanation
 from ratings.management.document_command import DocumentCommand
 from ratings.regulations import (
     BadPeriod,
@@ -20,6 +18,8 @@ from ratings.regulations import (
     rate_period,
 )
 from ratings.regulations.problems import shown
+from ratings.working.calculations import Names, calculation_from
+from ratings.working.explanations import explanation
 
 HELP = """\
 Print how the rating of one player comes about, as text: every game with D, PD and what was limited, K and why,

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.exports import FORMATS, in_chunks
-from ratings.models import RatingList
+from ratings.lists.exports import FORMATS, in_chunks
+from ratings.lists.models import RatingList
 
 
 class Command(BaseCommand):

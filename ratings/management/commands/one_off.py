@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.one_off_documents import OPERATIONS, Json, Rated, answer, applied
+from ratings.lists.selectors import entries_of, list_in_force
 from ratings.management.document_command import DocumentCommand
-from ratings.models import ListEntry, RatingList
-from ratings.one_off_documents import OPERATIONS, Json, Rated, answer, applied
 from ratings.regulations import BadPeriod, document_from_text
-from ratings.selectors.lists import entries_of, list_in_force
 
 HELP = """\
 Show what an operation that changed whole lists once makes of ratings. Writes nothing but its answer.

@@ -7,13 +7,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.models import RatingRun
-from ratings.services.lists import ListOutOfOrder
-from ratings.services.periods import NotAListDate, open_period
-from ratings.services.runs import EarlierRunOpen, PeriodStillOpen, advance_run, start_run
-from ratingsite.accounts.models import Office, User
-from ratingsite.accounts.permissions import NotPermitted
-from ratingsite.clock.services import now
+from ratings.lists.services import ListOutOfOrder
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import NotAListDate, open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, start_run
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.clock.services import now
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from ratings.regulations.cfc.e2009 import CFC_2009
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.engine import rate_players
 from ratings.regulations.rule_book import RuleBook
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 
 CFC: RuleBook[CfcEdition] = RuleBook(
     family=Family.CFC, editions=(CFC_2009,), check_event=check_event, rate=rate_players

@@ -17,8 +17,8 @@ from ratings.regulations.cfc.edition import (
     TitleBenchmark,
 )
 from ratings.regulations.tables import CFC_EXPECTED_ROWS
-from ratingsite.editions import Family, Status
-from ratingsite.exact import half_up
+from ratingsite.foundations.editions import Family, Status
+from ratingsite.foundations.exact import half_up
 
 CFC_2009 = CfcEdition(
     id="cfc-2009",

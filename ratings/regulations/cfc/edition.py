@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ratings.regulations.tables import ExpectedRow
-from ratingsite.editions import Edition
-from ratingsite.exact import Hundredths, Rounding
+from ratingsite.foundations.editions import Edition
+from ratingsite.foundations.exact import Hundredths, Rounding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.games import Side, Sides, counted
 from ratings.regulations.cfc.standing import Kind, Standing, kind_of
 from ratings.regulations.results import CalculationStep, GameWorking
-from ratingsite.exact import Hundredths, from_hundredths
+from ratingsite.foundations.exact import Hundredths, from_hundredths
 
 PRE_EVENT = "pre-event"
 POST_EVENT = "post-event"

@@ -10,7 +10,7 @@ from ratings.regulations.cfc.performance import performance
 from ratings.regulations.cfc.running import Running, floored, hundredths, limited, rounded
 from ratings.regulations.results import GameWorking
 from ratings.regulations.snapshots import EventSnapshot
-from ratingsite.exact import Hundredths, from_hundredths, percent
+from ratingsite.foundations.exact import Hundredths, from_hundredths, percent
 
 EXPECTED = "score-less-expected"
 GAIN_HALVED = "gain-over-2199-halved"

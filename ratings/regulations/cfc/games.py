@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.standing import Standing
 from ratings.regulations.snapshots import PLAYED, POINTS, EventSnapshot, Format, GameSnapshot, Result
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 UNPLAYED = "unplayed"
 BOTH_ABSENT = "both-absent"

@@ -25,7 +25,7 @@ from ratings.regulations.cfc.running import Running, floored, hundredths, limite
 from ratings.regulations.cfc.standing import Kind
 from ratings.regulations.results import CalculationStep, GameWorking
 from ratings.regulations.snapshots import EventSnapshot
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 AVERAGE = "average-of-rated"
 FIRST = "first-pass"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.results import CalculationStep
 from ratings.regulations.snapshots import EventSnapshot, Format
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 
 MATCH_LIMIT = "match-limit"
 ROUNDING = "rounding"

@@ -12,7 +12,7 @@ from ratings.regulations.cfc.performance import CANCELLED
 from ratings.regulations.cfc.running import hundredths
 from ratings.regulations.results import EventRating, InitialRating, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 
 TOO_FEW_GAMES = "under-three-games"
 UNDER_MASTERS = "under-2199"

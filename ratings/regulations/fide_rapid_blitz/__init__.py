@@ -10,7 +10,7 @@ from ratings.regulations.fide_rapid_blitz.edition import FideRapidBlitzEdition
 from ratings.regulations.fide_rapid_blitz.engine import rate_players
 from ratings.regulations.fide_standard.event_checks import check_event
 from ratings.regulations.rule_book import RuleBook
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 
 FIDE_RAPID_BLITZ: RuleBook[FideRapidBlitzEdition] = RuleBook(
     family=Family.FIDE_RAPID_BLITZ,

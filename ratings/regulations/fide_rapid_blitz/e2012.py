@@ -9,8 +9,8 @@ from ratings.regulations.fide_rapid_blitz.k_factor import same_for_all
 from ratings.regulations.fide_rapid_blitz.large_differences import no_limit
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points
 from ratings.regulations.tables import difference_for_score, expected_score
-from ratingsite.editions import Family, Status
-from ratingsite.exact import half_away_from_zero, half_up
+from ratingsite.foundations.editions import Family, Status
+from ratingsite.foundations.exact import half_away_from_zero, half_up
 
 FIDE_RB_2012 = FideRapidBlitzEdition(
     id="fide-rb-2012",

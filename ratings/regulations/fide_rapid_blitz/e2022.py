@@ -7,7 +7,7 @@ from datetime import date
 
 from ratings.regulations.fide_rapid_blitz.e2014 import FIDE_RB_2014
 from ratings.regulations.fide_standard.differences import limit_one_upgrade
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 FIDE_RB_2022 = replace(
     FIDE_RB_2014,

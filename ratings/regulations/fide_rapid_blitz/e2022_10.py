@@ -7,7 +7,7 @@ from datetime import date
 
 from ratings.regulations.fide_rapid_blitz.e2022 import FIDE_RB_2022
 from ratings.regulations.fide_standard.k_factor import four_sentences
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 FIDE_RB_2022_10 = replace(
     FIDE_RB_2022,

@@ -16,7 +16,7 @@ from ratings.regulations.fide_standard.edition import FideStandardEdition
 from ratings.regulations.fide_standard.engine import rate_players
 from ratings.regulations.fide_standard.event_checks import check_event
 from ratings.regulations.rule_book import RuleBook
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 
 FIDE_STANDARD: RuleBook[FideStandardEdition] = RuleBook(
     family=Family.FIDE_STANDARD,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ratings.regulations.fide_standard.event_survey import Performance
-from ratingsite.exact import half_up
+from ratingsite.foundations.exact import half_up
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,8 +14,8 @@ from ratings.regulations.fide_standard.k_factor import newcomer_first
 from ratings.regulations.fide_standard.pooled_events import from_the_first_performance
 from ratings.regulations.fide_standard.round_robin import two_passes
 from ratings.regulations.tables import difference_for_score, expected_score
-from ratingsite.editions import Family, Status
-from ratingsite.exact import half_up
+from ratingsite.foundations.editions import Family, Status
+from ratingsite.foundations.exact import half_up
 
 FIDE_2003 = FideStandardEdition(
     id="fide-2003",

@@ -9,7 +9,7 @@ from ratings.regulations.fide_standard.e2003 import FIDE_2003
 from ratings.regulations.fide_standard.edition import Articles
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points
 from ratings.regulations.fide_standard.k_factor import four_sentences
-from ratingsite.exact import half_up
+from ratingsite.foundations.exact import half_up
 
 FIDE_2009 = replace(
     FIDE_2003,

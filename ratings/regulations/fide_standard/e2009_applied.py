@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ratings.regulations.fide_standard.e2009 import FIDE_2009
 from ratings.regulations.fide_standard.k_factor import newcomer_first
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 FIDE_2009_APPLIED = replace(
     FIDE_2009,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from ratings.regulations.fide_standard.e2009_applied import FIDE_2009_APPLIED
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 FIDE_2012 = replace(
     FIDE_2009_APPLIED,

@@ -10,8 +10,8 @@ from ratings.regulations.fide_standard.initial_rating import plus_for_half_point
 from ratings.regulations.fide_standard.k_factor import four_sentences
 from ratings.regulations.fide_standard.pooled_events import each_by_itself
 from ratings.regulations.tables import difference_for_score, expected_score
-from ratingsite.editions import Family, Status
-from ratingsite.exact import half_away_from_zero, half_up
+from ratingsite.foundations.editions import Family, Status
+from ratingsite.foundations.exact import half_away_from_zero, half_up
 
 FIDE_2022 = FideStandardEdition(
     id="fide-2022",

@@ -9,7 +9,7 @@ from ratings.regulations.fide_standard.differences import limit_every_game
 from ratings.regulations.fide_standard.e2022 import FIDE_2022
 from ratings.regulations.fide_standard.edition import Articles
 from ratings.regulations.fide_standard.initial_rating import with_hypothetical_draws
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 FIDE_2024 = replace(
     FIDE_2022,

@@ -12,8 +12,8 @@ from ratings.regulations.fide_standard.event_survey import EventSurvey, Exclusio
 from ratings.regulations.fide_standard.pooled_events import each_by_itself
 from ratings.regulations.results import InitialWorking
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
-from ratingsite.editions import Edition
-from ratingsite.exact import Hundredths, Rounding
+from ratingsite.foundations.editions import Edition
+from ratingsite.foundations.exact import Hundredths, Rounding
 
 LimitDifferences = Callable[["FideStandardEdition", int, Sequence[int]], tuple[int, ...]]
 """From the player's own rating and the differences of one event, in playing order, to the differences that count."""

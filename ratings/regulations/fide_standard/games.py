@@ -12,7 +12,7 @@ from ratings.regulations.fide_standard.exclusions import UNPLAYED, excluded_game
 from ratings.regulations.fide_standard.ratings_used import list_in_force, rating_in
 from ratings.regulations.fide_standard.survey import survey_event
 from ratings.regulations.snapshots import POINTS, EventSnapshot, GameSnapshot, PlayerSnapshot
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 OPPONENT_UNRATED = "opponent-unrated"
 OPPONENT_UNRATED_THEN = "opponent-unrated-at-start"

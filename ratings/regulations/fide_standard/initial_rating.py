@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ratings.regulations.fide_standard.edition import FideStandardEdition, Pool
 from ratings.regulations.results import InitialWorking
-from ratingsite.exact import DRAW, Hundredths, from_hundredths, half_up, percent
+from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
 
 
 def plus_for_half_points(edition: FideStandardEdition, pool: Pool) -> InitialWorking:

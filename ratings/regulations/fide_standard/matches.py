@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format
-from ratingsite.exact import DRAW
+from ratingsite.foundations.exact import DRAW
 
 
 def games_after_decision(event: EventSnapshot) -> frozenset[int]:

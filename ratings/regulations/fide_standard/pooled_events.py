@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ratings.regulations.fide_standard.event_survey import TOO_LOW_SCORE, Exclusion
-from ratingsite.exact import DRAW
+from ratingsite.foundations.exact import DRAW
 
 if TYPE_CHECKING:  # an edition that names no rule has the one of 2022 from here
     from ratings.regulations.fide_standard.edition import Candidate, FideStandardEdition

@@ -12,7 +12,7 @@ from ratings.regulations.fide_standard.k_factor import k_before_limit, limited_k
 from ratings.regulations.fide_standard.working import averages, rated_event, rated_rows
 from ratings.regulations.results import EventRating, PlayerRating
 from ratings.regulations.snapshots import PlayerSnapshot
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 BELOW_FLOOR = "below-floor"
 

@@ -13,7 +13,7 @@ from ratings.regulations.fide_standard.event_survey import TOO_LOW_SCORE, EventS
 from ratings.regulations.fide_standard.initial_rating import plus_for_half_points
 from ratings.regulations.fide_standard.ratings_used import is_unrated
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
-from ratingsite.exact import DRAW, Hundredths, from_hundredths, half_up, percent
+from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from ratings.regulations.fide_standard.exclusions import excluded_event
 from ratings.regulations.fide_standard.ratings_used import is_unrated, rating_in
 from ratings.regulations.fide_standard.round_robin import event_rating
 from ratings.regulations.snapshots import POINTS, EventSnapshot, PlayerSnapshot
-from ratingsite.exact import DRAW, Hundredths, half_up
+from ratingsite.foundations.exact import DRAW, Hundredths, half_up
 
 
 @dataclass(frozen=True, kw_only=True)

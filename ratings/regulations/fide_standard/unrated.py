@@ -14,7 +14,7 @@ from ratings.regulations.fide_standard.round_robin import event_rating
 from ratings.regulations.fide_standard.working import pool_of, unrated_event, unrated_rows
 from ratings.regulations.results import EventRating, InitialRating, InitialWorking, PlayerRating, PooledResult
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 
 TOO_FEW_GAMES = "too-few-games"
 NO_RATED_OPPONENT = "no-rated-opponent"

@@ -12,7 +12,7 @@ from ratings.regulations.fide_standard.edition import FideStandardEdition, KFact
 from ratings.regulations.fide_standard.event_survey import Exclusion
 from ratings.regulations.fide_standard.games import Entry, Side
 from ratings.regulations.results import EventRating, GameWorking
-from ratingsite.exact import Hundredths, half_up
+from ratingsite.foundations.exact import Hundredths, half_up
 
 
 def pool_of(sides: Iterable[Side]) -> Pool:

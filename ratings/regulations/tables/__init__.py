@@ -11,7 +11,7 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 FOLDER = Path(__file__).parent
 

@@ -11,10 +11,10 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from ratings.models import Federation
-from ratingsite.accounts.models import Office, User
-from ratingsite.accounts.services import grant_office
-from ratingsite.clock.services import now
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.services import grant_office
+from ratingsite.office.clock.services import now
 
 
 def office_and_federation(text: str) -> tuple[Office, str | None]:

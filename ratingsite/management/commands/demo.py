@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratingsite.accounts.models import User
-from ratingsite.demo.build import STAGES, build_demo
+from ratingsite.office.accounts.models import User
+from ratingsite.site.demo.build import STAGES, build_demo
 
 
 class Command(BaseCommand):

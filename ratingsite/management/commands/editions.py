@@ -6,7 +6,7 @@ from typing import Any
 
 from ratings.management.document_command import DocumentCommand
 from ratings.regulations import rating_editions
-from ratingsite.editions import Edition
+from ratingsite.foundations.editions import Edition
 from titles.regulations import editions as title_editions
 
 HELP = """\

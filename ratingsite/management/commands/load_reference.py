@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ratings.services.reference import load_reference_data
+from ratings.lists.reference import load_reference_data
 
 
 class Command(BaseCommand):

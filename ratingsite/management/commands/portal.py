@@ -12,14 +12,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
-from ratings.services.reference import load_reference_data
-from ratings.services.runs import release_leases
-from ratingsite.accounts.models import User
-from ratingsite.clock.services import now
-from ratingsite.demo.accounts import DEMO_ACCOUNTS
-from ratingsite.demo.build import build_demo
-from ratingsite.embedded import EmbeddedWorker
-from ratingsite.outbox.services import forget_rings
+from ratings.lists.reference import load_reference_data
+from ratings.runs.wake import release_leases
+from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import now
+from ratingsite.office.outbox.services import forget_rings
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
+from ratingsite.site.demo.build import build_demo
+from ratingsite.site.embedded import EmbeddedWorker
 
 WEB_THREADS = 8
 MOST_CONNECTIONS = 1000  # a browser keeps six open for each window

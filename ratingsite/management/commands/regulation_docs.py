@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from ratingsite.regulation_pages.documents import documents
+from ratingsite.site.regulation_pages.documents import documents
 
 
 class Command(BaseCommand):

@@ -13,10 +13,10 @@ from django.core.management import call_command
 from ratings.regulations import rating_editions
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.registry import SYSTEMS
-from ratingsite.editions import Edition
+from ratingsite.foundations.editions import Edition
 from tests.shared_material import shared_cases, shared_file, shared_files
 
-OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "demo" / "files" / "us-championship-2025.trf"
+OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "site" / "demo" / "files" / "us-championship-2025.trf"
 FIDE_IDS = {
     "1": "2020009", "3": "2093596", "4": "13300474", "5": "2056437", "8": "24125890", "9": "2004887",
     "10": "30920019", "11": "30953499", "12": "1126881",

@@ -12,7 +12,7 @@ import pytest
 from ratings.kernel import EDITIONS, REASONS, GameColumns, Month, NotForTheKernel, month_of, rate_month
 from ratings.kernel.rated import MOST_GAMES, TooManyGames
 from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, row
 from tests.ratings.regulations.builders import event, game, period, rated, unrated
 

@@ -12,7 +12,7 @@ import pytest
 from ratings.kernel import EDITIONS, key_of, month_of, rate_month, ratings_of, sample_month, snapshot_of
 from ratings.regulations import EarlierResult, EventSnapshot, PeriodResult, PeriodSnapshot, PlayerSnapshot, rate_period
 from ratings.regulations.fide_standard import FideStandardEdition
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, columns
 from tests.ratings.regulations.builders import event, game
 

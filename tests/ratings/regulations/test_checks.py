@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot, rate_period
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, period, rated, unrated
 
 CAST = {"Elif": rated(2000), "Farid": rated(1900), "Faruk": unrated()}

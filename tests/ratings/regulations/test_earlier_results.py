@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EarlierResult, period_from_json, rate_period
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import period, unrated
 
 PRINTED: dict[str, Any] = {"event": "x", "end": "2022-01-09", "games": 3, "score": 1.5, "opponents_average": 2000}

@@ -24,7 +24,7 @@ from ratings.regulations import (
     period_to_json,
     rate_period,
 )
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 
 DOCUMENT: dict[str, Any] = {
     "system": "fide-standard",

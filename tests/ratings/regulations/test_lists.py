@@ -6,7 +6,7 @@ import pytest
 
 from ratings.regulations import rating_editions
 from ratings.regulations.cfc.e2009 import CFC_2009
-from ratingsite.editions import Edition, Family
+from ratingsite.foundations.editions import Edition, Family
 
 FIDE = [edition for edition in rating_editions() if edition.family is not Family.CFC]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from ratings.regulations import EarlierResult, NoEditionInForce, PlayerRating, UnknownEdition
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, rate, rate_one, rated, unrated
 
 

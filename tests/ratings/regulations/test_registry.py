@@ -11,7 +11,7 @@ import pytest
 from ratings.regulations import NoEditionInForce, UnknownEdition, edition_by_id, edition_for, rating_editions
 from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
 from ratings.regulations.registry import SYSTEMS, rule_book
-from ratingsite.editions import Family, Status, edition_named
+from ratingsite.foundations.editions import Family, Status, edition_named
 
 
 def changed(old: FideStandardEdition, new: FideStandardEdition) -> set[str]:

@@ -16,7 +16,7 @@ from ratings.regulations.tables import (
     difference_for_score,
     expected_score,
 )
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.shared_material import shared_file
 
 

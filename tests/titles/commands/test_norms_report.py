@@ -13,7 +13,7 @@ from tests.shared_material import shared_files
 from titles.regulations import editions
 from tournaments.trf import read_report
 
-OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "demo" / "files" / "us-championship-2025.trf"
+OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "site" / "demo" / "files" / "us-championship-2025.trf"
 HEAD = {
     "012": "Eleven rounds",
     "022": "Toronto",

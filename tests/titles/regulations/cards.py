@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from titles.regulations import (
     Finding,
     GameKind,

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.titles.regulations import plain_search
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, finding, gm, held, missed, verdict
 from titles.regulations import (

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from ratingsite.editions import Family, NoEditionInForce, Status, UnknownEdition
+from ratingsite.foundations.editions import Family, NoEditionInForce, Status, UnknownEdition
 from tests.titles.regulations.cards import dossier
 from titles.regulations import edition_by_id, edition_for, editions
 from titles.regulations.norms import edition_of

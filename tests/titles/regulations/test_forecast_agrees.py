@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, NormTitle, Opponent, Rule, judge_norms
 from titles.regulations.dossier import SCORES

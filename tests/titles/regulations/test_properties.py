@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, Opponent, dossier_from_json, dossier_to_json, judge_norms
 from titles.regulations.dossier import SCORES, TITLES

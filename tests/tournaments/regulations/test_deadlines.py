@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.event_facts import event
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode, deadlines, last_list, registration, report
 from tournaments.regulations.editions import notice_for, title_notice_for

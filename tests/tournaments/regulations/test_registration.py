@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ratingsite.editions import Family
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.event_facts import event
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay

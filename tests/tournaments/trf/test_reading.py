@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.tournaments.trf.sample import ELIF, HUGO, SWISS, TRF06, TRF26, as_bytes, edited, with_extra, with_text
 from tournaments.trf import ReadResult, TrfCell, TrfCounts, TrfGame, TrfPlayer, TrfReport, read_report
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from ratingsite.editions import NoEditionInForce, UnknownEdition
+from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier
 from titles.regulations.applications.championships import championships

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from ratingsite.editions import NoEditionInForce, UnknownEdition
+from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from titles.regulations import BadDossier, dossier_from_json, judge_norms, verdicts_to_json
 
 HELP = """Judges one player's event for the norms it may be: GM, IM, WGM, WIM.

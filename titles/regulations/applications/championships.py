@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 
-from ratingsite.exact import from_hundredths
+from ratingsite.foundations.exact import from_hundredths
 from titles.regulations.applications.facts import DirectResult
 
 FIRST_EQUAL = "1st-equal"

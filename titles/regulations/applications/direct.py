@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from ratingsite.exact import up
+from ratingsite.foundations.exact import up
 from titles.regulations.applications.championships import NORM, ChampionshipRow, rows_for
 from titles.regulations.applications.edition import ApplicationEdition
 from titles.regulations.applications.facts import DirectResult

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ratingsite.editions import Edition
+from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from ratingsite.editions import edition_named, edition_on
+from ratingsite.foundations.editions import edition_named, edition_on
 from titles.regulations.applications.e2022 import applications_2022
 from titles.regulations.applications.e2024 import applications_2023, applications_2024
 from titles.regulations.applications.edition import ApplicationEdition

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from titles.regulations.dossier import NormDossier
 
 EVENT_KINDS = (

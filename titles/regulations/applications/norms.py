@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ratingsite.editions import NoEditionInForce
+from ratingsite.foundations.editions import NoEditionInForce
 from titles.regulations.applications.championships import NORM
 from titles.regulations.applications.direct import direct_findings, gives_norm
 from titles.regulations.applications.edition import ApplicationEdition

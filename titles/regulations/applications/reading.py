@@ -8,8 +8,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from ratingsite.editions import UnknownEdition
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.editions import UnknownEdition
+from ratingsite.foundations.exact import Hundredths
 from titles.regulations.applications.championships import NORM
 from titles.regulations.applications.facts import (
     EVENT_KINDS,

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ratingsite.exact import down
+from ratingsite.foundations.exact import down
 from titles.regulations.applications.edition import ApplicationEdition
 from titles.regulations.big_swiss import Participant
 from titles.regulations.edition import TitlesEdition

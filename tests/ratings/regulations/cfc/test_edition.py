@@ -10,7 +10,7 @@ import pytest
 from ratings.regulations import NoEditionInForce, edition_by_id, edition_for
 from ratings.regulations.cfc import CFC
 from ratings.regulations.cfc.e2009 import CFC_2009
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 from tests.shared_material import shared_file
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from ratings.regulations import PlayerRating, PlayerSnapshot
 from ratings.regulations.results import CalculationStep, EventRating, GameWorking, InitialRating
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import game
 from tests.ratings.regulations.cfc.builders import established, played, provisional, rate
 

@@ -11,7 +11,7 @@ import pytest
 from ratings.regulations import NoEditionInForce, edition_for
 from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ, FideRapidBlitzEdition
 from ratings.regulations.fide_standard import FIDE_STANDARD
-from ratingsite.editions import Status
+from ratingsite.foundations.editions import Status
 
 EDITIONS = {edition.id: edition for edition in FIDE_RAPID_BLITZ.editions}
 ABOUT = {"id", "title", "effective_from", "effective_to", "source", "status", "notes"}

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from ratings.regulations.results import GameWorking
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, rate, rated
 
 DECEMBER_2024 = date(2024, 12, 1)

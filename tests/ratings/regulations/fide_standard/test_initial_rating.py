@@ -10,8 +10,8 @@ import pytest
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.fide_standard.edition import Pool
 from ratings.regulations.results import InitialWorking
-from ratingsite.editions import edition_named
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.editions import edition_named
+from ratingsite.foundations.exact import Hundredths
 
 
 def working(edition: str, games: int, score: int, total: int, **more: Any) -> InitialWorking:

@@ -10,8 +10,8 @@ import pytest
 from ratings.regulations import EarlierResult, PlayerRating, PlayerSnapshot
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.fide_standard.pooled_events import period_number
-from ratingsite.editions import edition_named
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.editions import edition_named
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, rate_one, rated, unrated
 
 MARCH_2004, MARCH_2010 = date(2004, 3, 1), date(2010, 3, 1)

@@ -9,7 +9,7 @@ import pytest
 
 from ratings.regulations import EarlierResult, PeriodResult
 from ratings.regulations.results import PooledResult
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, rate, rated, unrated
 from tests.ratings.regulations.fide_standard.test_performances import earlier, played
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from ratings.regulations import EarlierResult, EventSnapshot, PeriodResult, PlayerSnapshot
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from tests.ratings.regulations.builders import event, game, rate, rated, unrated
 
 MARCH_2004, MARCH_2010 = date(2004, 3, 1), date(2010, 3, 1)

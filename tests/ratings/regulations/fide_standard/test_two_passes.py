@@ -8,7 +8,7 @@ from ratings.regulations import PlayerSnapshot
 from ratings.regulations.fide_standard import FIDE_STANDARD
 from ratings.regulations.fide_standard.event_survey import EventSurvey, Performance
 from ratings.regulations.fide_standard.round_robin import two_passes
-from ratingsite.editions import edition_named
+from ratingsite.foundations.editions import edition_named
 from tests.ratings.regulations.builders import rate, rated, unrated
 from tests.ratings.regulations.fide_standard.test_round_robins import all_play_all, cast
 

@@ -12,7 +12,7 @@ from dataclasses import astuple
 from datetime import date
 from typing import Any
 
-from ratingsite.exact import Hundredths
+from ratingsite.foundations.exact import Hundredths
 from titles.regulations.applications.facts import (
     Applicant,
     Application,

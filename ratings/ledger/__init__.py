@@ -1,0 +1,1 @@
+"""The ledger: accepted events, whole and frozen, version by version."""

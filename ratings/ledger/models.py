@@ -1,0 +1,71 @@
+"""The ledger: the frozen copy of every accepted report. From here on rating never looks back into tournaments."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from ratings.register.models import Player
+
+
+class RatedEvent(models.Model):
+    """One version of one tournament as it was accepted. Never changed; a correction is a new version."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    source = models.CharField(_("tournament"), max_length=64)  # the key of the tournament that handed it over
+    version = models.PositiveSmallIntegerField(_("version"))
+    system = models.ForeignKey("ratings.RatingSystem", on_delete=models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=100)
+    place = models.CharField(_("place"), max_length=100)
+    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")
+    format = models.CharField(_("format"), max_length=24)
+    starts_on = models.DateField(_("starts"))
+    ends_on = models.DateField(_("ends"))
+    rounds = models.PositiveSmallIntegerField(_("rounds"))
+    content_sha256 = models.CharField(_("SHA-256"), max_length=64)
+    recorded_at = models.DateTimeField(_("recorded"))
+
+    class Meta:
+        verbose_name = _("rated event")
+        verbose_name_plural = _("rated events")
+        ordering = ["ends_on", "starts_on", "name", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["source", "version"], name="one_event_a_version"),
+            models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_ends_after_it_starts"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def key(self) -> str:
+        """What names this version outside the database: in snapshots and workings."""
+        return f"{self.source}:{self.version}"
+
+
+class RatedGame(models.Model):
+    """One game between two players of the register; unplayed ones stand here too, so that the working can say why."""
+
+    event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, related_name="games")
+    round = models.PositiveSmallIntegerField(_("round"))
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_white")
+    black = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_black")
+    result = models.CharField(_("result"), max_length=8)  # as ratings.regulations.Result
+
+    class Meta:
+        verbose_name = _("rated game")
+        verbose_name_plural = _("rated games")
+        ordering = ["event", "round", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(white=F("black")), name="nobody_plays_himself"),
+            models.UniqueConstraint(fields=["event", "round", "white", "black"], name="one_game_a_round"),
+            models.CheckConstraint(
+                condition=Q(result__in=["1-0", "0-1", "1/2-1/2", "+--", "--+", "---", "=-="]), name="result_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.white_id}–{self.black_id} {self.result}"

@@ -1,0 +1,1 @@
+"""Rating lists: their systems, periods and lines; imported, published, shown and exported."""

@@ -1,0 +1,147 @@
+"""A list as a file: FIDE's TXT layout, and CSV. Both are written line by line, however long the list."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import islice
+
+from ratings.lists.lines import Line
+from ratings.lists.models import RatingList
+from ratings.lists.printed_ratings import games_to_be_published
+from ratings.register.keys import key_of
+from ratings.register.names import ascii_name
+from ratings.register.search import in_order_of_names
+
+LINES_A_CHUNK = 1000
+
+# The columns of standard_rating_list.txt, all flush left; a list's own month stands above its ratings.
+FIDE_WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4)
+FIDE_HEADINGS = ("ID Number", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "FOA", "", "Gms", "K", "B-day", "Flag")
+FIDE_LINE = "".join(f"%-{width}.{width}s" for width in FIDE_WIDTHS) + "\r\n"
+FIDE_SEX = {"m": "M", "w": "F"}
+MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+
+CSV_HEADINGS = (
+    *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
+    *("games_total", "highest_rating", "last_played", "inactive"),
+)
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+
+_COLUMNS = (
+    *("player__fide_id", "player__federation_id", "player__national_id", "name", "title", "federation_id", "sex"),
+    *("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating", "last_played_on", "is_inactive"),
+)
+
+
+@dataclass(frozen=True)
+class FileFormat:
+    """One way to write a list."""
+
+    suffix: str
+    content_type: str
+    write: Callable[[RatingList], Iterator[str]]
+
+
+def lines_of(rating_list: RatingList) -> Iterator[Line]:
+    """The lines of a list in the order of the names, straight from the cursor; without ratings of too few games."""
+    least = games_to_be_published(rating_list.system_id, rating_list.list_date)
+    rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
+    for fide_id, own_federation, national_id, *facts in rows.iterator(chunk_size=2000):
+        line = _line(key_of(fide_id, own_federation, national_id), facts)
+        yield line if line.games_total >= least else replace(line, rating=None)
+
+
+def _line(key: str, facts: list[object]) -> Line:
+    names = [name for name in Line.__slots__ if name != "key"]
+    return Line(key=key, **dict(zip(names, facts, strict=True)))  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- FIDE's layout
+def fide_txt(rating_list: RatingList) -> Iterator[str]:
+    """FIDE's ``standard_rating_list.txt``: 136 columns, ASCII, CR LF; who is unrated is not in it."""
+    yield _fide_heading(rating_list.list_date)
+    for line in lines_of(rating_list):
+        if line.rating is not None:
+            yield _fide_line(line)
+
+
+def _fide_heading(list_date: date) -> str:
+    month = f"{MONTHS[list_date.month - 1]}{list_date:%y}"
+    return FIDE_LINE % tuple(heading or month for heading in FIDE_HEADINGS)
+
+
+def _fide_line(line: Line) -> str:
+    womens_title = line.title if line.title.startswith("W") else ""
+    flag = ("w" if line.sex == "w" else "") + ("i" if line.is_inactive else "")
+    return FIDE_LINE % (
+        line.key,
+        ascii_name(line.name),
+        line.federation,
+        FIDE_SEX.get(line.sex, ""),
+        line.title,
+        womens_title,
+        "",
+        "",
+        line.rating,
+        line.games,
+        line.k_factor or "",
+        line.birth_year or 0,
+        flag,
+    )
+
+
+# ---------------------------------------------------------------- CSV
+def csv_text(rating_list: RatingList) -> Iterator[str]:
+    """CSV in UTF-8 with a heading; a text that a spreadsheet would take for a formula is led by an apostrophe."""
+    yield _csv_row(CSV_HEADINGS)
+    for line in lines_of(rating_list):
+        yield _csv_row(
+            (
+                line.key,
+                guarded(line.name),
+                line.title,
+                line.federation,
+                line.sex,
+                line.birth_year,
+                line.rating,
+                line.games,
+                line.k_factor,
+                line.games_total,
+                line.highest_rating,
+                line.last_played_on,
+                int(line.is_inactive),
+            )
+        )
+
+
+def guarded(text: str) -> str:
+    """The text, harmless to a spreadsheet."""
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+
+
+def _csv_row(cells: Iterable[object]) -> str:
+    row = io.StringIO()
+    csv.writer(row, lineterminator="\r\n").writerow(cells)
+    return row.getvalue()
+
+
+FORMATS: Mapping[str, FileFormat] = {
+    "fide-txt": FileFormat(".txt", "text/plain; charset=us-ascii", fide_txt),
+    "csv": FileFormat(".csv", "text/csv; charset=utf-8", csv_text),
+}
+
+
+def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
+    """``fide-standard-2025-11-01.txt``; a corrected list says its version."""
+    version = f"-v{rating_list.version}" if rating_list.version > 1 else ""
+    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{file_format.suffix}"
+
+
+def in_chunks(lines: Iterator[str]) -> Iterator[str]:
+    """Lines joined to pieces that are worth sending."""
+    while chunk := "".join(islice(lines, LINES_A_CHUNK)):
+        yield chunk

@@ -1,0 +1,117 @@
+"""Rating systems, their periods, and the published lists: links of a chain whose hashes cover their lines."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from ratings.register.models import Player
+
+
+class RatingSystem(models.Model):
+    """A system with lists of its own, e.g. ``fide-standard``."""
+
+    code = models.CharField(_("code"), max_length=20, primary_key=True)
+    name = models.CharField(_("name"), max_length=60)
+
+    class Meta:
+        verbose_name = _("rating system")
+        verbose_name_plural = _("rating systems")
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RatingPeriod(models.Model):
+    """The span whose games one list brings in; it ends with the day before ``list_date`` (7.1, 7.11)."""
+
+    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="periods")
+    starts_on = models.DateField(_("from"))
+    list_date = models.DateField(_("list of"))
+    closes_on = models.DateField(_("closing day"))  # 7.13
+
+    class Meta:
+        verbose_name = _("rating period")
+        verbose_name_plural = _("rating periods")
+        ordering = ["system", "list_date"]
+        constraints = [
+            models.UniqueConstraint(fields=["system", "list_date"], name="one_period_a_list_date"),
+            models.CheckConstraint(
+                condition=Q(list_date__gt=F("starts_on")) & Q(closes_on__lt=F("list_date")), name="period_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.system_id} {self.list_date:%Y-%m}"
+
+
+class RatingList(models.Model):
+    """What was published on a day. Never changed: a correction is the next version, which points back."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="lists")
+    list_date = models.DateField(_("list of"))
+    version = models.PositiveSmallIntegerField(_("version"), default=1)
+    sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the system
+    supersedes = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="superseded_by"
+    )
+    origin = models.CharField(_("origin"), max_length=120)  # how it came: a run, or the file it was imported from
+    entries_count = models.PositiveIntegerField(_("players"))
+    content_sha256 = models.CharField(_("SHA-256 of the lines"), max_length=64)
+    previous_sha256 = models.CharField(_("hash of the list before"), max_length=64, blank=True)
+    chain_sha256 = models.CharField(_("hash of the list"), max_length=64, unique=True)
+    published_at = models.DateTimeField(_("published"))
+    published_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("rating list")
+        verbose_name_plural = _("rating lists")
+        ordering = ["system", "-list_date", "-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["system", "list_date", "version"], name="one_list_a_version"),
+            models.UniqueConstraint(fields=["system", "sequence"], name="one_list_a_link"),
+            models.CheckConstraint(
+                condition=Q(version=1, supersedes__isnull=True) | Q(version__gt=1, supersedes__isnull=False),
+                name="a_correction_points_back",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.system_id} {self.list_date:%Y-%m-%d}" + (f" v{self.version}" if self.version > 1 else "")
+
+
+class ListEntry(models.Model):
+    """One line of a list: what 7.11 publishes, and what the next run needs (K, games so far, highest rating)."""
+
+    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    name = models.CharField(max_length=100)
+    title = models.CharField(max_length=3, blank=True)
+    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")
+    sex = models.CharField(max_length=1, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)  # none: unrated (7.21)
+    games = models.PositiveSmallIntegerField(default=0)  # rated in the period
+    k_factor = models.PositiveSmallIntegerField(null=True, blank=True)
+    games_total = models.PositiveIntegerField(default=0)
+    highest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_played_on = models.DateField(null=True, blank=True)
+    is_inactive = models.BooleanField(default=False)  # 7.22
+
+    class Meta:
+        verbose_name = _("list entry")
+        verbose_name_plural = _("list entries")
+        constraints = [models.UniqueConstraint(fields=["rating_list", "player"], name="one_line_a_player")]
+        indexes = [
+            models.Index(fields=["rating_list", "-rating", "player"], name="list_by_rating"),
+            models.Index(fields=["player", "rating_list"], name="list_by_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.rating or '–'}"

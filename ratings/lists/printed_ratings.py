@@ -1,0 +1,77 @@
+"""How a list prints its ratings: as the number, or in the forms of CFC 734 (``1471/14``, ``1531o16``, ``/2``)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from django.db.models import F, Max, Q
+
+from ratings.lists.calendar import rules_on
+from ratings.lists.models import ListEntry, RatingList
+from ratings.regulations import NoEditionInForce
+from ratings.regulations.cfc import CfcEdition
+from ratings.regulations.cfc.publication import published_rating
+
+Printed = dict[int, str]
+"""What stands for the rating of each entry, by its row."""
+
+
+def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+    """The ratings of one list as it prints them; a hyphen for who has none."""
+    shown = list(entries)
+    rules = _publication(rating_list.system_id, rating_list.list_date)
+    if rules is None:
+        return {entry.pk: _number(entry) for entry in shown}
+    peaks = _established_peaks(rules, rating_list, [entry.player_id for entry in shown])
+    return {entry.pk: _form(rules, entry, peaks.get(entry.player_id)) for entry in shown}
+
+
+def printed_on_many(entries: Sequence[ListEntry]) -> Printed:
+    """The same for lines of several lists, each with its ``rating_list``."""
+    by_list: dict[RatingList, list[ListEntry]] = defaultdict(list)
+    for entry in entries:
+        by_list[entry.rating_list].append(entry)
+    found: Printed = {}
+    for rating_list, lines in by_list.items():
+        found |= printed_ratings(rating_list, lines)
+    return found
+
+
+def games_to_be_published(system: str, list_date: date) -> int:
+    """How many rated games a rating needs before its number is printed (CFC 734)."""
+    rules = _publication(system, list_date)
+    return 0 if rules is None else rules.published_from_games
+
+
+def _publication(system: str, list_date: date) -> CfcEdition | None:
+    """The edition, if it has forms of its own for a published rating."""
+    try:
+        rules = rules_on(system, list_date)
+    except NoEditionInForce:
+        return None
+    return rules if isinstance(rules, CfcEdition) else None
+
+
+def _number(entry: ListEntry) -> str:
+    return str(entry.rating) if entry.rating else "–"
+
+
+def _form(rules: CfcEdition, entry: ListEntry, peak: int | None) -> str:
+    return published_rating(rules, entry.rating, entry.games_total, peak) or "–"
+
+
+def _established_peaks(rules: CfcEdition, rating_list: RatingList, player_ids: list[int]) -> dict[int, int]:
+    """734: the highest established rating on a list until this one. See rulings: cfc-listed-peak."""
+    established = ListEntry.objects.filter(
+        player__in=player_ids,
+        rating_list__system=rating_list.system_id,
+        rating_list__sequence__lte=rating_list.sequence,
+        games_total__gt=rules.provisional_games,
+    )
+    elsewhere = Q(rating_list__run__isnull=True)
+    rows = established.values("player").annotate(
+        listed=Max(F("rating")), told=Max(F("highest_rating"), filter=elsewhere)
+    )
+    return {row["player"]: max(row["listed"] or 0, row["told"] or 0) for row in rows}

@@ -1,0 +1,56 @@
+"""Published lists and their lines: which one is in force on a day, and what it says of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from itertools import islice
+
+from django.db.models import QuerySet
+
+from ratings.lists.models import ListEntry, RatingList
+
+IDS_A_QUERY = 5000
+
+
+def list_in_force(system: str, day: date) -> RatingList | None:
+    """The list that is valid on a day: the latest of that day or before, in its latest version."""
+    return RatingList.objects.filter(system_id=system, list_date__lte=day).order_by("-list_date", "-version").first()
+
+
+def list_before(system: str, list_date: date) -> RatingList | None:
+    """The list in force until the one of a day takes its place."""
+    return (
+        RatingList.objects.filter(system_id=system, list_date__lt=list_date).order_by("-list_date", "-version").first()
+    )
+
+
+def list_after(rating_list: RatingList) -> RatingList | None:
+    """The next list of the same system, in its latest version."""
+    later = RatingList.objects.filter(system_id=rating_list.system_id, list_date__gt=rating_list.list_date)
+    return later.order_by("list_date", "-version").first()
+
+
+def head_of_chain(system: str) -> RatingList | None:
+    """The newest link of a system's chain."""
+    return RatingList.objects.filter(system_id=system).order_by("-sequence").first()
+
+
+def entries_on(player_ids: Iterable[int], system: str, day: date) -> dict[int, ListEntry]:
+    """The lines of players on the list in force that day, by player; who is not on it is not there."""
+    current = list_in_force(system, day)
+    return entries_of(player_ids, current) if current else {}
+
+
+def entries_of(player_ids: Iterable[int], rating_list: RatingList) -> dict[int, ListEntry]:
+    """The lines of players on one list, by player."""
+    ids, found = iter(player_ids), {}
+    while chunk := list(islice(ids, IDS_A_QUERY)):
+        for entry in ListEntry.objects.filter(rating_list=rating_list, player_id__in=chunk):
+            found[entry.player_id] = entry
+    return found
+
+
+def current_lists() -> QuerySet[RatingList]:
+    """Every list in its latest version, newest first within its system."""
+    return RatingList.objects.filter(superseded_by__isnull=True).order_by("system", "-list_date")

@@ -1,0 +1,78 @@
+"""The published lists: which there are, one of them to look through, and its files."""
+
+from __future__ import annotations
+
+from datetime import date
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.lists.exports import FORMATS, file_name, in_chunks
+from ratings.lists.forms import ListFilterForm
+from ratings.lists.list_page import list_page
+from ratings.lists.models import RatingList
+from ratings.lists.printed_ratings import printed_ratings
+from ratings.lists.selectors import current_lists, list_after, list_before
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.edge import permit, today
+
+
+@require_safe
+def rating_lists(request: HttpRequest) -> HttpResponse:
+    """Every list, system by system, newest first."""
+    return render(request, "ratings/lists/lists.html", {"lists": current_lists().select_related("system")})
+
+
+@require_safe
+def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
+    """One page of one list."""
+    shown = _find(request, system, list_date, "view")
+    form = ListFilterForm(request.GET)
+    filters = form.filters()
+    page = list_page(shown, filters)
+    asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
+    run = getattr(shown, "run", None)
+    context = {
+        "list": shown,
+        "run": run,
+        "sees_run": run is not None and can(request.user, "view", run, day=today()),
+        "form": form,
+        "filters": filters,
+        "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
+        "entries": page.entries,
+        "printed": printed_ratings(shown, page.entries),
+        "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
+        "before": list_before(system, list_date),
+        "after": list_after(shown),
+        "formats": FORMATS,
+        "unrated": shown.entries.filter(rating__isnull=True).count(),
+    }
+    return render(request, "ratings/lists/list.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, system: str, list_date: date, form: str) -> StreamingHttpResponse:
+    """A whole list as a file, written while it is sent."""
+    if form not in FORMATS:
+        raise Http404
+    shown = _find(request, system, list_date, "download")
+    file_format = FORMATS[form]
+    response = StreamingHttpResponse(in_chunks(file_format.write(shown)), content_type=file_format.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{file_name(shown, file_format)}"'
+    return response
+
+
+def _find(request: HttpRequest, system: str, list_date: date, act: str) -> RatingList:
+    """The list of a day, in its latest version or in the one that is asked for."""
+    lists = RatingList.objects.filter(system=system, list_date=list_date)
+    version = request.GET.get("version", "")
+    if version:
+        lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
+    lists = lists.select_related("system", "published_by", "superseded_by", "run__started_by", "run__approved_by")
+    found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
+    if found is None:
+        raise Http404
+    permit(request, act, found)
+    return found

@@ -1,0 +1,32 @@
+"""The words of systems, lists and their files."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from ratings.lists.models import RatingPeriod
+from ratingsite.office.words import Words, word
+
+FILE_FORMATS: Words = {"fide-txt": _("TXT, as FIDE writes it"), "csv": _("CSV")}
+
+SYSTEMS: Words = {
+    "fide-standard": _("Standard"),
+    "fide-rapid": _("Rapid"),
+    "fide-blitz": _("Blitz"),
+    "cfc-regular": _("CFC regular"),
+    "cfc-active": _("CFC active"),
+}
+
+
+def list_name(system: str, list_date: date) -> str:
+    """``Standard, list of 1 November 2025``."""
+    return gettext("%(system)s, list of %(date)s") % {"system": word(SYSTEMS, system), "date": date_format(list_date)}
+
+
+def period_code(period: RatingPeriod) -> str:
+    """A period as an address names it: ``fide-standard.2025-11-01``."""
+    return f"{period.system_id}.{period.list_date.isoformat()}"

@@ -1,0 +1,20 @@
+"""The models of the ground floor, one module a subject."""
+
+from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem
+from ratings.register.models import Federation, Player, PlayerFederation
+from ratings.runs.models import RatingRun, RunResult
+
+__all__ = [
+    "Federation",
+    "ListEntry",
+    "Player",
+    "PlayerFederation",
+    "RatedEvent",
+    "RatedGame",
+    "RatingList",
+    "RatingPeriod",
+    "RatingRun",
+    "RatingSystem",
+    "RunResult",
+]

@@ -1,0 +1,1 @@
+"""A player's pages: what all the other rooms know of one person."""

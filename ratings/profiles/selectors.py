@@ -1,0 +1,172 @@
+"""What a player's page shows: the ratings with their last change, the history, and the periods with their workings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby, pairwise
+from uuid import UUID
+
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import events_named
+from ratings.lists.k_factors import KReason, why_k
+from ratings.lists.models import ListEntry, RatingSystem
+from ratings.lists.printed_ratings import printed_on_many, printed_ratings
+from ratings.lists.selectors import entries_of, list_in_force
+from ratings.register.models import Player
+from ratings.regulations import PlayerSnapshot
+from ratings.runs.models import RatingRun, RunResult
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryLine:
+    """One list's line; ``change`` against the one before in hundredths, ``run`` the run that led to it."""
+
+    entry: ListEntry
+    printed: str
+    change: int | None
+    run: UUID | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KSince:
+    """A K, the first list that showed it, and why; ``games`` and ``highest`` are what the reason rests on."""
+
+    since: ListEntry
+    k: int
+    reason: KReason | None
+    games: int
+    highest: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """A player on the lists of one system, oldest first."""
+
+    system: RatingSystem
+    lines: tuple[HistoryLine, ...]
+    k_reason: KReason | None
+    k_history: tuple[KSince, ...]
+
+    @property
+    def entry(self) -> ListEntry:
+        """The line of the newest list."""
+        return self.lines[-1].entry
+
+    @property
+    def change(self) -> int | None:
+        """The newest line's change."""
+        return self.lines[-1].change
+
+    @property
+    def printed(self) -> str:
+        """The newest rating as its list prints it."""
+        return self.lines[-1].printed
+
+    @property
+    def newest_first(self) -> tuple[HistoryLine, ...]:
+        """The lines as a table shows them."""
+        return self.lines[::-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatedPeriod:
+    """One published period of a player, and the events that were rated in it."""
+
+    result: RunResult
+    events: tuple[RatedEvent, ...]
+
+
+def standings_of(player: Player) -> list[Standing]:
+    """The player's lines on every list that was not corrected since, system by system."""
+    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
+    entries = entries.select_related("rating_list__system").order_by("rating_list__system", "rating_list__list_date")
+    published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
+    runs = dict(published.values_list("run__published_list", "run"))
+    by_system = groupby(entries, key=lambda entry: entry.rating_list.system)
+    return [_standing(player, system, tuple(lines), runs) for system, lines in by_system]
+
+
+def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID]) -> Standing:
+    changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
+    newest, printed = entries[-1], printed_on_many(entries)
+    return Standing(
+        system=system,
+        lines=tuple(
+            HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
+            for entry, change in zip(entries, changes, strict=True)
+        ),
+        k_reason=why_k(system.pk, newest.rating_list.list_date, _career(player, newest)),
+        k_history=_k_history(player, entries),
+    )
+
+
+def k_history(player: Player, system: str, before: date) -> tuple[KSince, ...]:
+    """How K came about over the career, until the list before a day; oldest first."""
+    entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
+    entries = entries.filter(rating_list__system=system, rating_list__list_date__lt=before)
+    return _k_history(player, entries.select_related("rating_list").order_by("rating_list__list_date"))
+
+
+def _k_history(player: Player, entries: Iterable[ListEntry]) -> tuple[KSince, ...]:
+    """The lists on which K changed, or the sentence that gives it; a list without a K is passed over."""
+    found: list[KSince] = []
+    for entry in entries:
+        if entry.k_factor is None:
+            continue
+        reason = why_k(entry.rating_list.system_id, entry.rating_list.list_date, _career(player, entry))
+        if not found or (found[-1].k, _code(found[-1].reason)) != (entry.k_factor, _code(reason)):
+            highest = entry.highest_rating
+            found.append(KSince(since=entry, k=entry.k_factor, reason=reason, games=entry.games_total, highest=highest))
+    return tuple(found)
+
+
+def _code(reason: KReason | None) -> str:
+    return reason.code if reason else ""
+
+
+def _change(before: ListEntry, after: ListEntry) -> int | None:
+    if before.rating is None or after.rating is None:
+        return None
+    return (after.rating - before.rating) * 100
+
+
+def _career(player: Player, entry: ListEntry) -> PlayerSnapshot:
+    return PlayerSnapshot(
+        rating=entry.rating,
+        games=entry.games_total,
+        born=player.birth_year,
+        k=entry.k_factor,
+        highest=entry.highest_rating,
+    )
+
+
+def with_ratings(players: Sequence[Player], day: date) -> tuple[list[str], list[tuple[Player, list[str]]]]:
+    """The systems that have lists, and players each with their ratings as the lists in force print them."""
+    systems = list(RatingSystem.objects.filter(lists__isnull=False).distinct().values_list("pk", flat=True))
+    ids = [player.pk for player in players]
+    lines = [_printed_in_force(ids, system, day) for system in systems]
+    return systems, [(player, [of_system.get(player.pk, "–") for of_system in lines]) for player in players]
+
+
+def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int, str]:
+    current = list_in_force(system, day)
+    if current is None:
+        return {}
+    entries = entries_of(player_ids, current)
+    printed = printed_ratings(current, entries.values())
+    return {pk: printed[entry.pk] for pk, entry in entries.items()}
+
+
+def rated_periods(player: Player) -> list[RatedPeriod]:
+    """The player's published results, newest list first."""
+    results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
+    results = results.select_related("run__published_list__system").defer("run__manifest", "run__summary")
+    found = list(results.order_by("-run__published_list__list_date", "pk"))
+    events = events_named(event["id"] for result in found for event in result.working["events"])
+    return [RatedPeriod(result=result, events=_events(result, events)) for result in found]
+
+
+def _events(result: RunResult, events: dict[str, RatedEvent]) -> tuple[RatedEvent, ...]:
+    return tuple(events[event["id"]] for event in result.working["events"] if event["id"] in events)

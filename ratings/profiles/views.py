@@ -1,0 +1,98 @@
+"""The register: a search, a player, and a player's calculation game by game."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from ratings.lists.forms import LONGEST_TYPED
+from ratings.profiles.names import names_of, period_of_player
+from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
+from ratings.register.models import Player
+from ratings.register.search import found_players, player_with_key
+from ratings.runs.models import RunResult
+from ratings.working.calculations import calculation_from
+from ratings.working.charts import step_chart
+from ratings.working.comparisons import compared, editions_to_compare
+from ratings.working.words import family_name
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.edge import permit, today
+
+PLAYERS_A_PAGE = 50
+
+
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """Players by the beginning of the name; a number leads straight to its holder."""
+    typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
+    if typed and (holder := player_with_key(typed.upper())):
+        return redirect("player", holder.key)
+    found = list(found_players(typed)[: PLAYERS_A_PAGE + 1]) if typed else []
+    systems, rows = with_ratings(found[:PLAYERS_A_PAGE], today())
+    context = {
+        "typed": typed,
+        "systems": systems,
+        "rows": rows,
+        "has_more": len(found) > PLAYERS_A_PAGE,
+        "most": PLAYERS_A_PAGE,
+    }
+    return render(request, "ratings/profiles/players.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, key: str) -> HttpResponse:
+    """One player: ratings, history, periods."""
+    shown = _find(request, key)
+    standings = standings_of(shown)
+    context = {
+        "player": shown,
+        "standings": standings,
+        "charts": [(standing, _chart(standing)) for standing in standings],
+        "periods": rated_periods(shown),
+        "sees_private": can(request.user, "view-private", shown, day=today()),
+    }
+    return render(request, "ratings/profiles/player.html", context)
+
+
+@require_safe
+def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
+    """How a player's rating came about in one run, open to all once it is published; ``?edition=`` compares."""
+    shown = _find(request, key)
+    results = RunResult.objects.select_related("run__period__system", "run__published_list", "player__federation")
+    result = get_object_or_404(results.defer("run__manifest", "run__summary"), player=shown, run=run)
+    permit(request, "view", result.run.published_list or result.run)
+    names = names_of(result)
+    found = calculation_from(result.working, names)
+    choices = editions_to_compare(result.run.period.system_id, found)
+    asked = request.GET.getlist("edition")
+    chosen = [edition for editions in choices.values() for edition in editions if edition.id in asked]
+    context = {
+        "player": shown,
+        "run": result.run,
+        "calculation": found,
+        "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
+        "choices": [
+            (family_name(family), [(edition, edition in chosen) for edition in editions])
+            for family, editions in choices.items()
+            if editions
+        ],
+        "comparison": compared(shown.key, period_of_player(result), found, names, chosen) if chosen else None,
+    }
+    return render(request, "ratings/profiles/calculation.html", context)
+
+
+def _find(request: HttpRequest, key: str) -> Player:
+    found = player_with_key(key)
+    if found is None:
+        raise Http404
+    permit(request, "view", found)
+    return found
+
+
+def _chart(standing: Standing) -> object:
+    entries = [line.entry for line in standing.lines if line.entry.rating is not None]
+    values = [(entry.rating_list.list_date, entry.rating) for entry in entries]
+    return step_chart(values, until=today())

@@ -1,0 +1,1 @@
+"""The register: federations, people and their numbers, names, and the search for them."""

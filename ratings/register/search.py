@@ -1,0 +1,59 @@
+"""Players found by the first letters of their names, in the order of code points on every database."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.db import connection
+from django.db.models import F, Model, Q, QuerySet
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Collate
+
+from ratings.register.keys import parts_of
+from ratings.register.models import Player
+from ratings.register.names import search_key
+
+AnyModel = TypeVar("AnyModel", bound=Model)
+LAST_LETTER = "\U0010ffff"
+
+
+def by_code_point(field: str) -> Combinable:
+    """A text field compared letter by letter; SQLite does so by itself, PostgreSQL is asked to."""
+    return Collate(F(field), "C") if connection.vendor == "postgresql" else F(field)
+
+
+def in_order_of_names(rows: QuerySet[AnyModel], name: str, then: str) -> QuerySet[AnyModel]:
+    """Rows sorted by a name's search key."""
+    return rows.order_by(by_code_point(name), then)
+
+
+def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> QuerySet[AnyModel]:
+    """Rows whose search key begins with what was typed, as one stretch of the index."""
+    key = search_key(typed)
+    if not key:
+        return rows.none()
+    return rows.alias(name_key=by_code_point(field)).filter(name_key__gte=key, name_key__lt=key + LAST_LETTER)
+
+
+def player_with_key(key: str) -> Player | None:
+    """The player whom a key names."""
+    if not key.isprintable():  # no database takes a NUL, and no number has one
+        return None
+    return Player.objects.filter(**parts_of(key)).select_related("federation").first()
+
+
+def players_with_keys(keys: set[str]) -> dict[str, Player]:
+    """The players whom keys name, by key."""
+    fide_ids = [int(key) for key in keys if key.isdigit()]
+    found = {player.key: player for player in Player.objects.filter(fide_id__in=fide_ids)}
+    others = keys - found.keys()
+    wanted = Q(pk__in=[])
+    for key in others:
+        wanted |= Q(**parts_of(key))
+    return found | {player.key: player for player in (Player.objects.filter(wanted) if others else ())}
+
+
+def found_players(typed: str) -> QuerySet[Player]:
+    """Players by the beginning of the name."""
+    found = whose_name_begins(Player.objects.select_related("federation"), "search_name", typed)
+    return in_order_of_names(found, "search_name", "pk")

@@ -1,0 +1,31 @@
+"""How many rated games a player had in the year before a list, from the runs of that year (2003, 9.23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from datetime import date
+
+from django.db.models import Q
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.runs.models import RatingRun, RunResult
+
+
+def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: date) -> dict[int, int]:
+    """The games of players in events that ended on or after a day, in published runs and in this one."""
+    system, list_date = run.period.system_id, run.period.list_date
+    runs = RatingRun.objects.filter(Q(pk=run.pk) | Q(state=RatingRun.State.PUBLISHED), period__system=system)
+    runs = runs.filter(period__list_date__gt=first_day, period__list_date__lte=list_date)
+    events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
+    counted = {event.key for event in events}
+    found: Counter[int] = Counter()
+    for result in RunResult.objects.filter(run__in=runs, player_id__in=player_ids):
+        found[result.player_id] += sum(event["games"] for event in result.working["events"] if event["id"] in counted)
+    return found
+
+
+def is_year_known(system: str, first_day: date) -> bool:
+    """Whether this office made or took in lists for so long that no game of the year can be missing."""
+    return RatingList.objects.filter(system=system, list_date__lte=first_day).exists()

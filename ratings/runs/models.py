@@ -1,0 +1,105 @@
+"""A rating run: a state machine with a fencing number, and what it found for each player."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList, RatingPeriod
+from ratings.register.models import Player
+from ratingsite.foundations.states import transitions
+
+
+class RatingRun(models.Model):
+    """The calculation of one period. Each claim raises the fence; a write with an old fence changes nothing."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("queued")
+        FROZEN = "frozen", _("frozen")
+        COMPUTING = "computing", _("computing")
+        CHECKED = "checked", _("checked")
+        REVIEW = "review", _("in review")
+        PUBLISHED = "published", _("published")
+        FAILED = "failed", _("failed")
+        VOIDED = "voided", _("voided")
+
+    MOVES = transitions(
+        "rating run",
+        queued="frozen failed voided",
+        frozen="computing failed voided",
+        computing="checked failed voided",
+        checked="review failed voided",
+        review="published voided",
+        failed="voided",
+    )
+    LIVE_STATES = ("queued", "frozen", "computing", "checked", "review")
+    WORKING_STATES = ("queued", "frozen", "computing", "checked")
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    period = models.ForeignKey(RatingPeriod, on_delete=models.PROTECT, related_name="runs")
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.QUEUED)
+    fence = models.PositiveIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    manifest = models.JSONField(default=dict)  # what was frozen: the list before, the events, the code
+    input_sha256 = models.CharField(max_length=64, blank=True)
+    output_sha256 = models.CharField(max_length=64, blank=True)
+    done = models.PositiveIntegerField(default=0)  # players whose result is stored
+    total = models.PositiveIntegerField(default=0)
+    summary = models.JSONField(default=dict, blank=True)  # what the review shows: counted once, when it was checked
+    failure = models.JSONField(default=dict, blank=True)  # which player, event and article stopped it
+    previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
+    published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
+    events = models.ManyToManyField(RatedEvent, related_name="runs")
+    started_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    started_at = models.DateTimeField(_("started"))
+    finished_at = models.DateTimeField(_("computed"), null=True, blank=True)
+    approved_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("rating run")
+        verbose_name_plural = _("rating runs")
+        ordering = ["-started_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["period"],
+                condition=Q(state__in=["queued", "frozen", "computing", "checked", "review"]),
+                name="one_live_run_a_period",
+            ),
+            models.CheckConstraint(
+                condition=Q(approved_by__isnull=True) | ~Q(approved_by=F("started_by")), name="two_people_publish"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="published") | Q(published_list__isnull=False, approved_by__isnull=False),
+                name="published_runs_have_a_list",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"run for {self.period}"
+
+
+class RunResult(models.Model):
+    """What a run found for one player; the working is the contract's JSON, article by article."""
+
+    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="results")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
+    rating_before = models.PositiveSmallIntegerField(null=True, blank=True)
+    rating_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    games = models.PositiveSmallIntegerField(default=0)
+    k_factor = models.PositiveSmallIntegerField(null=True, blank=True)
+    change_hundredths = models.IntegerField(default=0)
+    working = models.JSONField()
+
+    class Meta:
+        verbose_name = _("result of a run")
+        verbose_name_plural = _("results of a run")
+        constraints = [models.UniqueConstraint(fields=["run", "player"], name="one_result_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.rating_before} → {self.rating_after}"

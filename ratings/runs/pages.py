@@ -1,0 +1,143 @@
+"""What the page of a run is filled with: the line of its stages, its buttons, and what stopped it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TypedDict
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import events_named
+from ratings.lists.calendar import rules_on
+from ratings.register.models import Player
+from ratings.register.search import player_with_key
+from ratings.runs.models import RatingRun
+from ratings.runs.words import FAILURES
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.pages import Act, Step
+from ratingsite.office.words import word
+
+LABELS = (
+    gettext_lazy("Queued"),
+    gettext_lazy("Frozen"),
+    gettext_lazy("Computed"),
+    gettext_lazy("Checked"),
+    gettext_lazy("Reviewed"),
+    gettext_lazy("Published"),
+)
+QUEUED, FROZEN, COMPUTED, CHECKED, REVIEWED, PUBLISHED = range(len(LABELS))
+NOW = {
+    "queued": QUEUED,
+    "frozen": COMPUTED,
+    "computing": COMPUTED,
+    "checked": CHECKED,
+    "review": REVIEWED,
+    "published": len(LABELS),
+}
+
+
+class _Signature(TypedDict, total=False):
+    by: str
+    at: datetime | None
+
+
+def steps_of(run: RatingRun) -> list[Step]:
+    """The stages: which are done and by whom, which one works or waits, and where a run has stopped."""
+    reached = NOW[run.state] if run.state in NOW else _stopped_at(run)
+    return [_step(run, place, reached) for place in range(len(LABELS))]
+
+
+def _stopped_at(run: RatingRun) -> int:
+    """Where a failed or voided run came to its end: what it had written tells."""
+    if run.output_sha256:
+        return REVIEWED
+    if not run.input_sha256:
+        return FROZEN
+    return COMPUTED if run.done < run.total else CHECKED
+
+
+def _step(run: RatingRun, place: int, reached: int) -> Step:
+    label = str(LABELS[place])
+    if place < reached:
+        return Step(label=label, status="done", **_signature(run, place))
+    if place > reached:
+        return Step(label=label, status="todo")
+    if run.state not in NOW:
+        return Step(label=label, status="broken", by=run.get_state_display(), at=run.finished_at)
+    turns = {QUEUED: _("a worker"), REVIEWED: _("the commission")}
+    return Step(label=label, status="now", turn=turns.get(place, ""))
+
+
+def _signature(run: RatingRun, place: int) -> _Signature:
+    """Who did a stage, and when, where it was a person or the moment is known."""
+    if place == QUEUED:
+        return {"by": run.started_by.name, "at": run.started_at}
+    if place == CHECKED:
+        return {"at": run.finished_at}
+    if place == PUBLISHED and run.published_list is not None:
+        return {"at": run.published_list.published_at}
+    if place == REVIEWED and run.approved_by is not None:
+        return {"by": run.approved_by.name}
+    return {}
+
+
+def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
+    """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
+    return [act for act in (_publish_act(run, user, day), _void_act(run, user, day)) if act]
+
+
+def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
+    decision = decision_on(user, "publish", run, day=day)
+    edition = rules_on(run.period.system_id, run.period.list_date).id
+    url, label = reverse("run_publish", args=[run.pk]), _("Approve and publish list")
+    if decision.allowed:
+        return Act(label=label, url=url)
+    if decision.barred_by:
+        why_not = _("You started this run: somebody else of the commission approves it.")
+        return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
+    if decision.waits_for and run.state in RatingRun.WORKING_STATES:
+        why_not = _("The result is not there yet.")
+        return Act(label=label, url=url, allowed=False, why_not=why_not)
+    return None
+
+
+def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
+    if not decision_on(user, "void", run, day=day).allowed:
+        return None
+    return Act(
+        label=_("Void run"),
+        url=reverse("run_void", args=[run.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=_("Why it is put aside"),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """What stopped a run: in words, with the player, the event and the article."""
+
+    words: str
+    message: str
+    player: Player | None
+    event: RatedEvent | None
+    article: str
+    edition: str
+
+
+def failure_of(run: RatingRun) -> Failure:
+    """The failure that a failed run has kept."""
+    kept = run.failure
+    return Failure(
+        words=word(FAILURES, kept["code"]),
+        message=kept["message"],
+        player=player_with_key(kept["player"]) if kept["player"] else None,
+        event=events_named([kept["event"]]).get(kept["event"]) if kept["event"] else None,
+        article=kept["article"],
+        edition=kept["edition"],
+    )

@@ -1,0 +1,94 @@
+"""What stops a run, said so that a person can mend it: which player, which event, under which article."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.regulations import BadPeriod, EventSnapshot, NoEditionInForce, PeriodSnapshot, edition_for
+from ratingsite.foundations.editions import Edition
+
+BAD_DATA = "bad-data"
+NO_EDITION = "no-edition"
+CHECK_FAILED = "check-failed"
+GAVE_UP = "gave-up"
+
+DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
+
+# The last word of a place in a period, and the article that needs what stands there: FIDE's, or else the CFC's.
+_ARTICLES = {
+    "rating": ("rating_difference", "established"),
+    "standard_rating": ("standard_rating", "initial_rating", "performance_rating"),
+    "highest": ("k_factor", "result_bonus"),
+    "born": ("k_factor",),
+    "k": ("k_factor", "established"),
+    "earlier": ("first_publication", "provisional"),
+    "format": ("unrated_in_match", "match_limit"),
+    "match_games": ("decided_match", "match_limit"),
+    "unrated_at_start": ("rated_meanwhile", "calculation_order"),
+}
+_OTHERWISE = ("expected_score", "established")
+
+
+class RunProblem(Exception):
+    """The run cannot go on with this data. ``failure`` is what the run keeps and its page shows."""
+
+    def __init__(
+        self, code: str, message: str, *, player: str = "", event: str = "", article: str = "", edition: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.failure = {
+            "code": code,
+            "message": message,
+            "player": player,
+            "event": event,
+            "article": article,
+            "edition": edition,
+        }
+
+
+def problem_of(error: BadPeriod, period: PeriodSnapshot) -> RunProblem:
+    """A refusal of the rules, with the player and the event behind the place it points at."""
+    place = error.path.split(".")
+    event = _event(place, period)
+    edition = _edition(period, event)
+    return RunProblem(
+        BAD_DATA,
+        str(error),
+        player=_player(place, event),
+        event=event.id if event else "",
+        article=_article(place, edition),
+        edition=edition.id if edition else "",
+    )
+
+
+def _event(place: list[str], period: PeriodSnapshot) -> EventSnapshot | None:
+    """The event at the place, or the first one that the player at the place played in."""
+    if place[0] == "events":
+        return period.events[int(place[1])]
+    played = (event for event in period.events for game in event.games if place[1] in (game.white, game.black))
+    return next(played, None)
+
+
+def _player(place: list[str], event: EventSnapshot | None) -> str:
+    if place[0] == "players":
+        return place[1]
+    if event and len(place) > 3 and place[2] == "games":
+        return event.games[int(place[3])].white
+    return ""
+
+
+def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> Edition | None:
+    if event is None:
+        return None
+    try:
+        return edition_for(period.system, event.start)
+    except NoEditionInForce:
+        return None
+
+
+def _article(place: list[str], edition: Edition | None) -> str:
+    if edition is None:
+        return DATE_OF_EDITION
+    rules = next((_ARTICLES[word] for word in place if word in _ARTICLES), _OTHERWISE)
+    articles: Any = edition.articles  # type: ignore[attr-defined]
+    return next((str(getattr(articles, rule)) for rule in (*rules, *_OTHERWISE) if hasattr(articles, rule)), "")

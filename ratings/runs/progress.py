@@ -1,0 +1,68 @@
+"""Drives a run from stage to stage, from wherever the last worker left it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+from ratings.runs.checks import check
+from ratings.runs.claims import Claim, Clock, FenceLost, Tell, claim, tell_nobody
+from ratings.runs.compute import begin, compute
+from ratings.runs.freeze import freeze
+from ratings.runs.models import RatingRun
+from ratings.runs.problems import GAVE_UP, RunProblem
+from ratingsite.foundations.transitions import move
+from ratingsite.office.audit.services import record
+
+logger = logging.getLogger(__name__)
+MAX_ATTEMPTS = 5
+
+STAGES: Mapping[str, Callable[[Claim], None]] = {
+    "queued": freeze,
+    "frozen": begin,
+    "computing": compute,
+    "checked": check,
+}
+
+
+def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
+    """Bring a run to its review, or to ``failed``; does nothing where another worker holds it or nothing is left to do.
+
+    An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
+    """
+    held = claim(run_id, clock=clock, tell=tell)
+    if held is None:
+        return
+    try:
+        _advance(held)
+    except FenceLost:
+        logger.info("run %s is no longer ours", run_id)
+    except RunProblem as problem:
+        _fail(held, problem)
+    except Exception:
+        held.give_back()
+        raise
+
+
+def _advance(held: Claim) -> None:
+    run = RatingRun.objects.only("state", "attempts", "done", "total").get(pk=held.run_id)
+    if run.attempts > MAX_ATTEMPTS:
+        raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
+    while stage := STAGES.get(run.state):
+        held.tell(run.state, run.done, run.total)
+        stage(held)
+        run.refresh_from_db(fields=["state", "done", "total"])
+
+
+def _fail(held: Claim, problem: RunProblem) -> None:
+    """Stop for good and say why; nothing is published (F45)."""
+    try:
+        with held.fenced() as run:
+            now = held.clock()
+            moved = move(run, "failed", failure=problem.failure, finished_at=now, lease_until=None)
+            record(
+                "fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem)
+            )
+    except FenceLost:
+        logger.info("run %s is no longer ours", held.run_id)

@@ -1,0 +1,40 @@
+"""The standard ratings of players without a rapid or blitz rating, which are used in its place (2022, 7.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.lists.selectors import entries_on
+
+STANDS_IN = {"fide-rapid": "fide-standard", "fide-blitz": "fide-standard"}
+"""The systems in which another system's rating is used where there is none, and that other system."""
+
+
+def standard_ratings(system: str, events: Iterable[RatedEvent], unrated: Iterable[int]) -> dict[int, int]:
+    """The rating of each unrated player on the standard list in force when the player's first event began.
+
+    Who had none then is not there. See rulings: stand-in-list.
+    """
+    waiting, found = set(unrated), dict[int, int]()
+    if system not in STANDS_IN:
+        return found
+    for event in sorted(events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
+        present = present_in(event) & waiting
+        found |= ratings_at_start(system, event, present)
+        waiting -= present
+    return found
+
+
+def ratings_at_start(system: str, event: RatedEvent, player_ids: Iterable[int]) -> dict[int, int]:
+    """7.21: who of the players has a standard rating at the beginning of the tournament, and which."""
+    if system not in STANDS_IN:
+        return {}
+    entries = entries_on(player_ids, STANDS_IN[system], event.starts_on)
+    return {pk: entry.rating for pk, entry in entries.items() if entry.rating is not None}
+
+
+def present_in(event: RatedEvent) -> set[int]:
+    """Everybody who has a game in the event."""
+    games = RatedGame.objects.filter(event=event).values_list("white_id", "black_id")
+    return {pk for pair in games for pk in pair}

@@ -1,0 +1,77 @@
+"""Starts a run."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.db import IntegrityError, transaction
+
+from ratings.lists.models import RatingList, RatingPeriod
+from ratings.lists.selectors import head_of_chain
+from ratings.lists.services import ListOutOfOrder
+from ratings.runs.models import RatingRun
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+TASK = "ratings.tasks.compute_run"
+
+
+class PeriodStillOpen(ValueError):
+    """Tournaments may still end for this list (7.13): ``closes_on`` is the last day for that."""
+
+    def __init__(self, closes_on: date) -> None:
+        super().__init__(f"the period closes on {closes_on.isoformat()}")
+        self.closes_on = closes_on
+
+
+class EarlierRunOpen(ValueError):
+    """A run for an earlier list of the system is not decided yet: ``run``. Its list comes first."""
+
+    def __init__(self, run: RatingRun) -> None:
+        super().__init__(f"the {run} is not decided yet")
+        self.run = run
+
+
+@transaction.atomic
+def start_run(period: RatingPeriod, *, by: User, now: datetime) -> RatingRun:
+    """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
+
+    Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there) and ``EarlierRunOpen``.
+    """
+    decision = require(by, "start-run", period, day=now.date())
+    if running := live_run(period):
+        return running
+    refuse_untimely(period, day=now.date())
+    try:
+        with transaction.atomic():
+            run = RatingRun.objects.create(period=period, started_by=by, started_at=now)
+    except IntegrityError:  # somebody else's start came between: one_live_run_a_period
+        return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
+    record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article)
+    ring(TASK, str(run.pk), str(run.pk), now=now)
+    return run
+
+
+def live_run(period: RatingPeriod) -> RatingRun | None:
+    """The run of a period that is neither published nor failed nor voided."""
+    if period.pk is None:
+        return None
+    return RatingRun.objects.filter(period=period, state__in=RatingRun.LIVE_STATES).defer("manifest").first()
+
+
+def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
+    """Raise what stands against a run of the period on a day."""
+    head: RatingList | None = head_of_chain(period.system_id)
+    if head and head.list_date >= period.list_date:
+        raise ListOutOfOrder(head)
+    if day <= period.closes_on:
+        raise PeriodStillOpen(period.closes_on)
+    open_runs = RatingRun.objects.filter(
+        period__system=period.system_id,
+        period__list_date__lt=period.list_date,
+        state__in=RatingRun.LIVE_STATES,
+    )
+    if earlier := open_runs.select_related("period").defer("manifest").first():
+        raise EarlierRunOpen(earlier)

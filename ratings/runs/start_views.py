@@ -1,0 +1,101 @@
+"""Starting a run: which list, and what would be in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from ratings.lists.calendar import rules_on
+from ratings.lists.models import RatingPeriod
+from ratings.lists.selectors import list_before
+from ratings.lists.services import ListOutOfOrder
+from ratings.lists.words import list_name, period_code
+from ratings.runs.forms import StartRunForm
+from ratings.runs.open_periods import open_period
+from ratings.runs.periods import periods_to_run
+from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
+from ratings.runs.waiting_events import events_for
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, permit, today
+from ratingsite.office.pages import Act
+
+REFUSALS = (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen)
+
+
+@acts
+def start(request: HttpRequest) -> HttpResponse:
+    """The periods that can be run, one of them in full; a POST starts its run."""
+    permit(request, "start-run", RatingPeriod())
+    periods = periods_to_run()
+    if request.method == "POST":
+        form = StartRunForm(request.POST, periods=periods)
+        if form.is_valid():
+            return _started(request, form.periods[form.cleaned_data["period"]])
+        messages.error(request, _("That list is not to be made now. Choose one of these."))
+    return render(request, "ratings/runs/start_run.html", _context(periods, request.GET.get("period", "")))
+
+
+def _started(request: HttpRequest, period: RatingPeriod) -> HttpResponse:
+    running = live_run(period)
+    try:
+        run = start_run(open_period(period.system_id, period.list_date), by=acting_user(request), now=now())
+    except REFUSALS as refusal:
+        messages.error(request, _why_not(refusal))
+        return redirect(f"{reverse('start_run')}?period={period_code(period)}")
+    if running:
+        messages.info(request, _("A run for this list is already on its way. Here it is."))
+    else:
+        messages.success(request, _("The run is queued. A worker takes it up; then somebody else reviews the result."))
+    return redirect("run", run.pk)
+
+
+def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
+    codes = {period_code(period): period for period in periods}
+    chosen = codes.get(asked) or (periods[0] if periods else None)
+    context: dict[str, Any] = {
+        "choices": [(code, list_name(period.system_id, period.list_date)) for code, period in codes.items()],
+        "chosen": chosen,
+    }
+    if chosen is not None:
+        context |= {
+            "code": period_code(chosen),
+            "name": list_name(chosen.system_id, chosen.list_date),
+            "before": list_before(chosen.system_id, chosen.list_date),
+            "events": events_for(chosen).select_related("federation"),
+            "running": live_run(chosen),
+            "act": _act(chosen),
+            "edition": rules_on(chosen.system_id, chosen.list_date),
+        }
+    return context
+
+
+def _act(period: RatingPeriod) -> Act:
+    edition = rules_on(period.system_id, period.list_date)
+    try:
+        refuse_untimely(period, day=today())
+    except REFUSALS as refusal:
+        articles = edition.articles
+        article = articles.closing if isinstance(refusal, PeriodStillOpen) else articles.lists
+        why_not = _why_not(refusal)
+        return Act(label=_("Start run"), url="", allowed=False, why_not=why_not, article=article, edition=edition.id)
+    return Act(label=_("Start run"), url=reverse("start_run"))
+
+
+def _why_not(refusal: Exception) -> str:
+    """A refusal of the service in words."""
+    if isinstance(refusal, PeriodStillOpen):
+        day = date_format(refusal.closes_on)
+        return _("What ends until %(day)s belongs to this list: the run can start the day after.") % {"day": day}
+    if isinstance(refusal, EarlierRunOpen):
+        period = refusal.run.period
+        return _("The run for “%(list)s” comes first: publish or void it.") % {
+            "list": list_name(period.system_id, period.list_date)
+        }
+    return _("There is a list of that day or a later one already.")

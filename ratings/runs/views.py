@@ -1,0 +1,122 @@
+"""Rating runs: the list of them, one with its progress and review, and what a second person decides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.lists.models import RatingPeriod
+from ratings.runs.models import RatingRun
+from ratings.runs.pages import acts_of, failure_of, steps_of
+from ratings.runs.publish import PreviousListChanged, RatedAlready, publish_rating_list
+from ratings.runs.selectors import all_runs, review_of
+from ratings.runs.void import void_run
+from ratings.working.charts import bar_chart
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+
+RUNS_A_PAGE = 50
+POLLING_ENDS = 286  # htmx: swap this in and ask no more
+
+
+@require_safe
+@signed_in
+def runs(request: HttpRequest) -> HttpResponse:
+    """The runs, newest first."""
+    permit(request, "view", RatingRun())
+    context = {
+        "runs": all_runs()[:RUNS_A_PAGE],
+        "may_start": can(request.user, "start-run", RatingPeriod(), day=today()),
+    }
+    return render(request, "ratings/runs/runs.html", context)
+
+
+@require_safe
+@signed_in
+def run(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One run: its stages while it works, its review when it is done, or why it failed."""
+    shown = _find(request, pk)
+    context: dict[str, Any] = {
+        "run": shown,
+        "acts": acts_of(shown, acting_user(request), today()),
+        **_progress(shown),
+    }
+    if shown.state == RatingRun.State.FAILED:
+        context["failure"] = failure_of(shown)
+    if shown.output_sha256:
+        classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
+        context |= {"review": review_of(shown), "chart": bar_chart(classes), "summary": shown.summary}
+    return render(request, "ratings/runs/run.html", context)
+
+
+@require_safe
+@signed_in
+def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The moving part of a run's page; when nothing moves any more, the page is to be asked for again."""
+    shown = _find(request, pk)
+    response = render(request, "ratings/runs/_progress.html", {"run": shown, **_progress(shown)})
+    if shown.state not in RatingRun.WORKING_STATES:
+        response.status_code = POLLING_ENDS
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _find(request: HttpRequest, pk: UUID) -> RatingRun:
+    things = RatingRun.objects.select_related(
+        "period__system", "started_by", "approved_by", "published_list", "previous_list"
+    )
+    return find_permitted(request, things.defer("manifest"), "view", pk=pk)
+
+
+def _progress(shown: RatingRun) -> dict[str, Any]:
+    end: datetime = shown.finished_at or now()
+    elapsed = max(int((end - shown.started_at).total_seconds()), 0)
+    remaining = None
+    if shown.state == RatingRun.State.COMPUTING and shown.done:
+        remaining = elapsed * (shown.total - shown.done) // shown.done
+    return {
+        "steps": steps_of(shown),
+        "is_working": shown.state in RatingRun.WORKING_STATES,
+        "is_instant": not elapsed,
+        "elapsed": _clock(elapsed),
+        "remaining": None if remaining is None else _clock(remaining),
+    }
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+# ---------------------------------------------------------------- acts
+@require_POST
+@acts
+def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Approve the result and publish the list."""
+    shown = find_permitted(request, RatingRun, "view", pk=pk)
+    try:
+        published = publish_rating_list(shown, by=acting_user(request), now=now())
+    except (PreviousListChanged, RatedAlready):
+        messages.error(request, _("The lists have moved on since this run was frozen: void it and start again."))
+        return redirect("run", pk)
+    day = date_format(published.list_date)
+    messages.success(request, _("Published. The list of %(day)s is in force; its events are rated.") % {"day": day})
+    return redirect("rating_list", published.system_id, published.list_date)
+
+
+@require_POST
+@acts
+def void(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Put the run aside."""
+    shown = find_permitted(request, RatingRun, "view", pk=pk)
+    void_run(shown, by=acting_user(request), now=now(), reason=request.POST.get("reason", "").strip()[:2000])
+    messages.success(request, _("The run is void. Nothing was published; its events wait for the next run."))
+    return redirect("run", pk)

@@ -1,0 +1,23 @@
+"""Puts a run aside; its events wait again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ratings.runs.models import RatingRun
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+
+
+@transaction.atomic
+def void_run(run: RatingRun, *, by: User, now: datetime, reason: str) -> RatingRun:
+    """Void a run that is not published. A worker that is at it finds its fence gone and leaves."""
+    run = locked(run)
+    decision = require(by, "void", run, day=now.date())
+    moved = move(run, "voided", lease_until=None)
+    record("void run", run, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    return run

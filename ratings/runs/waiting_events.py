@@ -1,0 +1,30 @@
+"""What stands in the ledger and waits to be rated."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingPeriod
+from ratings.runs.models import RatingRun
+
+
+def events_waiting(system: str) -> QuerySet[RatedEvent]:
+    """What of one system waits to be rated."""
+    return all_events_waiting().filter(system_id=system)
+
+
+def all_events_waiting() -> QuerySet[RatedEvent]:
+    """The latest version of every event whose source stands in no published run (I6)."""
+    of_source = RatedEvent.objects.filter(source=OuterRef("source"))
+    published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"))
+    return RatedEvent.objects.filter(~Exists(of_source.filter(version__gt=OuterRef("version"))), ~Exists(published))
+
+
+def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:
+    """What a run of the period brings in: all that waits and ended by the closing day (7.13), late reports too."""
+    return (
+        events_waiting(period.system_id)
+        .filter(ends_on__lte=period.closes_on)
+        .order_by("starts_on", "ends_on", "source")
+    )

@@ -1,0 +1,14 @@
+"""The words of what stops a run."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.office.words import Words
+
+FAILURES: Words = {
+    "bad-data": _("Something in the frozen data cannot be rated."),
+    "no-edition": _("No edition of the regulations covers the day on which an event began."),
+    "check-failed": _("A result broke a check that must always hold."),
+    "gave-up": _("The calculation was tried several times and never came to its end."),
+}

@@ -1,7 +1,0 @@
-"""What the ground floor knows, as questions: ``list_in_force``, ``entries_on``, ``list_date_for``, ``work_for``."""
-
-from ratings.calendar import list_date_for
-from ratings.selectors.lists import entries_on, list_in_force
-from ratings.selectors.work import work_for
-
-__all__ = ["entries_on", "list_date_for", "list_in_force", "work_for"]

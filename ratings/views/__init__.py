@@ -1,1 +1,0 @@
-"""The pages of this app, one module a subject."""

@@ -1,0 +1,1 @@
+"""How a number came about, told to people: calculation, comparison, explanation, charts."""

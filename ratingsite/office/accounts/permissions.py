@@ -1,0 +1,90 @@
+"""Asks the policy table about a person and an object. The one way to reach an object: it knows who is asking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import singledispatch
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.policy import Decision, decide
+
+Person = User | AnonymousUser | None
+
+
+@dataclass(frozen=True)
+class Relations:
+    """What an app says of one object and one person: its kind, state, federation, and how the person stands to it."""
+
+    kind: str
+    state: str
+    federation: str | None = None
+    named: frozenset[str] = frozenset()
+    other_federations: frozenset[tuple[str, str]] = frozenset()  # ("player-federation", "CAN")
+
+
+class NotPermitted(Exception):
+    """The policy table does not let this person do this now. Pages answer 404: nobody learns what there is."""
+
+    def __init__(self, act: str, decision: Decision) -> None:
+        super().__init__(act)
+        self.act, self.decision = act, decision
+
+
+@singledispatch
+def relations_of(thing: Any, user: User | None) -> Relations:
+    """How a person stands to an object; each app registers its models in its ``permissions.py``."""
+    raise TypeError(f"no permissions are written for {type(thing).__name__}")
+
+
+def offices_of(user: Person, day: date) -> list[OfficeHeld]:
+    """The offices a person holds on a day; read once for each user object."""
+    if user is None or not user.is_authenticated or not user.is_active:
+        return []
+    held: list[OfficeHeld] | None = getattr(user, "_offices_held", None)
+    if held is None:
+        held = list(user.offices.all())
+        user._offices_held = held  # type: ignore[union-attr]
+    return [office for office in held if office.is_held_on(day)]
+
+
+def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str]:
+    """``everybody``, and ``office/relation`` for each office held that day."""
+    found = {"everybody"}
+    offices = offices_of(user, day)
+    if user is not None and user.is_authenticated:
+        found |= relations.named & {"sender"}
+    for office in offices:
+        found.add(f"{office.office}/any")
+        found |= {f"{office.office}/{name}" for name in relations.named}
+        if relations.federation and office.federation_id in (None, relations.federation):
+            found.add(f"{office.office}/federation")
+        found |= {
+            f"{office.office}/{name}"
+            for name, code in relations.other_federations
+            if office.federation_id in (None, code)
+        }
+    return frozenset(found)
+
+
+def decision_on(user: Person, act: str, thing: Any, *, day: date) -> Decision:
+    """The table's answer for a person, an act and an object on a day."""
+    signed_in = user if isinstance(user, User) else None
+    relations = thing if isinstance(thing, Relations) else relations_of(thing, signed_in)
+    return decide(relations.kind, act, relations.state, standings_of(user, relations, day), relations.named)
+
+
+def can(user: Person, act: str, thing: Any, *, day: date) -> bool:
+    """Whether a person may do an act to an object on a day."""
+    return decision_on(user, act, thing, day=day).allowed
+
+
+def require(user: Person, act: str, thing: Any, *, day: date) -> Decision:
+    """The decision, if it allows; else ``NotPermitted``. Every service asks this inside its transaction."""
+    decision = decision_on(user, act, thing, day=day)
+    if not decision.allowed:
+        raise NotPermitted(act, decision)
+    return decision

@@ -1,0 +1,32 @@
+"""Reads the clock; in the demo, and only there, sets it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from ratingsite.office.clock.models import DemoClock
+
+
+def now() -> datetime:
+    """The moment that counts: the server's, or the demo's own while the demo runs."""
+    real = timezone.now()
+    return real + _demo_offset() if settings.DEMO else real
+
+
+def _demo_offset() -> timedelta:
+    clock = DemoClock.objects.first()
+    return clock.offset if clock else timedelta(0)
+
+
+class NotADemo(Exception):
+    """Somebody tried to set the clock of a portal that is no demo."""
+
+
+def set_demo_clock(moment: datetime) -> None:
+    """Let the demo's clock stand at a moment and go on from there. Raises ``NotADemo`` anywhere else."""
+    if not settings.DEMO:
+        raise NotADemo
+    DemoClock.objects.update_or_create(only=True, defaults={"offset": moment - timezone.now()})

@@ -1,0 +1,105 @@
+"""What every view starts with: who is it, what day is it, may this person see or do this? Otherwise 404."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from ratingsite.foundations.states import ForbiddenMove
+from ratingsite.foundations.transitions import StaleState
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted, can
+from ratingsite.office.clock.services import now
+from ratingsite.office.drafts.services import stash_before_log_in
+
+View = Callable[..., HttpResponse]
+AnyModel = TypeVar("AnyModel", bound=Model)
+
+
+def today() -> date:
+    """The office's day, for asking which offices are held."""
+    return now().date()
+
+
+def find_permitted(
+    request: HttpRequest, things: QuerySet[AnyModel] | type[AnyModel], act: str, **lookup: Any
+) -> AnyModel:
+    """The object, if this person may do the act to it; otherwise 404, as if there were none."""
+    thing = get_object_or_404(things, **lookup)
+    if not can(request.user, act, thing, day=today()):
+        raise Http404
+    return thing
+
+
+def permit(request: HttpRequest, act: str, thing: Any) -> None:
+    """404 unless this person may do the act to the object at hand."""
+    if not can(request.user, act, thing, day=today()):
+        raise Http404
+
+
+def signed_in(view: View) -> View:
+    """Send the stranger to the log-in and back; what an expired session had typed is kept meanwhile."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if isinstance(request.user, User):
+            return view(request, *args, **kwargs)
+        if "HX-Request" in request.headers:
+            return _stranger_to_a_part(request)
+        if request.method == "POST":
+            stash_before_log_in(request)
+            messages.info(request, _("You were signed out meanwhile. What you typed has been kept: sign in to go on."))
+        return redirect_to_login(request.get_full_path())
+
+    return wrapped
+
+
+def _stranger_to_a_part(request: HttpRequest) -> HttpResponse:
+    """Part of a page asks by itself: a form that is being typed must stay, what is only watched is asked for anew."""
+    answer = HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+    if request.method != "POST":
+        answer["HX-Refresh"] = "true"
+    return answer
+
+
+def acts(view: View) -> View:
+    """For views that change something: a refusal by the policy is a 404, somebody else's quicker move a message."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotPermitted as refusal:
+            if not refusal.decision.waits_for:
+                raise Http404 from refusal
+            return _moved_on(request)  # this person's act, but not in this state: a second click, or somebody quicker
+        except (ForbiddenMove, StaleState):
+            return _moved_on(request)
+
+    return signed_in(wrapped)
+
+
+def _moved_on(request: HttpRequest) -> HttpResponse:
+    messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    return redirect(page_of(request.path))
+
+
+def page_of(path: str) -> str:
+    """An act's address is its object's page with the act behind it: ``…/approve/`` belongs to ``…/``."""
+    return path.rstrip("/").rpartition("/")[0] + "/"
+
+
+def acting_user(request: HttpRequest) -> User:
+    """The signed-in user of a view behind ``signed_in``."""
+    assert isinstance(request.user, User)  # noqa: S101 - the decorator has seen to it
+    return request.user

@@ -1,0 +1,185 @@
+"""Template tags and filters that every page may use; built in, so no page loads them.
+
+Numbers: ``rating``, ``change``, ``points``, ``decimals``. Time: ``day``, ``moment``.
+Links: ``article``, ``player_link``.
+Components: ``state_line``, ``findings``, ``act_button``; what fills them stands in ``ratingsite.office.pages``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from ratingsite.foundations.exact import decimal_text
+from ratingsite.office.drafts.services import typed_before_log_in
+from ratingsite.office.pages import Act, PageFinding, Step
+
+register = template.Library()
+
+
+class Zoned(Protocol):
+    """A federation, as far as a moment is shown in its zone."""
+
+    time_zone: str
+
+    @property
+    def zone(self) -> ZoneInfo: ...
+
+
+class Named(Protocol):
+    """A player, as far as a link needs."""
+
+    name: str
+    title: str
+
+    @property
+    def key(self) -> str: ...
+
+    def get_title_display(self) -> str: ...
+
+
+NOTHING = "–"
+MINUS = "−"
+JUMPS_ABOVE = 3  # so many findings are seen at a glance; more get links in the summary
+
+
+# ---------------------------------------------------------------- numbers
+@register.filter
+def rating(value: int | None) -> str:
+    """A rating, or a dash for the unrated."""
+    return str(value) if value else NOTHING
+
+
+@register.filter
+def change(hundredths: int | None, places: int | None = None) -> str:
+    """A rating change with its sign: +8.3, −8.8, ±0. ``places`` fixes the decimals, for columns."""
+    if hundredths is None:
+        return NOTHING
+    if hundredths == 0:
+        return "±0"
+    sign = "+" if hundredths > 0 else MINUS
+    return sign + _localised(abs(hundredths), places)
+
+
+@register.filter
+def points(hundredths: int | None) -> str:
+    """Points as chess players write them: 4½."""
+    if hundredths is None:
+        return NOTHING
+    whole, part = divmod(hundredths, 100)
+    if part == 50:
+        return f"{whole or ''}½"
+    return str(whole) if not part else _localised(hundredths, None)
+
+
+@register.filter
+def decimals(hundredths: int | None, places: int = 2) -> str:
+    """Hundredths with two decimals, so that columns line up: 0.92, 0.50."""
+    if hundredths is None:
+        return NOTHING
+    return (MINUS if hundredths < 0 else "") + _localised(abs(hundredths), places)
+
+
+def _localised(hundredths: int, places: int | None) -> str:
+    return formats.number_format(Decimal(decimal_text(hundredths)), decimal_pos=places)
+
+
+# ---------------------------------------------------------------- links
+@register.simple_tag
+def article(number: str, edition: str = "") -> SafeString | str:
+    """A chip with the article, which leads to its place on the page of the governing edition."""
+    if not number:
+        return ""
+    spoken = format_html('<span class="visually-hidden">{} </span>{}', _("article"), number)
+    if not edition:
+        return format_html('<span class="chip">{}</span>', spoken)
+    page = reverse("edition", args=[edition])
+    return format_html('<a class="chip" href="{}#a-{}" title="{}">{}</a>', page, number, edition, spoken)
+
+
+@register.simple_tag
+def player_link(player: Named) -> SafeString:
+    """A player's title and name, leading to the player's page."""
+    name = player.name
+    if player.title:
+        full = player.get_title_display()
+        name = format_html('<abbr class="title" title="{}">{}</abbr> {}', full, player.title, player.name)
+    try:
+        page = reverse("player", args=[player.key])
+    except NoReverseMatch:  # a national number may hold a slash, an address may not
+        return format_html("{}", name)
+    return format_html('<a class="player" href="{}">{}</a>', page, name)
+
+
+# ---------------------------------------------------------------- time
+@register.simple_tag
+def day(value: date | None, *, brief: bool = False) -> SafeString | str:
+    """A calendar day as people of the language write it; ``brief`` for tables."""
+    if value is None:
+        return NOTHING
+    form = "SHORT_DATE_FORMAT" if brief else "DATE_FORMAT"
+    return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value, form))
+
+
+@register.simple_tag
+def moment(value: datetime | None, federation: Zoned | None = None, *, brief: bool = False) -> SafeString | str:
+    """A moment in the federation's zone, with the zone named; without a federation in UTC."""
+    if value is None:
+        return NOTHING
+    local = value.astimezone(federation.zone if federation else UTC)
+    return format_html(
+        '<time datetime="{}">{} <span class="zone" title="{}">{}</span></time>',
+        local.isoformat(timespec="seconds"),
+        formats.date_format(local, "SHORT_DATETIME_FORMAT" if brief else "DATETIME_FORMAT"),
+        federation.time_zone if federation else "UTC",
+        _zone_name(local),
+    )
+
+
+def _zone_name(local: datetime) -> str:
+    """CEST where the zone has letters of its own, otherwise the hours from UTC: UTC+4, UTC−3:30."""
+    name = local.tzname() or ""
+    if name.isalpha():
+        return name
+    minutes = int((local.utcoffset() or timedelta(0)).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{MINUS if minutes < 0 else '+'}{hours}" + (f":{rest:02d}" if rest else "")
+
+
+# ---------------------------------------------------------------- components
+@register.inclusion_tag("components/state_line.html")
+def state_line(steps: Sequence[Step], federation: Zoned | None = None) -> dict[str, Any]:
+    """The line of steps: who did each and when, and whose turn it is."""
+    return {"steps": steps, "federation": federation}
+
+
+@register.inclusion_tag("components/findings.html")
+def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, Any]:
+    """What is met, open or broken. ``name`` keeps the jump links apart when a page has two such lists."""
+    numbered = [(f"{slugify(name)}-{number}", finding) for number, finding in enumerate(found, start=1)]
+    counts = Counter(finding.status for finding in found)
+    return {
+        "findings": numbered,
+        "counts": [(status, counts[status]) for status in ("broken", "open", "met") if counts[status]],
+        "jumps": [pair for pair in numbered if pair[1].status != "met"] if len(numbered) > JUMPS_ABOVE else [],
+    }
+
+
+@register.inclusion_tag("components/act_button.html", takes_context=True)
+def act_button(context: template.Context, act: Act) -> dict[str, Any]:
+    """The button of one act, or why it cannot be done yet; a reason typed before the session expired is there again."""
+    request = context.get("request")
+    typed = typed_before_log_in(request, act.url) if request and act.asks_reason else {}
+    return {"act": act, "field": f"act-{slugify(act.url)}", "typed": typed.get("reason", "")}

@@ -1,0 +1,50 @@
+"""Moves the demo's day, and hands out its report files."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time
+
+from django.conf import settings
+from django.contrib import messages
+from django.forms import DateField, Form
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
+from ratingsite.tasks import sweep
+
+NOON = time(12, 0, tzinfo=UTC)
+
+
+class DayForm(Form):
+    """The day to which the demo's clock is set."""
+
+    day = DateField()
+
+
+@require_POST
+def set_day(request: HttpRequest) -> HttpResponse:
+    """Let the demo's clock stand at noon of a day. Exists in the demo only."""
+    if not settings.DEMO:
+        raise Http404
+    form = DayForm(request.POST)
+    if form.is_valid():
+        set_demo_clock(datetime.combine(form.cleaned_data["day"], NOON))
+        sweep()
+    else:
+        messages.error(request, _("That is no day: write it as 2025-10-25."))
+    back = request.POST.get("back", "/")
+    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "/")
+
+
+@require_safe
+def file(request: HttpRequest, name: str) -> FileResponse:
+    """A report file to try the upload with. Exists in the demo only."""
+    path = next((path for path in (EXAMPLE_MASTERS, US_CHAMPIONSHIP) if path.name == name), None)
+    if not settings.DEMO or path is None:
+        raise Http404
+    return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,96 @@
+"""The coverage and the history of numbers as documents of ``docs/``, made from the same data as the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils.translation import override
+
+from ratingsite.foundations.editions import Family
+from ratingsite.site.regulation_pages.coverage import CoverageStatus, Row, coverage_of
+from ratingsite.site.regulation_pages.coverage_pages import CoveredText, covered_texts
+from ratingsite.site.regulation_pages.history import Cell, History, histories_of
+
+MADE = "Made by `python manage.py regulation_docs`; a test compares it with the data."
+
+COVERAGE_HEAD = f"""\
+# Coverage: every article of every text
+
+What becomes of each article: *done* is carried out by what is named – a field of the edition, a module or a function –,
+*not for software* is left to people, *not known* stands in no text that was read, *not yet* is still to be built; the
+reason stands beside it. Texts that were not read whole are cited by the numbers of another: the rows that they do not
+have are its rows. The data are the tables in `ratings/regulations/coverage/` and `titles/regulations/coverage/`.
+{MADE}
+"""
+
+HISTORY_HEAD = f"""\
+# The history of each number
+
+Each value of each rule book through its editions, oldest first, with its article; what differs from the edition before
+is **bold**. A dash is a rule that the text does not have, or that nobody has found. {MADE}
+"""
+
+
+def documents() -> dict[str, str]:
+    """The documents by the names of their files, in English whatever language is on."""
+    with override("en"):
+        return {"coverage.md": coverage_document(), "history.md": history_document()}
+
+
+# ---------------------------------------------------------------- coverage
+def coverage_document() -> str:
+    """The counts of all texts, and the rows of each text that are its own."""
+    texts = covered_texts()
+    return "\n".join([COVERAGE_HEAD, *_counts(texts), *(line for text in texts for line in _text(text))]) + "\n"
+
+
+def _counts(texts: Iterable[CoveredText]) -> Iterator[str]:
+    yield from _table(
+        ["text", *CoverageStatus, "articles"],
+        ([text.edition.id, *(str(count) for _, count in text.counts), str(text.total)] for text in texts),
+    )
+
+
+def _text(text: CoveredText) -> Iterator[str]:
+    name = text.edition.id
+    yield from ("", f"## {name}", "", text.edition.title + ".")
+    if text.follows:
+        yield f"Everything else as in `{text.follows}`, by whose numbers it is cited."
+    yield ""
+    rows = (row for row in coverage_of(name) if row.text == name)
+    yield from _table(["article", "about", "status", "where, or why not"], map(_row, rows))
+
+
+def _row(row: Row) -> list[str]:
+    printed = "" if row.printed == row.article else f" (printed {row.printed})"
+    where = ", ".join(f"`{name}`" for name in row.where)
+    return [row.article + printed, row.about, row.status, "; ".join(filter(None, (where, row.note)))]
+
+
+# ---------------------------------------------------------------- history
+def history_document() -> str:
+    """One table for every kind of edition, a row for each value."""
+    lines = [HISTORY_HEAD]
+    for family in Family:
+        for place, history in enumerate(histories_of(family)):
+            lines += [f"{'###' if place else '##'} {history.title}", "", *_history(history), ""]
+    return "\n".join(lines)
+
+
+def _history(history: History) -> Iterator[str]:
+    head = ["value", *(f"{each.id}, {each.effective_from.isoformat()}" for each in history.editions)]
+    rows = (
+        [f"{theme.title}: {line.label}", *map(_cell, line.cells)] for theme in history.themes for line in theme.lines
+    )
+    yield from _table(head, rows)
+
+
+def _cell(cell: Cell) -> str:
+    text = cell.text or "table"
+    shown = f"**{text}**" if cell.is_changed else text
+    return f"{shown} ({cell.article})" if cell.article else shown
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    for row in (head, ["---"] * len(head), *rows):
+        yield "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |"

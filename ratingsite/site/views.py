@@ -1,0 +1,140 @@
+"""The pages that belong to no app: home, the search, my work, and the errors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from ratings.lists.selectors import current_lists
+from ratings.register.names import search_key
+from ratings.register.search import found_players, player_with_key
+from ratings.runs.work import work_for as ratings_work
+from ratingsite.office.accounts.models import Office
+from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.edge import acting_user, signed_in, today
+from ratingsite.office.pages import WorkItem, oldest_first
+from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
+from titles.norms.selectors import public_norms
+from titles.norms.selectors import work_for as titles_work
+from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
+from tournaments.reports.work import work_for as tournaments_work
+
+NEWS = 5  # lines under each heading of the home page
+HITS = 10  # lines under each heading of a search
+LONGEST_TYPED = 60
+WORK = (ratings_work, tournaments_work, titles_work)
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, a search box, and what is new."""
+    return render(request, "home.html", _news())
+
+
+def _news() -> dict[str, Any]:
+    """The latest lists, what is being played or was of late, and the norms granted last: what everybody may see."""
+    tournaments = visible_tournaments(None, day=today()).order_by("-starts_on", "name")
+    return {
+        "lists": current_lists().select_related("system").order_by("-list_date", "system")[:NEWS],
+        "tournaments": tournaments.select_related("federation")[:NEWS],
+        "norms": public_norms().defer("certificate__pdf")[:NEWS],
+    }
+
+
+# ---------------------------------------------------------------- the one search box
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """A certificate's number or a player's leads straight there; words find players and tournaments."""
+    typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
+    if CERTIFICATE_NUMBER.fullmatch(typed):
+        return redirect(f"{reverse('verify_form')}?{urlencode({'q': typed})}")
+    if typed and (player := player_with_key(typed.upper())):
+        return redirect("player", player.key)
+    found = _found(request, typed) if search_key(typed) else {}
+    return render(request, "search.html", {"typed": typed, "most": HITS, **found})
+
+
+def _found(request: HttpRequest, typed: str) -> dict[str, Any]:
+    """Players by the beginning of the name, tournaments by any words of theirs; one more of each than is shown."""
+    visible = visible_tournaments(request.user, day=today())
+    return {
+        "players": found_players(typed)[: HITS + 1],
+        "tournaments": calendar(visible, CalendarFilter(q=typed))[: HITS + 1],
+    }
+
+
+# ---------------------------------------------------------------- my work
+@dataclass(frozen=True)
+class FirstStep:
+    """What the holder of an office does first, for a page that would otherwise be empty."""
+
+    text: str | Promise
+    act: str | Promise
+    page: str  # the name of its address
+
+
+FIRST_STEPS = {
+    Office.ORGANISER: FirstStep(
+        _("As organiser you announce a tournament before it begins. Its days and chief arbiter are enough to start."),
+        _("Register tournament"),
+        "register_tournament",
+    ),
+    Office.ARBITER: FirstStep(
+        _("As arbiter you find your tournaments in the calendar. When one is over, its page takes the report."),
+        _("Find your tournament"),
+        "tournaments",
+    ),
+    Office.RATING_OFFICER: FirstStep(
+        _("As rating officer you will see here what your federation’s organisers announce and its arbiters report."),
+        _("See the calendar"),
+        "tournaments",
+    ),
+    Office.RATING_ADMINISTRATOR: FirstStep(
+        _("As rating administrator you accept endorsed reports and start the run of a period."),
+        _("See the rating runs"),
+        "runs",
+    ),
+    Office.QC: FirstStep(
+        _("As member of the commission you will see here the late registrations, lists and norms that need your word."),
+        _("See the rating runs"),
+        "runs",
+    ),
+}
+FIRST_STEPS[Office.QC_CHAIR] = FIRST_STEPS[Office.QC]
+
+
+@signed_in
+def my_work(request: HttpRequest) -> HttpResponse:
+    """What waits for this person, oldest first; and what the offices held let the person begin."""
+    offices = offices_of(acting_user(request), today())
+    steps = dict.fromkeys(FIRST_STEPS[held.office] for held in offices if held.office in FIRST_STEPS)
+    context = {"work": work_waiting(request), "offices": offices, "steps": list(steps), "today": today()}
+    return render(request, "my_work.html", context)
+
+
+def work_waiting(request: HttpRequest) -> list[WorkItem]:
+    """What waits for the signed-in person in all three apps; asked once for each request, for page and header alike."""
+    if not hasattr(request, "_work_waiting"):
+        user, day = acting_user(request), today()
+        found = [item for work_for in WORK for item in work_for(user, day)]
+        request._work_waiting = oldest_first(found)  # type: ignore[attr-defined]
+    return request._work_waiting  # type: ignore[attr-defined,no-any-return]
+
+
+# ---------------------------------------------------------------- errors
+def favicon(request: HttpRequest) -> HttpResponse:
+    """For browsers on an answer that is no page and names no icon."""
+    return redirect(static("img/favicon.svg"))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form whose secret is too old: nothing was changed, and the browser still has what was typed."""
+    return render(request, "403_csrf.html", status=403)

@@ -1,0 +1,112 @@
+"""Which list an event is rated on (2022, 7.1 and 7.13)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from ratings.lists.calendar import closing_day, list_date_for, list_dates_between, next_list_date, period_start
+from ratings.regulations import NoEditionInForce
+from ratings.runs.open_periods import NotAListDate, open_period
+
+
+@pytest.mark.parametrize(
+    ("ends_on", "list_date"),
+    [
+        (date(2025, 10, 1), date(2025, 11, 1)),
+        (date(2025, 10, 24), date(2025, 11, 1)),
+        (date(2025, 10, 29), date(2025, 11, 1)),  # three days before the list
+        (date(2025, 10, 30), date(2025, 12, 1)),
+        (date(2025, 12, 30), date(2026, 2, 1)),
+        (date(2024, 2, 27), date(2024, 3, 1)),  # 27 February is three days before 1 March in a leap year
+        (date(2023, 2, 26), date(2023, 3, 1)),
+    ],
+)
+def test_an_event_is_rated_on_the_first_list_that_closes_behind_it(ends_on: date, list_date: date) -> None:
+    assert list_date_for("fide-standard", ends_on) == list_date
+
+
+def test_every_day_of_four_years_agrees_with_a_plain_second_calculation() -> None:
+    lists = [date(year, month, 1) for year in range(2022, 2027) for month in range(1, 13)]
+    for number in range(4 * 365):
+        day = date(2022, 1, 1) + timedelta(days=number)
+        plain = next(first for first in lists if (first - day).days >= 3)
+        assert list_date_for("fide-standard", day) == plain
+
+
+def test_a_period_lasts_from_one_list_to_the_next() -> None:
+    assert period_start("fide-standard", date(2026, 1, 1)) == date(2025, 12, 1)
+    assert closing_day("fide-standard", date(2025, 11, 1)) == date(2025, 10, 29)
+    assert next_list_date("fide-standard", date(2025, 12, 31)) == date(2026, 1, 1)
+    assert list_dates_between("fide-standard", date(2025, 11, 1), date(2026, 1, 1)) == [
+        date(2025, 11, 1),
+        date(2025, 12, 1),
+        date(2026, 1, 1),
+    ]
+
+
+def test_a_day_that_no_edition_covers_is_an_error_and_not_a_guess() -> None:
+    with pytest.raises(NoEditionInForce):
+        list_date_for("fide-standard", date(1999, 5, 5))
+
+
+@pytest.mark.usefixtures("standard")
+def test_a_period_is_opened_once_with_its_closing_day() -> None:
+    period = open_period("fide-standard", date(2025, 11, 1))
+    assert (period.starts_on, period.closes_on) == (date(2025, 10, 1), date(2025, 10, 29))
+    assert open_period("fide-standard", date(2025, 11, 1)) == period
+
+
+@pytest.mark.usefixtures("standard")
+def test_no_period_ends_in_the_middle_of_a_month() -> None:
+    with pytest.raises(NotAListDate):
+        open_period("fide-standard", date(2025, 11, 15))
+
+
+LISTS_OF_A_TEXT = [
+    # 2003, 9.11: quarterly, closing a month before (9.13; ruling: one-month)
+    ("fide-standard", date(2003, 9, 1), date(2003, 10, 1), date(2003, 7, 1), date(2003, 9, 1)),
+    ("fide-standard", date(2003, 9, 2), date(2004, 1, 1), date(2003, 10, 1), date(2003, 12, 2)),
+    # July 2009, 7.11: every two months, closing 7 days before (7.13)
+    ("fide-standard", date(2009, 8, 25), date(2009, 9, 1), date(2009, 7, 1), date(2009, 8, 25)),
+    ("fide-standard", date(2009, 8, 26), date(2009, 11, 1), date(2009, 9, 1), date(2009, 10, 25)),
+    # June 2009 is of the text of 2003, the list of 1 July that of 2009
+    ("fide-standard", date(2009, 6, 10), date(2009, 7, 1), date(2009, 4, 1), date(2009, 6, 24)),
+    # July 2012: monthly, still closing 7 days before; since 2014 3 days
+    ("fide-standard", date(2012, 7, 25), date(2012, 8, 1), date(2012, 7, 1), date(2012, 7, 25)),
+    ("fide-standard", date(2012, 7, 26), date(2012, 9, 1), date(2012, 8, 1), date(2012, 8, 25)),
+    ("fide-standard", date(2014, 8, 29), date(2014, 9, 1), date(2014, 8, 1), date(2014, 8, 29)),
+    ("fide-rapid", date(2022, 10, 30), date(2022, 12, 1), date(2022, 11, 1), date(2022, 11, 28)),
+    # CFC, 735: the 15th of each even month (ruling: cfc-list-days)
+    ("cfc-regular", date(2009, 6, 15), date(2009, 6, 16), date(2009, 5, 1), date(2009, 6, 15)),
+    ("cfc-active", date(2009, 6, 16), date(2009, 8, 16), date(2009, 6, 16), date(2009, 8, 15)),
+    ("cfc-regular", date(2009, 12, 31), date(2010, 2, 16), date(2009, 12, 16), date(2010, 2, 15)),
+]
+
+
+@pytest.mark.parametrize(("system", "ends_on", "list_date", "starts_on", "closes_on"), LISTS_OF_A_TEXT)
+def test_every_text_has_its_own_lists(
+    system: str, ends_on: date, list_date: date, starts_on: date, closes_on: date
+) -> None:
+    found = list_date_for(system, ends_on)
+    assert (found, period_start(system, found), closing_day(system, found)) == (list_date, starts_on, closes_on)
+
+
+def test_lists_change_their_rhythm_with_the_text() -> None:
+    days = list_dates_between("fide-standard", date(2009, 1, 1), date(2009, 11, 1))
+    assert [day.month for day in days] == [1, 4, 7, 9, 11]
+    days = list_dates_between("fide-standard", date(2012, 3, 1), date(2012, 9, 1))
+    assert [day.month for day in days] == [3, 5, 7, 8, 9]
+
+
+def test_a_text_that_nothing_follows_makes_one_list_more() -> None:
+    # cfc-2009 governs what starts until 30 June 2010: what ends behind the 15th comes on the list of August
+    assert list_date_for("cfc-regular", date(2010, 6, 30)) == date(2010, 8, 16)
+    with pytest.raises(NoEditionInForce):
+        next_list_date("cfc-regular", date(2010, 8, 16))
+
+
+def test_behind_a_list_older_than_every_text_comes_the_first_one() -> None:
+    assert next_list_date("cfc-regular", date(2009, 2, 1)) == date(2009, 6, 16)
+    assert next_list_date("fide-standard", date(2003, 1, 1)) == date(2003, 7, 1)

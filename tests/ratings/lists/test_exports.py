@@ -1,0 +1,114 @@
+"""A list as a file: FIDE's TXT layout column by column, and CSV that no spreadsheet takes for a formula."""
+
+from __future__ import annotations
+
+import io
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from ratings.lists.exports import FIDE_WIDTHS, csv_text, fide_txt, guarded
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.models import Player
+from ratings.register.names import ascii_name
+from ratings.runs.models import RatingRun
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+
+# The first line of FIDE's standard_rating_list.txt, as files of several months have it.
+HEADING = (
+    "ID Number      Name                                                         "
+    "Fed Sex Tit  WTit OTit           FOA OCT25 Gms K  B-day Flag"
+)
+
+
+@pytest.fixture
+def some_list(players: dict[str, Player], standard: RatingSystem, dmitri: User) -> RatingList:
+    rows = [
+        ImportedEntry(player=players["cyd"], rating=1500, k_factor=40, games=12, is_inactive=True),
+        ImportedEntry(player=players["ann"], rating=2410, k_factor=10, last_played_on=date(2025, 8, 30)),
+        ImportedEntry(player=players["bob"], rating=None),
+        ImportedEntry(player=players["elif"], rating=1999, k_factor=20, games=3, is_inactive=True),
+    ]
+    return import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+
+
+def test_the_txt_has_fides_columns_and_leaves_the_unrated_out(some_list: RatingList) -> None:
+    pad = " " * 29
+    assert "".join(fide_txt(some_list)).split("\r\n") == [
+        HEADING,
+        f"2000001        {'Able, Ann':61}USA F   WGM  WGM  {' ' * 19}2410  0   10 1990  w   ",
+        f"2000003        {'Capek, Cyd':61}USA M   {pad}1500  12  40 2010  i   ",
+        f"2099001        {'Demir, Elif':61}USA F   {pad}1999  3   20 2001  wi  ",
+        "",
+    ]
+
+
+def test_every_line_of_the_txt_has_136_columns(some_list: RatingList) -> None:
+    assert sum(FIDE_WIDTHS) == 136
+    assert {len(line.rstrip("\r\n")) for line in fide_txt(some_list)} == {136}
+
+
+def test_the_csv_has_a_heading_and_everybody(some_list: RatingList) -> None:
+    assert "".join(csv_text(some_list)).splitlines() == [
+        "id,name,title,federation,sex,born,rating,games,k,games_total,highest_rating,last_played,inactive",
+        '2000001,"Able, Ann",WGM,USA,w,1990,2410,0,10,0,2410,2025-08-30,0',
+        '2000002,"Baker, Bob",,USA,m,1980,,0,,0,,,0',
+        '2000003,"Čapek, Cyd",,USA,m,2010,1500,12,40,0,1500,,1',
+        '2099001,"Demir, Elif",,USA,w,2001,1999,3,20,30,1999,,1',
+    ]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49", "-x", "@SUM(A1)", "\tx", "\rx"])
+def test_a_name_is_no_formula(name: str) -> None:
+    assert guarded(name) == f"'{name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Žižka, Jan", "Zizka, Jan"),
+        ("Ødegård, Bjørn", "Odegard, Bjorn"),
+        ("O’Neil, Łukasz", "O'Neil, Lukasz"),
+        ("Иванов, Пётр", "??????, ????"),
+        ("line\nfeed", "line?feed"),
+    ],
+)
+def test_a_name_is_ascii_in_fides_files(name: str, written: str) -> None:
+    assert ascii_name(name) == written
+
+
+def test_the_command_writes_the_same_file(some_list: RatingList, tmp_path: Path) -> None:
+    file, said = tmp_path / "list.txt", io.StringIO()
+    words = ("--system", "fide-standard", "--list-date", "2025-10-01", "--format", "fide-txt", "--output", str(file))
+    call_command("export_rating_list", *words, stderr=said)
+    assert file.read_bytes().decode("ascii") == "".join(fide_txt(some_list))
+    assert said.getvalue() == f"{file}: fide-standard 2025-10-01, 4 players\n"
+    call_command("export_rating_list", *words, "--quiet", stderr=(quiet := io.StringIO()))
+    assert quiet.getvalue() == ""
+
+
+def test_the_command_names_the_list_that_is_not_there(some_list: RatingList) -> None:
+    with pytest.raises(CommandError, match="no list of fide-standard of 2025-12-01"):
+        call_command("export_rating_list", "--system=fide-standard", "--list-date=2025-12-01", "--format=csv")
+
+
+def test_the_command_run_ratings_goes_on_with_the_run_of_the_period(run: RatingRun) -> None:
+    said = io.StringIO()
+    call_command("run_ratings", "--system=fide-standard", "--list-date=2025-11-01", stderr=said)
+    run.refresh_from_db()
+    assert (run.state, run.fence) == ("review", 1)
+    assert said.getvalue() == f"run for fide-standard 2025-11: review, 4 players, result {run.output_sha256}\n"
+
+
+def test_the_command_run_ratings_needs_somebody_with_the_office(run: RatingRun, faruk: User) -> None:
+    with pytest.raises(CommandError, match="holds no office"):
+        call_command("run_ratings", "--system=fide-standard", "--list-date=2025-11-01", f"--by={faruk.email}")
+
+
+def test_the_command_run_ratings_says_why_it_cannot(first_list: RatingList, dmitri: User) -> None:
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("run_ratings", "--system=fide-standard", "--list-date=2025-10-01", "--quiet")

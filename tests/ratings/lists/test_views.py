@@ -1,0 +1,145 @@
+"""The pages of the lists: open to all, filtered in the address, the same few queries however long the list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.lists import list_page as pages
+from ratings.lists.exports import fide_txt
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+
+PAGE = "/ratings/fide-standard/2025-10-01/"
+MakeList = Callable[[int], RatingList]
+
+
+@pytest.fixture
+def make_list(usa: object, standard: RatingSystem, dmitri: User) -> MakeList:
+    """Publishes a list of so many invented players, the first with the highest rating."""
+
+    def made(count: int) -> RatingList:
+        people = [
+            Player.objects.create(
+                fide_id=2100000 + number,
+                name=f"Player {number:02d}, Some",
+                federation_id="USA",
+                sex="w" if number % 2 else "m",
+                title="FM" if number == 1 else "",
+            )
+            for number in range(count)
+        ]
+        rows = [
+            ImportedEntry(player=person, rating=2400 - place // 2, is_inactive=place == 2)
+            for place, person in enumerate(people)
+        ]
+        return import_list("fide-standard", OCTOBER, rows, origin="invented", by=dmitri, now=IN_SEPTEMBER)
+
+    return made
+
+
+def names(page: bytes) -> list[str]:
+    """The players of a page, in order."""
+    return re.findall(r'class="player"[^>]*>(?:<abbr[^>]*>\w+</abbr> )?Player (\d\d), Some<', page.decode())
+
+
+def test_every_list_is_shown_to_everybody(client: Client, first_list: RatingList) -> None:
+    page = client.get("/ratings/").content.decode()
+    assert f'href="{PAGE}"' in page
+    assert first_list.chain_sha256[:12] in page
+
+
+def test_an_empty_office_teaches_the_first_step(client: Client, standard: RatingSystem) -> None:
+    assert "The first list is imported" in client.get("/ratings/").content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_list_takes_the_same_queries_with_one_and_with_three_players(
+    count: int, client: Client, make_list: MakeList, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    make_list(count)
+    with django_assert_max_num_queries(11):
+        assert len(names(client.get(PAGE).content)) == count
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("", ["00", "01", "02", "03", "04", "05"]),
+        ("?sex=w", ["01", "03", "05"]),
+        ("?title=FM", ["01"]),
+        ("?active=on", ["00", "01", "03", "04", "05"]),
+        ("?q=player 04", ["04"]),
+        ("?q=PLAYER 0&sort=name&sex=m", ["00", "02", "04"]),
+        ("?q=%00x", ["00", "01", "02", "03", "04", "05"]),
+        ("?q=!", []),
+        ("?federation=USA&title=GM", []),
+        ("?sex=nonsense&sort=nonsense&after=nonsense", ["00", "01", "02", "03", "04", "05"]),
+    ],
+)
+def test_the_filters_stand_in_the_address(asked: str, shown: list[str], client: Client, make_list: MakeList) -> None:
+    make_list(6)
+    assert names(client.get(PAGE + asked).content) == shown
+
+
+@pytest.mark.parametrize("sort", ["rating", "name"])
+def test_the_pages_follow_one_another_without_gap_or_overlap(
+    sort: str, client: Client, make_list: MakeList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "ENTRIES_A_PAGE", 3)
+    make_list(8)
+    seen, address = [], f"?sort={sort}"
+    while address:
+        page = client.get(PAGE + address).content
+        seen.append(names(page))
+        found = re.search(r'rel="next" href="([^"]+)"', page.decode())
+        address = found[1].replace("&amp;", "&") if found else ""
+    assert seen == [["00", "01", "02"], ["03", "04", "05"], ["06", "07"]]
+
+
+def test_who_is_unrated_stands_on_a_page_of_its_own(
+    client: Client, players: dict[str, Player], standard: RatingSystem, dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players["bob"], rating=None), ImportedEntry(player=players["ann"], rating=2400)]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    page = client.get(PAGE).content.decode()
+    assert "Baker, Bob" not in page
+    assert "1 player without a rating on this list" in page
+    page = client.get(f"{PAGE}?unrated=1").content.decode()
+    assert ("Baker, Bob" in page, "Able, Ann" in page) == (True, False)
+
+
+def test_a_list_shows_its_number_its_hash_and_how_it_came(client: Client, first_list: RatingList) -> None:
+    page = client.get(PAGE).content.decode()
+    for shown in (first_list.chain_sha256, first_list.content_sha256, "imported: test", "none yet"):
+        assert shown in page
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/ratings/fide-standard/2025-11-01/",
+        "/ratings/fide-standard/2025-13-01/",
+        "/ratings/nonsense/2025-10-01/",
+        f"{PAGE}?version=7",
+        f"{PAGE}?version=x",
+        f"{PAGE}xlsx/",
+    ],
+)
+def test_there_is_no_page_of_a_list_that_is_not_there(address: str, client: Client, first_list: RatingList) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_a_list_is_downloaded_as_fide_writes_it(client: Client, first_list: RatingList) -> None:
+    answer = client.get(f"{PAGE}fide-txt/")
+    assert answer["Content-Disposition"] == 'attachment; filename="fide-standard-2025-10-01.txt"'
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert b"".join(answer).decode("ascii") == "".join(fide_txt(first_list))
+    assert b"".join(client.get(f"{PAGE}csv/")).startswith(b"id,name,title,federation")

@@ -1,0 +1,121 @@
+"""Who enters the list, who leaves it, and what is carried from one period to the next."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER, Publish, Record
+
+NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
+
+
+def entry_of(rating_list: RatingList, player: Player) -> ListEntry | None:
+    return rating_list.entries.filter(player=player).first()
+
+
+def test_an_unrated_player_enters_with_five_games_from_two_periods(
+    first_list: RatingList, players: dict[str, Player], record_games: Record, publish: Publish
+) -> None:
+    record_games([(1, "elif", "bob", "1/2-1/2"), (2, "elif", "cyd", "1-0"), (3, "ann", "elif", "1-0")], source="one")
+    assert entry_of(publish(NOVEMBER), players["elif"]) is None
+    november = date(2025, 11, 8)
+    record_games(
+        [(1, "elif", "bob", "0-1"), (2, "cyd", "elif", "0-1")], source="two", starts_on=november, ends_on=november
+    )
+    entry = entry_of(publish(DECEMBER), players["elif"])
+    # Bob drew with her as an unrated player: nobody's rating changed in October but hers counts.
+    # Opponents 2000, 1500, 2410, then 2000, 1500 again: 9410; with two draws against 1800: 13010 / 7 = 1858.57
+    # Score 2.5 and 1: 3.5 of 7 is 50 %, dp 0: 1859
+    assert (entry.rating, entry.games, entry.games_total, entry.k_factor, entry.highest_rating) == (
+        1859,
+        2,
+        5,
+        40,
+        1859,
+    )
+
+
+def test_a_first_event_without_a_point_is_disregarded_once_and_not_again(
+    first_list: RatingList, players: dict[str, Player], record_games: Record, publish: Publish
+) -> None:
+    record_games([(1, "elif", "bob", "0-1"), (2, "elif", "cyd", "0-1")], source="zero")
+    publish(NOVEMBER)
+    day = date(2025, 11, 8)
+    record_games([(1, "elif", "ann", "0-1")], source="zero again", starts_on=day, ends_on=day)
+    publish(DECEMBER)
+    result = players["elif"].results.get(run__period__list_date=DECEMBER)
+    pooled = [(each["event"], each["counted"], each["reason"]) for each in result.working["initial"]["pooled"]]
+    assert pooled == [("zero:1", False, "zero-first-event"), ("zero again:1", True, None)]
+
+
+def test_a_player_below_the_floor_is_unrated_on_the_next_list_and_starts_anew(
+    players: dict[str, Player], standard: object, record_games: Record, dmitri: User, publish: Publish
+) -> None:
+    rows = [
+        ImportedEntry(player=players["bob"], rating=1450, k_factor=20),
+        ImportedEntry(player=players["cyd"], rating=1402, k_factor=40),
+    ]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "bob", "cyd", "1-0")])
+    published = publish(NOVEMBER)
+    entry = entry_of(published, players["cyd"])
+    # D 48, PD .43: 40 × −.43 = −17.2: 1385 is below 1400
+    assert (entry.rating, entry.k_factor, entry.highest_rating, entry.games_total) == (None, None, 1402, 1)
+    record_games([(1, "bob", "cyd", "0-1")], source="later", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 8))
+    publish(DECEMBER)
+    result = players["cyd"].results.get(run__period__list_date=DECEMBER)
+    assert (result.rating_before, result.working["initial"]["games"]) == (None, 1)
+
+
+def test_who_was_unrated_when_an_event_began_counts_as_unrated_for_the_opponents(
+    first_list: RatingList, players: dict[str, Player], record_games: Record, publish: Publish
+) -> None:
+    games = [(1, "elif", "bob", "1-0"), (2, "elif", "cyd", "1-0"), (3, "elif", "ann", "1-0")]
+    again = [(4, "bob", "elif", "0-1"), (5, "cyd", "elif", "0-1")]
+    record_games([*games, *again], source="first")
+    assert entry_of(publish(NOVEMBER), players["elif"]).rating is not None
+    record_games([(1, "elif", "bob", "1-0")], source="reported late")  # it began on 11 October
+    publish(DECEMBER)
+    workings = {
+        name: players[name].results.get(run__period__list_date=DECEMBER).working["events"][0]["working"][0]
+        for name in ("elif", "bob")
+    }
+    assert (workings["elif"]["rated"], workings["bob"]["rated"]) == (True, False)
+    assert (workings["bob"]["reason"], workings["bob"]["article"]) == ("opponent-unrated-at-start", "8.2.4")
+
+
+def test_a_year_without_a_rated_game_makes_inactive_and_one_game_active(
+    players: dict[str, Player], standard: object, record_games: Record, dmitri: User, publish: Publish
+) -> None:
+    def row(name: str, last: date | None, *, inactive: bool = False) -> ImportedEntry:
+        return ImportedEntry(player=players[name], rating=1800, k_factor=20, last_played_on=last, is_inactive=inactive)
+
+    rows = [
+        row("ann", date(2024, 11, 1)),
+        row("bob", date(2024, 10, 31)),
+        row("cyd", None, inactive=True),
+        row("elif", None, inactive=True),
+    ]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "ann", "cyd", "+--"), (2, "elif", "ann", "=-=")])
+    published = publish(NOVEMBER)
+    flags = {entry.name: entry.is_inactive for entry in published.entries.all()}
+    assert flags == {"Able, Ann": False, "Baker, Bob": True, "Čapek, Cyd": True, "Demir, Elif": True}
+    record_games([(1, "bob", "cyd", "1-0")], source="back", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 8))
+    flags = {entry.name: entry.is_inactive for entry in publish(DECEMBER).entries.all()}
+    assert flags == {"Able, Ann": True, "Baker, Bob": False, "Čapek, Cyd": False, "Demir, Elif": True}
+
+
+def test_k_falls_when_a_list_shows_2400_for_the_first_time(
+    players: dict[str, Player], standard: object, record_games: Record, dmitri: User, publish: Publish
+) -> None:
+    rows = [ImportedEntry(player=players[name], rating=2395, k_factor=20) for name in ("ann", "bob")]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "bob", "ann", "1-0")])
+    published = publish(NOVEMBER)
+    lines = {entry.name: (entry.rating, entry.k_factor) for entry in published.entries.all()}
+    assert lines == {"Able, Ann": (2385, 20), "Baker, Bob": (2405, 10)}

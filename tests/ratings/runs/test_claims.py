@@ -1,0 +1,94 @@
+"""Two workers on one run: the fence lets only the latest write."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from ratings.runs.claims import FenceLost, claim
+from ratings.runs.compute import begin, compute
+from ratings.runs.freeze import freeze
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_run
+from ratings.runs.void import void_run
+from ratings.runs.wake import release_leases, wake_abandoned_runs
+from ratingsite.celery import app
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING
+
+LATER = AFTER_CLOSING + timedelta(minutes=2)
+
+
+def first_clock() -> datetime:
+    return AFTER_CLOSING
+
+
+def later_clock() -> datetime:
+    return LATER
+
+
+def test_a_run_that_somebody_holds_is_not_claimed_twice(run: RatingRun) -> None:
+    assert claim(run.pk, clock=first_clock).fence == 1
+    assert claim(run.pk, clock=first_clock) is None
+
+
+def test_a_worker_that_wakes_up_late_writes_nothing(run: RatingRun) -> None:
+    sleeper = claim(run.pk, clock=first_clock)
+    freeze(sleeper)
+    begin(sleeper)
+    advance_run(run.pk, clock=later_clock)
+    with pytest.raises(FenceLost):
+        compute(sleeper)
+    run.refresh_from_db()
+    assert (run.state, run.fence, run.done, run.results.count()) == ("review", 2, 4, 4)
+
+
+def test_a_run_that_is_done_is_not_done_again(reviewed: RatingRun) -> None:
+    advance_run(reviewed.pk, clock=later_clock)
+    again = RatingRun.objects.get(pk=reviewed.pk)
+    assert (again.fence, again.output_sha256) == (reviewed.fence, reviewed.output_sha256)
+
+
+def test_a_voided_run_stops_its_worker(run: RatingRun, dmitri: User) -> None:
+    worker = claim(run.pk, clock=first_clock)
+    void_run(run, by=dmitri, now=AFTER_CLOSING, reason="A report is missing")
+    with pytest.raises(FenceLost):
+        freeze(worker)
+
+
+def test_a_lease_of_a_clock_that_was_set_back_is_over(run: RatingRun) -> None:
+    claim(run.pk, clock=lambda: AFTER_CLOSING + timedelta(days=400))
+    assert claim(run.pk, clock=first_clock).fence == 2
+
+
+def test_the_start_of_the_only_process_ends_every_lease(run: RatingRun) -> None:
+    claim(run.pk, clock=first_clock)
+    assert release_leases(now=AFTER_CLOSING) == 1
+    assert claim(run.pk, clock=first_clock).fence == 2
+
+
+@pytest.fixture
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+    """What reaches the broker, which is not there in a test."""
+    bells: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(app, "send_task", lambda name, args, **_: bells.append((name, args)))
+    return bells
+
+
+def test_an_abandoned_run_is_rung_for_again(run: RatingRun, rung: list[tuple[str, list[str]]]) -> None:
+    claim(run.pk, clock=first_clock)
+    assert wake_abandoned_runs(now=AFTER_CLOSING) == 0
+    assert wake_abandoned_runs(now=LATER) == 1
+    assert rung == [("ratings.tasks.compute_run", [str(run.pk)])]
+
+
+def test_a_run_whose_bell_was_lost_is_rung_for_again(run: RatingRun, rung: list[tuple[str, list[str]]]) -> None:
+    assert wake_abandoned_runs(now=AFTER_CLOSING + timedelta(seconds=1)) == 0
+    assert wake_abandoned_runs(now=AFTER_CLOSING + timedelta(seconds=6)) == 1
+
+
+def test_a_run_in_review_waits_for_a_person_and_not_for_a_worker(
+    reviewed: RatingRun, rung: list[tuple[str, list[str]]]
+) -> None:
+    assert wake_abandoned_runs(now=LATER) == 0

@@ -1,0 +1,204 @@
+"""The pages of runs: started by one person, watched, and decided by another."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.runs.claims import claim
+from ratings.runs.compute import begin
+from ratings.runs.freeze import freeze
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_run
+from ratings.runs.start import start_run
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.services import grant_office
+from ratingsite.office.clock.services import set_demo_clock
+from tests.cast import LONG_AGO
+from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Record
+from tests.ratings.profiles.test_views import text
+
+
+@pytest.fixture(autouse=True)
+def after_closing(db: None) -> None:
+    """The office's day is the one after the closing day of October."""
+    set_demo_clock(AFTER_CLOSING)
+
+
+def as_(client: Client, person: User) -> Client:
+    client.force_login(person)
+    return client
+
+
+def test_a_stranger_is_sent_to_the_log_in(client: Client, run: RatingRun) -> None:
+    for address in ("/runs/", "/runs/start/", f"/runs/{run.pk}/", f"/runs/{run.pk}/progress/"):
+        assert client.get(address)["Location"].startswith("/account/login/")
+
+
+@pytest.mark.parametrize("who", ["astrid", "boris", "faruk"])
+def test_whoever_has_no_part_in_runs_finds_none(
+    who: str, client: Client, run: RatingRun, request: pytest.FixtureRequest
+) -> None:
+    as_(client, request.getfixturevalue(who))
+    for address in ("/runs/", "/runs/start/", f"/runs/{run.pk}/", f"/runs/{run.pk}/progress/"):
+        assert client.get(address).status_code == 404
+    for act in ("publish", "void"):
+        assert client.post(f"/runs/{run.pk}/{act}/").status_code == 404
+
+
+def test_the_start_page_says_what_would_be_rated(
+    client: Client, first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    page = text(as_(client, dmitri).get("/runs/start/").content)
+    assert "Standard, list of 1 November 2025" in page
+    assert "29 October 2025" in page
+    assert "The open" in page
+
+
+def test_the_administrator_starts_a_run_and_is_led_to_it(
+    client: Client, first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    answer = as_(client, dmitri).post("/runs/start/", {"period": "fide-standard.2025-11-01"})
+    run = RatingRun.objects.get()
+    assert answer["Location"] == f"/runs/{run.pk}/"
+    again = client.post("/runs/start/", {"period": "fide-standard.2025-11-01"}, follow=True)
+    assert "already on its way" in text(again.content)
+    assert RatingRun.objects.count() == 1
+
+
+@pytest.mark.parametrize("period", ["", "fide-standard.2030-01-01", "fide-standard.2025-10-01", "x"])
+def test_a_list_that_is_not_to_be_made_is_not_made(
+    period: str, client: Client, first_list: RatingList, dmitri: User
+) -> None:
+    answer = as_(client, dmitri).post("/runs/start/", {"period": period})
+    assert "not to be made now" in text(answer.content)
+    assert not RatingRun.objects.exists()
+
+
+def test_before_the_closing_day_has_passed_the_button_says_why_not(
+    client: Client, first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    set_demo_clock(AFTER_CLOSING - timedelta(days=1))
+    page = text(as_(client, dmitri).get("/runs/start/").content)
+    assert "What ends until 29 October 2025 belongs to this list" in page
+    assert "article 7.1.3" in page
+    answer = client.post("/runs/start/", {"period": "fide-standard.2025-11-01"}, follow=True)
+    assert "the run can start the day after" in text(answer.content)
+    assert not RatingRun.objects.exists()
+
+
+def test_a_run_at_work_shows_true_progress_and_asks_again_every_second(
+    client: Client, run: RatingRun, dmitri: User
+) -> None:
+    worker = claim(run.pk, clock=lambda: AFTER_CLOSING)
+    freeze(worker)
+    begin(worker)
+    page = as_(client, dmitri).get(f"/runs/{run.pk}/").content.decode()
+    assert f'hx-get="/runs/{run.pk}/progress/" hx-trigger="every 1s"' in page
+    answer = client.get(f"/runs/{run.pk}/progress/")
+    assert answer.status_code == 200
+    assert '<progress class="w-100" max="4" value="0"' in answer.content.decode()
+    assert "0 of 4 players" in text(answer.content)
+
+
+def test_a_run_that_is_watched_by_an_expired_session_asks_for_the_page_anew(client: Client, run: RatingRun) -> None:
+    answer = client.get(f"/runs/{run.pk}/progress/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Refresh"], answer.content) == (401, "true", b"")
+
+
+def test_when_nothing_moves_any_more_the_page_is_asked_for_once_more(
+    client: Client, reviewed: RatingRun, dmitri: User
+) -> None:
+    answer = as_(client, dmitri).get(f"/runs/{reviewed.pk}/progress/")
+    assert (answer.status_code, answer["HX-Refresh"]) == (286, "true")
+    assert "hx-get" not in client.get(f"/runs/{reviewed.pk}/").content.decode()
+
+
+def test_the_review_shows_changes_newcomers_and_what_does_not_count(
+    client: Client, reviewed: RatingRun, quentin: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    as_(client, quentin)
+    with django_assert_max_num_queries(26):
+        answer = client.get(f"/runs/{reviewed.pk}/")
+    page = text(answer.content)
+    assert "Čapek, Cyd USA 1500 +16.8 1517 1 40" in page
+    assert "Nobody enters the list." in page
+    assert "Baker, Bob Demir, Elif The open 4 the opponent has no rating article 8.3.1" in page
+    assert "Able, Ann WGM Able" not in page
+    assert reviewed.output_sha256 in page
+    assert "<svg" in answer.content.decode()
+
+
+def test_the_one_who_started_it_sees_that_somebody_else_must_approve(
+    client: Client, reviewed: RatingRun, dmitri: User
+) -> None:
+    grant_office(dmitri, Office.QC, None, starts_on=LONG_AGO, by=None, now=AFTER_CLOSING)
+    page = as_(client, dmitri).get(f"/runs/{reviewed.pk}/")
+    assert "You started this run: somebody else of the commission approves it." in text(page.content)
+    assert client.post(f"/runs/{reviewed.pk}/publish/").status_code == 404
+    assert not RatingList.objects.filter(list_date=NOVEMBER).exists()
+
+
+def test_a_second_person_publishes_and_is_led_to_the_list(client: Client, reviewed: RatingRun, quentin: User) -> None:
+    answer = as_(client, quentin).post(f"/runs/{reviewed.pk}/publish/", follow=True)
+    assert answer.request["PATH_INFO"] == "/ratings/fide-standard/2025-11-01/"
+    page = text(answer.content)
+    assert "Published. The list of 1 November 2025 is in force" in page
+    assert "started by Dmitri Administrator and approved by Quentin Commission" in page
+    again = client.post(f"/runs/{reviewed.pk}/publish/", follow=True)
+    assert "this has moved on meanwhile" in text(again.content)
+    assert RatingList.objects.filter(list_date=NOVEMBER).count() == 1
+
+
+def test_a_run_is_put_aside_with_a_reason(client: Client, reviewed: RatingRun, quentin: User) -> None:
+    as_(client, quentin).post(f"/runs/{reviewed.pk}/void/", {"reason": "A report is missing"})
+    reviewed.refresh_from_db()
+    assert reviewed.state == "voided"
+    assert "voided" in text(client.get(f"/runs/{reviewed.pk}/").content)
+
+
+def test_an_act_is_never_done_by_a_get(client: Client, reviewed: RatingRun, quentin: User) -> None:
+    for act in ("publish", "void"):
+        assert as_(client, quentin).get(f"/runs/{reviewed.pk}/{act}/")["Location"] == f"/runs/{reviewed.pk}/"
+    reviewed.refresh_from_db()
+    assert reviewed.state == "review"
+
+
+def test_a_failed_run_names_the_player_the_event_and_the_article(
+    client: Client, first_list: RatingList, record_games: Record, november: object, dmitri: User
+) -> None:
+    record_games([(1, "ann", "bob", "0-1"), (1, "bob", "ann", "0-1")])
+    run = start_run(november, by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    page = text(as_(client, dmitri).get(f"/runs/{run.pk}/").content)
+    assert "Something in the frozen data cannot be rated. article 8.3.2a" in page
+    assert "player Baker, Bob event The open , Saint Louis" in page
+    assert "Nothing was published." in page
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_list_of_runs_takes_the_same_queries_with_one_and_with_three(
+    count: int,
+    client: Client,
+    first_list: RatingList,
+    november: object,
+    dmitri: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _ in range(count):
+        run = start_run(november, by=dmitri, now=AFTER_CLOSING)
+        RatingRun.objects.filter(pk=run.pk).update(state="voided")
+    as_(client, dmitri)
+    with django_assert_max_num_queries(20):
+        page = client.get("/runs/").content.decode()
+    assert page.count('href="/runs/') - page.count('href="/runs/start/') == count
+
+
+def test_a_run_that_is_not_there_has_no_page(client: Client, dmitri: User) -> None:
+    assert as_(client, dmitri).get(f"/runs/{uuid4()}/").status_code == 404

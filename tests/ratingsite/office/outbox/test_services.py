@@ -1,0 +1,115 @@
+"""What is put into the outbox is done once, after the commit; what fails or is lost is rung for again."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail as django_mail
+
+from ratingsite.celery import app, somebody_listens, worker_in_this_process
+from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.outbox.services import DO, do, forget_rings, mail, ring, ring_again
+from ratingsite.office.outbox.tasks import do as do_task
+from tests.cast import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bell(settings):
+    """A broker of this process's own, and what was rung on it."""
+    with app.connection_for_write() as connection, connection.SimpleQueue("celery") as queue:
+        queue.clear()
+        worker_in_this_process.set()
+        yield lambda: [message.payload[0][0] for message in iter(lambda: _next(queue), None)]
+        worker_in_this_process.clear()
+        queue.clear()
+
+
+def _next(queue):
+    try:
+        message = queue.get_nowait()
+    except queue.Empty:
+        return None
+    message.ack()
+    return message
+
+
+def a_mail() -> OutboxMessage:
+    mail(["chiara@example.org"], "A report waits", "Please look.", key="report-1", now=NOW)
+    return OutboxMessage.objects.get()
+
+
+def test_the_bell_rings_after_the_commit_and_carries_a_number(bell, django_capture_on_commit_callbacks) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        message = a_mail()
+        assert bell() == []
+    assert bell() == [message.pk]
+
+
+def test_the_same_key_is_one_message_however_often_it_is_asked_for() -> None:
+    assert a_mail().pk == a_mail().pk == OutboxMessage.objects.get().pk
+
+
+def test_a_mail_is_sent_once_however_often_its_bell_is_heard() -> None:
+    message = a_mail()
+    for _ in range(3):
+        do_task.run(message.pk)
+    assert [(sent.subject, sent.to) for sent in django_mail.outbox] == [("A report waits", ["chiara@example.org"])]
+
+
+def test_a_task_is_done_only_when_it_has_ended() -> None:
+    ring("ratingsite.office.outbox.tasks.do", "1", "999999", now=NOW)  # a task that finds nothing to do
+    message = OutboxMessage.objects.get()
+    assert message.done_at is None
+    assert do(message.pk, now=NOW)
+    message.refresh_from_db()
+    assert (message.done_at, message.attempts) == (NOW, 1)
+
+
+def test_what_was_rung_for_and_never_done_is_rung_for_again(bell) -> None:
+    message = a_mail()
+    assert ring_again(now=NOW) == 1
+    assert ring_again(now=NOW + timedelta(seconds=30)) == 0  # a worker may be at it
+    assert ring_again(now=NOW + timedelta(seconds=61)) == 1
+    assert bell() == [message.pk, message.pk]
+
+
+def test_a_new_process_does_not_wait_for_the_workers_of_the_old_one(bell) -> None:
+    a_mail()
+    ring_again(now=NOW)
+    assert forget_rings() == 1
+    assert ring_again(now=NOW) == 1
+    bell()
+
+
+def test_where_nobody_listens_the_bell_is_kept_for_later() -> None:
+    usual, app.conf.broker_url = app.conf.broker_url, "memory://"
+    try:
+        assert not somebody_listens()
+        a_mail()
+        assert ring_again(now=NOW) == 0
+    finally:
+        app.conf.broker_url = usual
+    assert OutboxMessage.objects.get().rung_at is None
+
+
+def test_a_failure_stays_with_its_error_and_is_tried_again(settings) -> None:
+    settings.EMAIL_BACKEND = "tests.ratingsite.office.outbox.broken.Backend"
+    message = a_mail()
+    assert not do(message.pk, now=NOW)
+    message.refresh_from_db()
+    assert (message.attempts, message.done_at, "no mail today" in message.last_error) == (1, None, True)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert do(message.pk, now=NOW)
+
+
+def test_a_message_that_always_fails_is_given_up_with_its_error_beside_it(bell) -> None:
+    message = a_mail()
+    OutboxMessage.objects.update(attempts=OutboxMessage.MAX_ATTEMPTS, last_error="no")
+    assert ring_again(now=NOW) == 0
+    assert bell() == []
+    assert message.dedup_key == "mail:report-1"
+
+
+def test_the_task_of_the_outbox_has_the_name_that_is_rung() -> None:
+    assert do_task.name == DO

@@ -1,0 +1,80 @@
+"""The demo: built by the services, with a day and files of its own, and absent from any other portal."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from ratings.lists.models import ListEntry, RatingList
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.clock.services import now
+from ratingsite.site.demo.build import DEMO_DAY, build_demo
+from ratingsite.site.demo.people import US_CHAMPIONSHIP
+from titles.norms.models import Norm
+from tournaments.registration.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(settings) -> None:
+    settings.DEMO = True
+    build_demo()
+
+
+def test_the_demo_stands_where_its_report_is_waited_for(demo: None) -> None:
+    assert now().date() == DEMO_DAY.date()
+    assert dict(Tournament.objects.values_list("name", "state")) == {
+        "Example Masters 2024 (invented players)": "finished",
+        "US Championship 2025": "finished",
+        "Example Winter Open 2025 (invented)": "submitted",
+    }
+    assert not Tournament.objects.get(name="US Championship 2025").reports.exists()
+
+
+def test_the_example_has_gone_the_whole_way(demo: None) -> None:
+    dates = list(RatingList.objects.order_by("sequence").values_list("list_date", flat=True))
+    assert dates == [date(2024, 5, 1), date(2024, 6, 1), date(2025, 10, 1)]
+    maple = ListEntry.objects.get(player__name="Maple, Gordon", rating_list__list_date="2024-06-01")
+    assert maple.rating == 2403  # 2378 + 20 × 1.27, worked out in tests/journeys/test_line.py
+    norm = Norm.objects.get()
+    assert (norm.title, norm.state, norm.certificate.number) == ("IM", "approved", "N-2024-000001")
+
+
+def test_every_act_of_the_demo_is_in_the_record(demo: None) -> None:
+    acts = set(AuditEntry.objects.values_list("act", flat=True))
+    assert {"register", "approve registration", "certify report", "endorse report", "accept report"} <= acts
+
+
+def test_a_database_with_people_in_it_is_never_filled(demo: None) -> None:
+    with pytest.raises(CommandError, match="not empty"):
+        call_command("demo")
+
+
+def test_a_real_portal_has_no_demo(settings) -> None:
+    settings.DEMO = False
+    with pytest.raises(CommandError, match="no demo"):
+        call_command("demo")
+    assert Client().post(reverse("demo_set_day"), {"day": "2025-10-25"}).status_code == 404
+    assert Client().get(reverse("demo_file", args=[US_CHAMPIONSHIP.name])).status_code == 404
+
+
+def test_the_demos_day_can_be_moved_and_nonsense_is_refused(settings) -> None:
+    settings.DEMO = True
+    client = Client()
+    assert client.post(reverse("demo_set_day"), {"day": "2025-09-01", "back": "/ratings/"}).url == "/ratings/"
+    assert now().date() == date(2025, 9, 1)
+    assert client.post(reverse("demo_set_day"), {"day": "soon", "back": "https://elsewhere.example/"}).url == "/"
+    assert now().date() == date(2025, 9, 1)
+
+
+def test_the_demo_hands_out_its_report_files_and_no_others(settings) -> None:
+    settings.DEMO = True
+    answer = Client().get(reverse("demo_file", args=[US_CHAMPIONSHIP.name]))
+    assert b"".join(answer.streaming_content) == US_CHAMPIONSHIP.read_bytes()
+    assert answer["Content-Disposition"] == f'attachment; filename="{US_CHAMPIONSHIP.name}"'
+    assert Client().get(reverse("demo_file", args=["accounts.py"])).status_code == 404

@@ -1,0 +1,132 @@
+"""What the small scripts do in a real Chromium: saving what is typed, the crosstable's cross, the theme, the demo."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import User
+from ratingsite.office.drafts.models import Draft
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
+from tests.journeys.browsers import Watch, chromium
+from tests.tournaments.events import finished, on_the_register, received
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser: Browser, live_server: LiveServer) -> Iterator[Visit]:
+    """Opens a page, signed in as somebody or not; at the end nothing may have been complained about."""
+    watch = Watch(urlsplit(live_server.url).netloc)
+    contexts = []
+
+    def open_page(path: str, user: User | None = None, **options: str) -> Page:
+        context = browser.new_context(base_url=live_server.url, **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        if user:
+            client = Client()
+            client.force_login(user)
+            session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+            context.add_cookies([session])  # type: ignore[list-item]
+        page = context.new_page()
+        watch.on(page)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert watch.complaints == []
+
+
+# ---------------------------------------------------------------- saving what is typed
+def test_what_is_typed_is_saved_says_so_and_comes_back(visit: Visit, astrid: User) -> None:
+    page = visit("/tournaments/register/", astrid)
+    page.fill("[name=name]", "Autumn Open")
+    expect(page.locator(".autosave-notice")).to_contain_text("Saved ")
+    draft = Draft.objects.get(user=astrid)
+    assert (draft.path, draft.fields["name"]) == ("/tournaments/register/", "Autumn Open")
+    assert "csrfmiddlewaretoken" not in draft.fields
+    page.reload()
+    expect(page.locator("[name=name]")).to_have_value("Autumn Open")
+
+
+def test_without_a_connection_it_says_so_and_tries_again(visit: Visit, astrid: User) -> None:
+    page = visit("/tournaments/register/", astrid)
+    page.evaluate("() => { globalThis.honest = fetch; globalThis.fetch = () => Promise.reject(new Error('offline')); }")
+    page.fill("[name=name]", "Autumn Open")
+    expect(page.locator(".autosave-notice")).to_contain_text("Not saved: there is no connection.")
+    page.evaluate("() => { globalThis.fetch = globalThis.honest; }")
+    expect(page.locator(".autosave-notice")).to_contain_text("Saved ", timeout=15_000)
+    assert Draft.objects.get(user=astrid).fields["name"] == "Autumn Open"
+
+
+def test_what_is_typed_is_saved_when_the_page_is_left_at_once(visit: Visit, astrid: User) -> None:
+    page = visit("/tournaments/register/", astrid)
+    page.fill("[name=name]", "Autumn Open")
+    page.goto("/tournaments/")
+    deadline = time.monotonic() + 5  # the browser sends it behind the next page's back
+    while not Draft.objects.filter(user=astrid).exists() and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert Draft.objects.get(user=astrid).fields["name"] == "Autumn Open"
+
+
+# ---------------------------------------------------------------- the crosstable
+def test_the_row_and_the_column_of_a_cell_stand_out(
+    visit: Visit, usa: Federation, astrid: User, boris: User, chiara: User
+) -> None:
+    on_the_register(usa)
+    report = received(finished(astrid, boris, chiara), boris)
+    page = visit(f"/reports/{report.pk}/", boris)
+    table = page.locator("table[data-crosstable]")
+    table.locator("tbody tr").nth(1).locator("td").last.hover()
+    expect(table.locator("tr.is-here")).to_have_count(1)
+    expect(table.locator(":is(td, th).is-here")).to_have_count(table.locator("tr").count())
+    table.locator("tbody tr").nth(2).locator("a").first.focus()
+    expect(table.locator("tbody tr").nth(2)).to_have_class("is-here")
+
+
+# ---------------------------------------------------------------- the theme, the keyboard, the demo
+@pytest.mark.parametrize(("scheme", "paper"), [("light", "rgb(252, 251, 248)"), ("dark", "rgb(21, 25, 28)")])
+def test_the_page_is_light_or_dark_as_the_reader_wants(visit: Visit, scheme: str, paper: str) -> None:
+    page = visit("/", color_scheme=scheme)
+    expect(page.locator("html")).to_have_attribute("data-bs-theme", scheme)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
+
+
+def test_the_first_key_leads_past_the_header(visit: Visit) -> None:
+    page = visit("/")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_choosing_a_person_of_the_demo_signs_in_by_keyboard_alone(visit: Visit, db: None) -> None:
+    account = DEMO_ACCOUNTS[0]
+    User.objects.create_user(account.email, account.name, PASSWORD)
+    page = visit("/account/login/")
+    page.get_by_role("button", name=account.name).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/my-work/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("My work")
+
+
+@pytest.mark.parametrize("path", ["/", "/account/login/", "/search/?q=a", "/regulations/", "/tournaments/", "/titles/"])
+def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
+    page = visit(path)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

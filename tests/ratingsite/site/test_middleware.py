@@ -1,0 +1,40 @@
+"""What every answer goes through: no cache for the signed in, and a way back from an act's address."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from ratingsite.office.accounts.models import User
+from tests.cast import PASSWORD
+from tests.tournaments import events
+from tournaments.registration.models import Tournament
+
+REASON = "The schedule has four rounds on Sunday."
+
+
+@pytest.fixture
+def submitted(astrid: User, boris: User) -> Tournament:
+    return events.submitted(astrid, boris)
+
+
+def test_pages_of_the_signed_in_are_kept_by_no_cache(chiara: User) -> None:
+    client = Client()
+    assert "no-store" not in client.get(reverse("tournaments")).get("Cache-Control", "")
+    client.force_login(chiara)
+    assert "no-store" in client.get(reverse("tournaments"))["Cache-Control"]
+
+
+def test_the_address_of_an_act_leads_to_its_page(submitted: Tournament, chiara: User) -> None:
+    client = Client()
+    client.force_login(chiara)
+    answer = client.get(reverse("tournament_approve", args=[submitted.pk]))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("tournament", args=[submitted.pk]))
+
+
+def test_a_reason_typed_before_the_session_expired_is_there_again(submitted: Tournament, chiara: User) -> None:
+    client = Client()
+    sent = client.post(reverse("tournament_refuse", args=[submitted.pk]), {"reason": REASON})
+    client.post(sent["Location"], {"login": chiara.email, "password": PASSWORD})
+    assert REASON in client.get(reverse("tournament", args=[submitted.pk])).content.decode()
+    submitted.refresh_from_db()
+    assert submitted.state == "submitted"

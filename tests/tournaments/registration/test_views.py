@@ -1,0 +1,280 @@
+"""The organiser's form: what is wrong stands at its field, everything comes back, and nothing is made twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from ratings.lists.models import RatingSystem
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import User
+from ratingsite.office.drafts.models import Draft
+from ratingsite.office.drafts.services import save_draft
+from tests.tournaments.events import SUMMER, approved, draft, submitted
+from tests.tournaments.forms import at, signed_in, typed
+from tournaments.registration import services as registration
+from tournaments.registration.models import Appointment, Tournament
+
+REGISTER = "/tournaments/register/"
+State = Tournament.State
+
+
+@pytest.fixture(autouse=True)
+def _in_summer(standard: RatingSystem) -> None:
+    at(SUMMER)
+
+
+def test_a_registration_in_time_is_registered_and_says_what_comes_next(astrid: User, boris: User) -> None:
+    answer = signed_in(astrid).post(REGISTER, typed(), follow=True)
+    tournament = Tournament.objects.get()
+    assert answer.redirect_chain == [(f"/tournaments/{tournament.pk}/", 302)]
+    assert "Registered. The rating officer has been told and decides next." in answer.content.decode()
+    assert (tournament.state, tournament.rate_of_play, tournament.schedule.count()) == (State.SUBMITTED, "5400+30", 3)
+    chief = tournament.appointments.get()
+    assert (chief.role, chief.name, chief.licence, chief.user) == (
+        Appointment.Role.CHIEF, "Boris Arbiter", "IA", boris,
+    )  # fmt: skip
+
+
+def test_a_late_registration_says_that_the_commission_decides(astrid: User, boris: User) -> None:
+    at(datetime(2025, 10, 11, tzinfo=UTC))
+    page = signed_in(astrid).post(REGISTER, typed(), follow=True).content.decode()
+    assert "the qualification commission decides (0.2)" in page
+    assert Tournament.objects.get().state == State.LATE
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "words"),
+    [
+        ({"name": ""}, "name", "This field is required."),
+        ({"name": "Open\u202etlum"}, "name", "The character U+202E cannot stand here."),
+        ({"federation": "CAN"}, "federation", "Select a valid choice"),
+        ({"system": "fide-rapid"}, "system", "Select a valid choice"),
+        ({"starts_on": "12.10.2025"}, "starts_on", "Enter a valid date."),
+        ({"starts_on": "1925-10-12"}, "starts_on", "Please give a year from 2003 to 2199."),
+        ({"starts_on": "2021-10-12", "schedule_basis": ""}, "starts_on", "No edition of the rating regulations"),
+        ({"ends_on": "2025-10-11"}, "ends_on", "The last day lies before the first."),
+        ({"rounds": "٣"}, "rounds", "Please give a whole number."),
+        ({"rounds": "0"}, "rounds", "Ensure this value is greater than or equal to 1."),
+        ({"rounds": "9" * 5000}, "rounds", "Please give a whole number."),
+        ({"minutes": "20"}, "minutes", "Too little time for 60 moves"),
+        ({"first_moves": "40"}, "then_minutes", "A first control needs a number of moves"),
+        ({"first_moves": "29", "then_minutes": "30"}, "first_moves", "The first control comes after too few moves."),
+        ({"round_2_day": ""}, "round_2_day", "Not every round has a date. (round 2)"),
+        ({"round_2_day": "2025-10-20"}, "round_2_day", "Some rounds lie outside the first and the last day."),
+        ({"round_3_day": "2025-10-12"}, "round_3_day", "Some rounds are played before the round that precedes them."),
+        ({"will_be_rated": ""}, "will_be_rated", "must say that it will be rated"),
+        ({"chief_email": "nobody@example.org"}, "chief_email", "Nobody in this portal has this address."),
+        ({"chief_email": "astrid@example.org"}, "chief_email", "does not hold the office of an arbiter"),
+        ({"expected_players": "1"}, "expected_players", "greater than or equal to 2"),
+        ({"website": "javascript:alert(1)"}, "website", "Enter a valid URL."),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field(
+    changes: dict[str, str], field: str, words: str, astrid: User, boris: User, can: Federation
+) -> None:
+    answer = signed_in(astrid).post(REGISTER, typed(**changes))
+    assert words in " ".join(answer.context["form"].errors.get(field, []))
+    assert not Tournament.objects.exists()
+
+
+def test_a_form_with_an_error_comes_back_filled_in(astrid: User, boris: User) -> None:
+    sent = typed(name="", city="Ürümqi", round_2_time="15:45", deputy_1_name="Dora Deputy", highest_rating="2301")
+    page = signed_in(astrid).post(REGISTER, sent).content.decode()
+    for text in ("Ürümqi", "2025-10-13", "15:45", "Dora Deputy", "2301", "boris@example.org", sent["key"]):
+        assert f'value="{text}"' in page
+
+
+def test_a_schedule_that_nobody_has_seen_is_shown_before_it_is_announced(astrid: User, boris: User) -> None:
+    sent = typed(schedule_basis="", round_1_day="", round_2_day="", round_3_day="")
+    answer = signed_in(astrid).post(REGISTER, sent)
+    assert list(answer.context["form"].errors) == ["__all__"]
+    assert 'name="round_3_day" value="2025-10-14"' in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_norms_in_a_year_whose_title_regulations_are_unknown_are_refused(astrid: User, boris: User) -> None:
+    at(datetime(2023, 3, 1, tzinfo=UTC))
+    days = {f"round_{n}_day": f"2023-06-{n:02}" for n in (1, 2, 3)}
+    sent = typed(starts_on="2023-06-01", ends_on="2023-06-03", is_title_tournament="on", **days)
+    sent["schedule_basis"] = "2023-06-01/2023-06-03/3"
+    errors = signed_in(astrid).post(REGISTER, sent).context["form"].errors
+    assert list(errors) == ["is_title_tournament"]
+
+
+def test_a_draft_may_leave_open_what_is_not_known_yet(astrid: User, boris: User) -> None:
+    sent = typed(act="draft", will_be_rated="", chief_name="", chief_email="", round_2_day="")
+    page = signed_in(astrid).post(REGISTER, sent, follow=True).content.decode()
+    tournament = Tournament.objects.get()
+    assert (tournament.state, tournament.schedule.count()) == (State.DRAFT, 2)
+    assert "The draft is kept." in page
+    assert "Go on with the registration" in page
+
+
+def test_a_double_click_makes_one_tournament(astrid: User, boris: User) -> None:
+    client, sent = signed_in(astrid), typed()
+    client.post(REGISTER, sent)
+    again = client.post(REGISTER, sent, follow=True)
+    assert Tournament.objects.count() == 1
+    assert "This form was sent before" in again.content.decode()
+
+
+def test_a_key_of_somebody_elses_tournament_opens_nothing(astrid: User, boris: User, chiara: User) -> None:
+    other = draft(astrid, boris)
+    Tournament.objects.filter(pk=other.pk).update(organiser=chiara)
+    answer = signed_in(astrid).post(REGISTER, typed(key=str(other.pk)), follow=True)
+    assert answer.status_code == 404
+    assert Tournament.objects.get().organiser == chiara
+
+
+def test_fields_that_no_form_has_are_not_written(astrid: User, boris: User) -> None:
+    sent = typed(state="approved", registered_at="2025-01-01T00:00", organiser="1", is_example="on", decided_by="1")
+    signed_in(astrid).post(REGISTER, sent)
+    tournament = Tournament.objects.get()
+    assert (tournament.state, tournament.organiser, tournament.is_example, tournament.decided_by) == (
+        State.SUBMITTED, astrid, False, None,
+    )  # fmt: skip
+    assert tournament.registered_at is not None
+    assert tournament.registered_at.year == SUMMER.year
+    assert tournament.registered_at >= SUMMER
+
+
+# ---------------------------------------------------------------- drafts of what is typed
+def test_what_was_typed_before_is_there_again(astrid: User) -> None:
+    save_draft(astrid, REGISTER, {"name": "Half a name", "rounds": "5", "starts_on": "2025-10-12"}, now=SUMMER)
+    page = signed_in(astrid).get(REGISTER).content.decode()
+    assert 'value="Half a name"' in page
+    assert 'value="2025-10-12"' in page
+
+
+def test_an_expired_session_brings_the_form_back_after_the_log_in(astrid: User, boris: User) -> None:
+    client = signed_in(None)
+    sent = typed(name="Typed for two hours")
+    answer = client.post(REGISTER, sent)
+    assert answer.url == f"/account/login/?next={REGISTER}"
+    client.post("/account/login/", {"login": "astrid@example.org", "password": "a-long-demo-password"})
+    page = client.get(REGISTER).content.decode()
+    assert 'value="Typed for two hours"' in page
+    assert 'value="2025-10-13"' in page
+    assert not Tournament.objects.exists()
+
+
+def test_the_rules_that_ask_by_themselves_do_not_take_the_place_of_what_an_expired_session_sent(
+    astrid: User, boris: User
+) -> None:
+    client = signed_in(None)
+    client.post(REGISTER, typed(name="Typed for two hours"))
+    # htmx's request was under way when the form was sent, and comes in after it
+    answer = client.post(f"{REGISTER}rules/", typed(name="Typed for two"), headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (401, b"")
+    client.post("/account/login/", {"login": "astrid@example.org", "password": "a-long-demo-password"})
+    assert 'value="Typed for two hours"' in client.get(REGISTER).content.decode()
+
+
+def test_once_registered_nothing_is_kept_of_the_form(astrid: User, boris: User) -> None:
+    save_draft(astrid, REGISTER, {"name": "x"}, now=SUMMER)
+    signed_in(astrid).post(REGISTER, typed())
+    assert not Draft.objects.exists()
+
+
+# ---------------------------------------------------------------- the rules beside the form
+def test_the_rules_answer_while_somebody_types(astrid: User, boris: User) -> None:
+    sent = typed(highest_rating="2789", will_be_rated="")
+    page = signed_in(astrid).post(f"{REGISTER}rules/", sent).content.decode()
+    for text in ("amended from 1 October 2025", "12 September 2025", "29 October 2025", "29 December 2025", "0.2.1"):
+        assert text in page
+    assert "must say that it will be rated" in page
+    assert 'id="schedule"' not in page
+
+
+def test_the_schedule_follows_the_days_while_somebody_types(astrid: User, boris: User) -> None:
+    sent = typed(starts_on="2025-10-10", round_1_day="2025-10-12", schedule_basis="2025-10-12/2025-10-14/3")
+    page = signed_in(astrid).post(f"{REGISTER}rules/", sent).content.decode()
+    assert 'id="schedule" hx-swap-oob="true"' in page
+    assert 'name="round_1_day" value="2025-10-10"' in page
+
+
+def test_a_day_that_no_edition_covers_says_so(astrid: User) -> None:
+    page = signed_in(astrid).post(f"{REGISTER}rules/", typed(starts_on="2020-10-12", ends_on="2020-10-14"))
+    assert "No edition of the rating regulations covers the first day." in page.content.decode()
+
+
+@pytest.mark.parametrize("nonsense", [{}, {"starts_on": "x"}, {"rounds": "99999999999"}, {"ends_on": "9999-99-99"}])
+def test_the_rules_say_nothing_of_what_cannot_be_read(nonsense: dict[str, str], astrid: User) -> None:
+    answer = signed_in(astrid).post(f"{REGISTER}rules/", nonsense)
+    assert answer.status_code == 200
+    assert "Give the first day" in answer.content.decode()
+
+
+# ---------------------------------------------------------------- changing it
+def test_the_form_of_a_draft_shows_what_is_written(astrid: User, boris: User) -> None:
+    tournament = draft(astrid, boris, rate_of_play="40/5400+30:1800+30")
+    page = signed_in(astrid).get(f"/tournaments/{tournament.pk}/edit/").content.decode()
+    for text in ("St. Louis Autumn Four", "2025-10-12", "2025-10-13", "90", "40", "30", "boris@example.org", "2301"):
+        assert f'value="{text}"' in page
+
+
+def test_a_draft_is_changed_and_registered(astrid: User, boris: User) -> None:
+    tournament = draft(astrid, boris)
+    signed_in(astrid).post(f"/tournaments/{tournament.pk}/edit/", typed(name="Another name"))
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.state) == ("Another name", State.SUBMITTED)
+
+
+def test_an_incomplete_draft_leads_back_to_its_form(astrid: User) -> None:
+    tournament = draft(astrid, None)
+    answer = signed_in(astrid).post(f"/tournaments/{tournament.pk}/submit/", follow=True)
+    assert "Not registered yet" in answer.content.decode()
+    assert answer.redirect_chain[-1][0] == f"/tournaments/{tournament.pk}/edit/"
+
+
+def test_somebody_elses_registration_cannot_be_opened(astrid: User, boris: User, chiara: User, faruk: User) -> None:
+    tournament = draft(astrid, boris)
+    for user in (boris, chiara, faruk):
+        assert signed_in(user).get(f"/tournaments/{tournament.pk}/edit/").status_code == 404
+    assert signed_in(faruk).get(REGISTER).status_code == 404
+    assert signed_in(boris).post(REGISTER, typed()).status_code == 404
+
+
+def test_what_is_approved_cannot_be_changed(astrid: User, boris: User, chiara: User) -> None:
+    tournament = approved(astrid, boris, chiara)
+    assert signed_in(astrid).post(f"/tournaments/{tournament.pk}/edit/", typed()).status_code == 404
+
+
+# ---------------------------------------------------------------- deciding
+def test_a_second_click_says_that_it_has_moved_on(astrid: User, boris: User, chiara: User) -> None:
+    tournament = submitted(astrid, boris)
+    client = signed_in(chiara)
+    client.post(f"/tournaments/{tournament.pk}/approve/")
+    answer = client.post(f"/tournaments/{tournament.pk}/approve/", follow=True)
+    assert "this has moved on meanwhile" in answer.content.decode()
+
+
+def test_a_refusal_without_a_reason_is_not_done(astrid: User, boris: User, chiara: User) -> None:
+    tournament = submitted(astrid, boris)
+    client = signed_in(chiara)
+    page = client.post(f"/tournaments/{tournament.pk}/refuse/", {"reason": "  "}, follow=True).content.decode()
+    assert "please say why" in page
+    client.post(f"/tournaments/{tournament.pk}/refuse/", {"reason": "No venue <b>"})
+    tournament.refresh_from_db()
+    assert (tournament.state, tournament.decision_reason) == (State.REFUSED, "No venue <b>")
+
+
+def test_the_organiser_reads_why_it_was_refused_and_until_when_he_may_appeal(
+    astrid: User, boris: User, chiara: User
+) -> None:
+    tournament = submitted(astrid, boris)
+    registration.refuse_registration(tournament, by=chiara, now=SUMMER, reason="No venue <b> is named.")
+    page = signed_in(astrid).get(f"/tournaments/{tournament.pk}/").content.decode()
+    assert "No venue &lt;b&gt; is named." in page
+    assert "8 September 2025" in page
+
+
+def test_no_act_is_done_by_a_get(astrid: User, boris: User, chiara: User) -> None:
+    tournament = submitted(astrid, boris)
+    for act in ("approve", "approve-late", "refuse", "withdraw", "submit"):
+        page = signed_in(chiara).get(f"/tournaments/{tournament.pk}/{act}/")["Location"]
+        assert page == f"/tournaments/{tournament.pk}/"
+    tournament.refresh_from_db()
+    assert tournament.state == "submitted"

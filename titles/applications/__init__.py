@@ -1,0 +1,1 @@
+"""Applications for titles: how far each title of a player is."""

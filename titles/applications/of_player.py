@@ -1,0 +1,151 @@
+"""What the portal knows of a player's way to a title – approved norms and published ratings – as an application."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import pairwise
+from uuid import UUID
+
+from ratings.lists.models import ListEntry
+from ratings.register.models import Player, Sex, Title
+from titles.norms.dossiers import STANDARD, participants_of
+from titles.norms.models import Norm
+from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id
+from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_on
+from titles.regulations.applications.facts import (
+    Applicant,
+    Application,
+    NationalSpan,
+    NormClaim,
+    RatingReached,
+)
+from titles.regulations.applications.swiss_field import SwissField, swiss_field
+
+NATIONAL = "cfc-regular"
+INDIVIDUAL_SWISS = "individual-swiss"
+WOMENS_TITLES = APPLICATION_EDITIONS[-1].womens_titles
+
+
+def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
+    """An application for each title above the one that is held, the highest first; none without a rating or a norm.
+
+    ``norms`` are the approved ones. Of a day without rules nothing is said.
+    """
+    if not any(edition.covers(day) for edition in APPLICATION_EDITIONS):
+        return []
+    lines = _lines(player)
+    ratings, claims = _ratings(lines), _claims(norms, day)
+    if not ratings and not claims:
+        return []
+    applicant = Applicant(
+        federation=player.federation_id,
+        title=player.title or None,
+        sex=player.sex or None,
+        id=player.key,
+        name=player.name,
+    )
+    return [
+        Application(title=title, on=day, applicant=applicant, ratings=ratings, norms=claims, national=_national(lines))
+        for title in titles_above(player)
+    ]
+
+
+def titles_above(player: Player) -> list[str]:
+    """The titles that a player may still gain: those ranked above the one held, women's titles for women."""
+    ranked = [str(title) for title in Title]
+    above = ranked[: ranked.index(player.title)] if player.title else ranked
+    return [title for title in above if player.sex == Sex.FEMALE or title not in WOMENS_TITLES]
+
+
+# ---------------------------------------------------------------- ratings
+def _lines(player: Player) -> list[ListEntry]:
+    """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
+    lines = ListEntry.objects.filter(player=player, rating__isnull=False, rating_list__superseded_by__isnull=True)
+    wanted = lines.filter(rating_list__system_id__in=(STANDARD, NATIONAL)).select_related("rating_list")
+    return list(wanted.order_by("rating_list__list_date", "rating_list__version"))
+
+
+def _of_system(lines: Iterable[ListEntry], system: str) -> list[ListEntry]:
+    return [line for line in lines if line.rating_list.system_id == system]
+
+
+def _ratings(lines: Iterable[ListEntry]) -> tuple[RatingReached, ...]:
+    """Every published rating, and the highest one ever that the newest list knows of, by the day of that list."""
+    standard = _of_system(lines, STANDARD)
+    found = [_reached(line, line.rating) for line in standard]
+    newest = standard[-1:]
+    return tuple(found + [_reached(line, line.highest_rating) for line in newest if line.highest_rating])
+
+
+def _reached(line: ListEntry, rating: int | None) -> RatingReached:
+    # a list that was imported without the number of all games has 0 there
+    return RatingReached(rating=rating or 0, on=line.rating_list.list_date, games=line.games_total or None)
+
+
+def _national(lines: Iterable[ListEntry]) -> tuple[NationalSpan, ...] | None:
+    """CFC 790: the games of each list, with the ratings before and after; nothing where there is no such list."""
+    national = _of_system(lines, NATIONAL)
+    if not national:
+        return None
+    return tuple(
+        NationalSpan(games=after.games, rating_before=before.rating or 0, rating_after=after.rating or 0)
+        for before, after in pairwise(national)
+    )
+
+
+# ---------------------------------------------------------------- norms
+def _claims(norms: Sequence[Norm], day: date) -> tuple[NormClaim, ...]:
+    """The norms whose certificate stands, each report once: which titles it is for, the rules of its day say."""
+    by_report: dict[UUID, Norm] = {}
+    for norm in norms:
+        if norm.certificate.revoked_at is None:
+            by_report.setdefault(norm.report_id, norm)
+    return tuple(_claim(norm, day) for norm in by_report.values())
+
+
+def _claim(norm: Norm, day: date) -> NormClaim:
+    tournament = norm.report.tournament
+    field = _field(norm, day) if tournament.format == "swiss" else None
+    return NormClaim(
+        event=tournament.name,
+        start=tournament.starts_on,
+        end=tournament.ends_on,
+        days_with_one_round=_days_with_one_round(norm),
+        kind=INDIVIDUAL_SWISS if field else None,
+        swiss_participants=field.participants if field else None,
+        swiss_average=field.average if field else None,
+        signed_by_arbiter=norm.certified_at is not None,
+        signed_by_federation=norm.countersigned_at is not None,
+        title=norm.title,
+        games=norm.verdict["games_credited"],
+        eight_games=_is_of_eight_games(norm),
+        exemption=norm.dossier["event"]["exemption"],
+        dossier=_dossier(norm),
+    )
+
+
+def _is_of_eight_games(norm: Norm) -> bool:
+    """1.4.1c, as the verdict has it."""
+    article = edition_by_id(norm.edition).articles.games_eight
+    return any(finding["article"] == article for finding in norm.verdict["findings"])
+
+
+def _dossier(norm: Norm) -> NormDossier | None:
+    """The dossier as it was judged; nothing where it would be refused today, and then the certificate speaks."""
+    try:
+        return dossier_from_json(norm.dossier | {"edition": norm.edition})
+    except BadDossier:
+        return None
+
+
+def _field(norm: Norm, day: date) -> SwissField:
+    """1.5.6: the field of the Swiss, counted in the report."""
+    rules = edition_by_id(norm.edition)
+    return swiss_field(application_edition_on(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
+
+
+def _days_with_one_round(norm: Norm) -> int | None:
+    """1.1.3a: the days with a single round; nothing where there is no schedule."""
+    days = [scheduled.day for scheduled in norm.report.tournament.schedule.all()]
+    return sum(days.count(day) == 1 for day in set(days)) if days else None

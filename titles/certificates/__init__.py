@@ -1,0 +1,1 @@
+"""Certificates of norms: the document, its number, its check, its revocation."""

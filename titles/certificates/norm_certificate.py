@@ -1,0 +1,197 @@
+"""What a norm's certificate says: Form 4 and IT1, in words, ready for the template."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import formats, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings.register.models import Federation
+from titles.certificates.typesetting import compile_document, qr_code
+from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
+from titles.norms.models import Norm
+from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text
+from titles.regulations import edition_by_id
+from tournaments.registration.models import Appointment, Tournament
+
+TEMPLATE = "norm_certificate.typ"
+DASH = "–"
+# Characters that turn the direction of what follows or cannot be seen: a document shows none of them.
+INVISIBLE = dict.fromkeys([0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF])
+
+
+def certificate_pdf(facts: dict[str, Any]) -> bytes:
+    """The document as it was issued; from the same facts it is the same file."""
+    return compile_document(TEMPLATE, facts | {"qr": qr_code(facts["url"])}, at=_issued_at(facts))
+
+
+def _issued_at(facts: dict[str, Any]) -> datetime:
+    return datetime.fromisoformat(facts["issued_at"])
+
+
+def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, language: str = "en") -> dict[str, Any]:
+    """Everything the template shows, as plain JSON."""
+    tournament = norm.report.tournament
+    figures = card_figures(norm.dossier, norm.verdict)
+    with translation.override(language):
+        facts = {
+            "language": language,
+            "title": _("Certificate of title result"),
+            "issuer": _("Rating office"),
+            "awarded": _("A norm for the title of %s, achieved by") % norm.get_title_display(),
+            "notice": _("EXAMPLE – invented people") if tournament.is_example else "",
+            "number": number,
+            "url": url,
+            "issued_at": now.isoformat(timespec="seconds"),
+            "issued": _date_parts(now),
+            "person": _person(norm),
+            "event": {"name": tournament.name, "facts": _event(norm, tournament)},
+            "games": _games(norm, figures),
+            "figures": _figures(norm, figures),
+            "findings": [_finding(finding, norm.title) for finding in norm.verdict["findings"]],
+            "remarks": _remarks(norm),
+            "edition": _("Judged under: %s") % edition_by_id(norm.edition).title,
+            "signatures": _signatures(norm, tournament),
+            "words": _words(),
+        }
+        return {name: plain(value) for name, value in facts.items()}
+
+
+def plain(value: Any) -> Any:
+    """Every text as one that can be set: composed letters, nothing that cannot be seen, no halves of characters."""
+    if isinstance(value, dict):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    if not isinstance(value, str):
+        return value
+    text = unicodedata.normalize("NFC", value.translate(INVISIBLE))
+    return "".join(" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text)
+
+
+def _date_parts(now: datetime) -> dict[str, int]:
+    utc = now.astimezone(UTC)
+    return {name: getattr(utc, name) for name in ("year", "month", "day", "hour", "minute", "second")}
+
+
+def _person(norm: Norm) -> dict[str, str]:
+    judged, player = norm.dossier["player"], norm.player
+    federation = Federation.objects.filter(code=judged["federation"]).first()
+    line = [
+        judged["title"] or "",
+        _("FIDE ID %s") % player.fide_id if player.fide_id else _("national ID %s") % player.key,
+        f"{federation.name} ({federation.code})" if federation else judged["federation"],
+        _("born %s") % player.birth_year if player.birth_year else "",
+    ]
+    return {"name": judged["name"], "line": " · ".join(part for part in line if part)}
+
+
+def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
+    players = norm.dossier["event"]["players"]
+    chief = tournament.appointments.filter(role=Appointment.Role.CHIEF).first()
+    rounds = ngettext("%d round", "%d rounds", tournament.rounds) % tournament.rounds
+    rating_list = norm.report.norm_search.rating_list
+    return [
+        (_("Place"), f"{tournament.city}, {tournament.federation.name}"),
+        (_("Dates"), f"{_day(tournament.starts_on)} – {_day(tournament.ends_on)}"),
+        (_("Format"), ", ".join([tournament.get_format_display(), rounds, _("%d players") % players])),
+        (_("Rate of play"), rate_of_play_text(tournament.rate_of_play)),
+        (_("Chief arbiter"), _arbiter(chief) if chief else DASH),
+        (_("Ratings"), _("list of %s") % _day(rating_list.list_date) if rating_list else DASH),
+    ]
+
+
+def _arbiter(chief: Appointment) -> str:
+    return f"{chief}, " + _("FIDE ID %s") % chief.fide_id if chief.fide_id else str(chief)
+
+
+def _day(value: Any) -> str:
+    return formats.date_format(value, "j F Y")
+
+
+def _games(norm: Norm, figures: CardFigures) -> dict[str, Any]:
+    rows = card_rows(norm.dossier, norm.verdict)
+    reasons = {f"{row.article}: {REASONS.get(row.reason, row.reason)}" for row in rows if not row.is_counted}
+    raised = {_("%s: raised to the floor") % row.article for row in rows if row.raised}
+    return {
+        "head": [_("Rd"), _("Opponent"), _("FIDE ID"), _("Fed."), _("Rating"), _("Counted"), _("Title"), _("Score")],
+        "rows": [_game(row) for row in rows],
+        "note": ".  ".join(sorted(raised | reasons)),
+        "total": points_text(figures.score),
+    }
+
+
+def _game(row: CardRow) -> dict[str, Any]:
+    counted = str(row.rating_used) if row.is_counted else row.article
+    opponent = row.opponent or str(REASONS.get(row.kind, DASH))
+    number = row.opponent_id if row.opponent_id.isdigit() else DASH
+    cells = [str(row.round), opponent, number, row.federation, str(row.rating or DASH), counted, row.title]
+    return {"counted": row.is_counted, "raised": row.raised, "cells": [*cells, points_text(row.score)]}
+
+
+def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
+    required, beyond = figures.score_required, figures.exceeding_by
+    own, host = norm.dossier["player"]["federation"], norm.dossier["event"]["federation"]
+    return [
+        (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
+        (_("Score achieved"), points_text(figures.score)),
+        (_("Rating average Ra"), str(figures.rating_average)),
+        (_("Titled opponents"), f"{figures.titled}: {figures.titles_text}"),
+        (_("Score required"), DASH if required is None else points_text(required)),
+        (_("dp at %s %%") % figures.percentage, str(figures.dp)),
+        (_("Rated opponents"), str(figures.rated)),
+        (_("Exceeding by"), DASH if beyond is None else points_text(beyond)),
+        (_("Performance Rp"), str(figures.performance)),
+        (_("Not from %s") % own, str(figures.games - figures.own_federation)),
+        (_("From %s (host)") % host, str(figures.host_federation)),
+        (_("Other federations"), f"{len(figures.federations)}: {', '.join(figures.federations)}"),
+    ]
+
+
+def _finding(finding: dict[str, Any], title: str) -> dict[str, Any]:
+    sign = "✓" if finding["met"] else "✗"
+    return {"met": finding["met"], "sign": sign, "text": finding_line(finding, title), "article": finding["article"]}
+
+
+def _remarks(norm: Norm) -> str:
+    """IT1, special remarks: what of 1.1 is not met, and why the commission approved all the same."""
+    broken = norm.report.norm_search.broken_tournament_findings
+    words = [f"{finding_line(finding)}, {finding['article']}" for finding in broken]
+    if norm.approval_reason:
+        words.append(_("Approved because: %s") % norm.approval_reason)
+    return _("Remarks: %s") % ". ".join(words) if words else ""
+
+
+def _signatures(norm: Norm, tournament: Tournament) -> list[dict[str, str]]:
+    offices = [
+        (norm.certified_by, _("Chief arbiter"), norm.certified_at),
+        (norm.countersigned_by, _("Rating officer, %s") % tournament.federation_id, norm.countersigned_at),
+        (norm.approved_by, _("Qualification commission"), norm.approved_at),
+    ]
+    return [
+        {"name": str(person), "office": office, "at": _moment(at, tournament.federation)}
+        for person, office, at in offices
+        if at is not None
+    ]
+
+
+def _moment(at: datetime, federation: Federation) -> str:
+    local = at.astimezone(federation.zone)
+    return f"{formats.date_format(local, 'j F Y, H:i')} {local.tzname()}"
+
+
+def _words() -> dict[str, str]:
+    return {
+        "event": _("Event"),
+        "games": _("Games"),
+        "total": _("Total"),
+        "figures": _("Figures"),
+        "findings": _("Findings, with the article of each"),
+        "signatures": _("Signatures"),
+        "signed": _("Signed electronically in the portal of the rating office. To check, scan the code or open:"),
+        "qr": _("QR code with the address at which this certificate can be checked"),
+    }

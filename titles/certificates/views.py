@@ -1,0 +1,137 @@
+"""The approval of a norm with its certificate; the document, its check by anybody, and its revocation."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from titles.certificates import services
+from titles.certificates.forms import CODE, NUMBER, CheckForm
+from titles.certificates.guessing import guesses_too_often, note_miss
+from titles.certificates.models import NormCertificate
+from titles.certificates.selectors import certificate_by_code, certificate_by_number, certificates
+from titles.norms.cards import card_figures, card_rows
+from titles.norms.forms import NormFilter
+from titles.norms.refusals import ReasonMissing
+from titles.norms.selectors import norms, public_norms
+from titles.norms.views import done_with_reason
+from titles.regulations import edition_by_id
+
+A_PAGE = 50
+
+
+def titles(request: HttpRequest) -> HttpResponse:
+    """The norms that were approved, the latest first, and the box to check a certificate."""
+    chosen = NormFilter(request.GET)
+    page = Paginator(chosen.narrow(public_norms()), A_PAGE).get_page(request.GET.get("page"))
+    pages = {"previous": _page_url(request, page.number - 1) if page.has_previous() else ""}
+    pages["next"] = _page_url(request, page.number + 1) if page.has_next() else ""
+    context = {"filter": chosen, "page": page, "pages": pages, "check": CheckForm()}
+    return render(request, "titles/certificates/titles.html", context)
+
+
+def _page_url(request: HttpRequest, number: int) -> str:
+    query = request.GET.copy()
+    query["page"] = str(number)
+    return f"?{query.urlencode()}"
+
+
+# ---------------------------------------------------------------- acts
+@require_POST
+@acts
+def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Approved. Certificate %s is issued and can be checked by anybody.")
+    return done_with_reason(request, pk, services.approve_norm, lambda approved: words % approved.certificate.number)
+
+
+@require_POST
+@acts
+def void(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Voided. The certificate is revoked, and its check says so from now on.")
+    return done_with_reason(request, pk, services.void_norm, lambda _voided: words)
+
+
+@require_GET
+def document(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The PDF as it was issued."""
+    certificate = find_permitted(request, certificates(), "download", norm=pk)
+    response = HttpResponse(bytes(certificate.pdf), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{certificate.number}.pdf"'
+    return response
+
+
+@require_POST
+@acts
+def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Take the certificate of a norm back."""
+    certificate = get_object_or_404(certificates(), norm=pk)
+    reason = request.POST.get("reason", "").strip()[:2000]
+    try:
+        services.revoke_certificate(certificate, by=acting_user(request), now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return redirect("norm", pk)
+    messages.success(request, _("Revoked. The check of %s says so from now on.") % certificate.number)
+    return redirect("norm", pk)
+
+
+# ---------------------------------------------------------------- check by anybody
+@require_GET
+def verify_form(request: HttpRequest) -> HttpResponse:
+    """Check a number or a code that somebody types; a number says whether it is valid, a code shows everything."""
+    form = CheckForm(request.GET if "q" in request.GET else None)
+    if not form.is_valid():
+        return render(request, "titles/certificates/verify_form.html", {"form": form})
+    asked = form.cleaned_data["q"]
+    if not form.is_number:
+        return redirect("verify", asked)
+    certificate = certificate_by_number(asked)
+    return _answer(request, certificate, asked=asked.upper(), is_whole=False)
+
+
+@require_GET
+def verify(request: HttpRequest, code: str) -> HttpResponse:
+    """What the QR code of a certificate leads to."""
+    if NUMBER.fullmatch(code):
+        return redirect(f"{reverse('verify_form')}?q={code}")
+    certificate = certificate_by_code(code) if CODE.fullmatch(code) else None
+    return _answer(request, certificate, asked=code, is_whole=True)
+
+
+def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked: str, is_whole: bool) -> HttpResponse:
+    if certificate is None:
+        return _unknown(request, asked)
+    norm = norms().get(pk=certificate.norm_id)
+    context = {
+        "certificate": certificate,
+        "norm": norm,
+        "tournament": norm.report.tournament,
+        "is_whole": is_whole,
+        "checked_at": now(),
+        "may_see_norm": can(request.user, "view", norm, day=today()),
+        "form": CheckForm(),
+    }
+    if is_whole:
+        context["rows"] = card_rows(norm.dossier, norm.verdict)
+        context["figures"] = card_figures(norm.dossier, norm.verdict)
+        context["search"] = norm.report.norm_search
+        context["edition"] = edition_by_id(norm.edition)
+    return render(request, "titles/certificates/verify.html", context)
+
+
+def _unknown(request: HttpRequest, asked: str) -> HttpResponse:
+    """The same page for whatever is not known; who asks for too many of these waits a while."""
+    too_often = guesses_too_often(request)
+    note_miss(request)
+    context = {"asked": asked[:60], "too_often": too_often, "form": CheckForm()}
+    return render(request, "titles/certificates/verify.html", context, status=429 if too_often else 404)

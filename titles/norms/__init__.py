@@ -1,0 +1,1 @@
+"""Norms: found in accepted reports, shown article by article, signed."""

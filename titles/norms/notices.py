@@ -1,0 +1,78 @@
+"""Tells by mail whose turn it is, and who receives the certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.services import mail
+from titles.norms.models import Norm
+from tournaments.registration.mails import chiefs, holders
+from tournaments.reports.models import Report
+
+
+def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
+    """1.8: the chief arbiter prepares and signs the certificates of title results."""
+    tournament = report.tournament
+    subject = ngettext("%(count)d norm found in %(event)s", "%(count)d norms found in %(event)s", found)
+    _send(
+        chiefs(report.tournament),
+        subject % {"count": found, "event": tournament.name},
+        _("The accepted report was searched for norms. As chief arbiter, please check and sign them:"),
+        reverse("norms", args=[report.pk]),
+        key=f"norms-found-{report.pk}",
+        now=now,
+    )
+
+
+def tell_rating_officers(norm: Norm, *, now: datetime) -> None:
+    """1.8: the rating officer of the organising federation countersigns."""
+    officers = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+    words = _("The chief arbiter has signed this norm. Please check it and countersign:")
+    _send_about(norm, officers, _("To countersign: %s"), words, "certified", now)
+
+
+def tell_commission(norm: Norm, *, now: datetime) -> None:
+    """The qualification commission approves."""
+    words = _("The rating officer has countersigned this norm. It waits for the approval of the commission:")
+    _send_about(norm, _commission(now), _("To approve: %s"), words, "countersigned", now)
+
+
+def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
+    """1.8: the signed certificate goes to the player's federation and to the chief arbiter."""
+    federations = {norm.report.tournament.federation_id, norm.dossier["player"]["federation"]}
+    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
+    words = _("The norm is approved and its certificate issued. You find it, with the document to download, here:")
+    people = [*chiefs(norm.report.tournament), *officers]
+    _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
+
+
+def tell_about_closing(norm: Norm, *, now: datetime) -> None:
+    """Those who had signed learn that it went no further, and why."""
+    people = [who for who in (norm.certified_by, norm.countersigned_by, norm.approved_by) if who]
+    words = _("%(state)s, because: %(reason)s") % {
+        "state": norm.get_state_display().capitalize(),
+        "reason": norm.closing_reason,
+    }
+    _send_about(norm, people, f"{norm.get_state_display().capitalize()}: %s", words, norm.state, now)
+
+
+def _send_about(norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:
+    body = f"{norm}\n{norm.report.tournament}\n\n{words}"
+    _send(people, subject % norm, body, reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
+
+
+def _send(people: Iterable[User], subject: str, words: str, path: str, *, key: str, now: datetime) -> None:
+    addresses = sorted({person.email for person in people if person.is_active})
+    if addresses:
+        mail(addresses, subject[:200], f"{words}\n{settings.SITE_URL}{path}\n", key=key, now=now)
+
+
+def _commission(now: datetime) -> list[User]:
+    return holders([Office.QC, Office.QC_CHAIR], None, now)

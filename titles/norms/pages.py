@@ -1,0 +1,149 @@
+"""Fills the shared components of pages for norms: the state line, the findings, the acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Literal
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from ratingsite.office.accounts.permissions import Person, decision_on
+from ratingsite.office.accounts.policy import Decision
+from ratingsite.office.pages import Act, PageFinding, Step
+from titles.norms.models import Norm, NormSearch
+from titles.norms.words import found_words, required_words, rule_words
+
+FindingStatus = Literal["met", "open", "broken"]
+STATUSES: tuple[FindingStatus, ...] = ("broken", "open", "met")
+
+ORDER = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.State.APPROVED]
+CLOSED = (Norm.State.REFUSED, Norm.State.VOIDED)
+
+SIGNATURES: Mapping[str, str | Promise] = {
+    "certify": gettext_lazy("Sign norm"),
+    "countersign": gettext_lazy("Countersign norm"),
+    "approve": gettext_lazy("Approve norm and issue certificate"),
+}
+
+WAITS: Mapping[str, str | Promise] = {
+    "certified": gettext_lazy("The chief arbiter signs first."),
+    "countersigned": gettext_lazy("The rating officer countersigns first."),
+    "found": gettext_lazy("It is not found yet."),
+}
+
+BARRED: Mapping[str, str | Promise] = {
+    "certifier": gettext_lazy("You signed it as chief arbiter; the next signature is another person’s."),
+    "countersigner": gettext_lazy("You countersigned it; the next signature is another person’s."),
+    "appointed": gettext_lazy("You were an arbiter of this tournament; another person decides."),
+}
+
+
+def norm_steps(norm: Norm) -> list[Step]:
+    """Found, signed, countersigned, approved: who did each and when, and whose turn it is."""
+    reached = [norm.found_at, norm.certified_at, norm.countersigned_at, norm.approved_at]
+    people = [None, norm.certified_by, norm.countersigned_by, norm.approved_by]
+    labels = [_("Found"), _("Signed"), _("Countersigned"), pgettext("norm", "Approved")]
+    turns = ["", _("the chief arbiter"), _("the rating officer"), _("the qualification commission")]
+    done = sum(at is not None for at in reached)
+    steps = [
+        Step(label=label, status="done", at=at, by=str(person or _("the portal")))
+        for label, at, person in zip(labels[:done], reached, people, strict=False)
+    ]
+    if norm.state in CLOSED:
+        return [*steps, Step(label=norm.get_state_display().capitalize(), status="broken")]
+    if done == len(labels):
+        return steps
+    waits = Step(label=labels[done], status="now", turn=turns[done])
+    return [*steps, waits, *(Step(label=label, status="todo") for label in labels[done + 1 :])]
+
+
+def page_findings(findings: list[Mapping[str, Any]], edition: str, title: str = "") -> list[PageFinding]:
+    """Findings in words; what is broken comes first, then what is open."""
+    shown = [
+        PageFinding(
+            status=finding_status(finding),
+            text=rule_words(finding, title),
+            required="" if finding["met"] and finding["bound"] == "one-of" else required_words(finding),
+            found=found_words(finding),
+            article=finding["article"],
+            edition=edition,
+        )
+        for finding in findings
+    ]
+    return sorted(shown, key=lambda finding: STATUSES.index(finding.status))
+
+
+def finding_status(finding: Mapping[str, Any]) -> FindingStatus:
+    """Met, broken, or open where nothing is known."""
+    if finding["met"]:
+        return "met"
+    return "open" if finding["found"] is None else "broken"
+
+
+def norm_acts(norm: Norm, search: NormSearch, user: Person, *, day: date) -> list[Act]:
+    """The acts of this person on a norm: the signature that is due or comes later, refusing, voiding."""
+    acts = [_signature(norm, search, act, decision_on(user, act, norm, day=day)) for act in SIGNATURES]
+    return [act for act in [*acts, *_endings(norm, user, day)] if act]
+
+
+def _signature(norm: Norm, search: NormSearch, act: str, decision: Decision) -> Act | None:
+    url, label = reverse(f"norm_{act}", args=[norm.pk]), str(SIGNATURES[act])
+    if decision.allowed:
+        broken = act == "approve" and bool(search.broken_tournament_findings)
+        reason = _("Why it is approved although the tournament does not meet 1.1") if broken else ""
+        return Act(label=label, url=url, article="1.8", edition=norm.edition, asks_reason=broken, reason_label=reason)
+    why = _why_not(norm, decision)
+    return Act(label=label, url=url, allowed=False, why_not=why, article="1.8", edition=norm.edition) if why else None
+
+
+def _why_not(norm: Norm, decision: Decision) -> str:
+    """Why an act comes later or is for another person; nothing where it is past, or never this person's."""
+    if decision.barred_by:
+        return str(BARRED[decision.barred_by])
+    ahead = decision.waits_for & set(ORDER[ORDER.index(norm.state) + 1 :]) if norm.state not in CLOSED else set()
+    return str(WAITS[min(ahead, key=ORDER.index)]) if ahead else ""
+
+
+def _endings(norm: Norm, user: Person, day: date) -> list[Act | None]:
+    return [
+        _ending(norm, "refuse", _("Refuse norm"), _("Why it is refused"), user, day),
+        _ending(norm, "void", _("Void norm and revoke certificate"), _("Why it is voided"), user, day),
+    ]
+
+
+def _ending(norm: Norm, act: str, label: str, reason: str, user: Person, day: date) -> Act | None:
+    decision = decision_on(user, act, norm, day=day)
+    if not decision.allowed:
+        return None
+    return Act(
+        label=label,
+        url=reverse(f"norm_{act}", args=[norm.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=reason,
+        article=decision.article,
+        edition=norm.edition,
+    )
+
+
+def revoke_act(norm: Norm, user: Person, *, day: date) -> Act | None:
+    """Taking the certificate back while the norm stands."""
+    certificate = getattr(norm, "certificate", None)
+    if certificate is None:
+        return None
+    decision = decision_on(user, "revoke", certificate, day=day)
+    if not decision.allowed:
+        return None
+    return Act(
+        label=_("Revoke certificate only"),
+        url=reverse("certificate_revoke", args=[norm.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=_("Why it is revoked while the norm stands"),
+        article=decision.article,
+        edition=norm.edition,
+    )

@@ -1,0 +1,39 @@
+"""How a person stands to norms; what that allows is said by the policy table."""
+
+from __future__ import annotations
+
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Relations, relations_of
+from titles.norms.models import Norm
+from tournaments.registration.permissions import standing_in
+from tournaments.reports.models import Report
+
+
+def norms_found_in(report: Report, user: User | None) -> Relations:
+    """A norm that stands in a report and is not approved: who may see such a one may see who just missed one."""
+    tournament = report.tournament
+    return Relations("norm", Norm.State.FOUND, tournament.federation_id, standing_in(tournament, user))
+
+
+@relations_of.register
+def _(thing: Norm, user: User | None) -> Relations:
+    return Relations(
+        kind="norm",
+        state=thing.state,
+        federation=thing.report.tournament.federation_id,
+        named=standing_in(thing.report.tournament, user) | _signed(thing, user),
+        other_federations=player_federations(thing),
+    )
+
+
+def _signed(norm: Norm, user: User | None) -> frozenset[str]:
+    """``certifier`` and ``countersigner``, who do not sign again."""
+    if user is None:
+        return frozenset()
+    signed = {"certifier": norm.certified_by_id, "countersigner": norm.countersigned_by_id}
+    return frozenset(name for name, pk in signed.items() if pk == user.pk)
+
+
+def player_federations(norm: Norm) -> frozenset[tuple[str, str]]:
+    """The federation that the player played for, which is not the organising one."""
+    return frozenset({("player-federation", norm.dossier["player"]["federation"])})

@@ -1,0 +1,90 @@
+"""What titles knows, as questions: the norms of a report or a player, the certificates, and the work that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import Person, can, offices_of
+from ratingsite.office.accounts.policy import states_open_to
+from ratingsite.office.pages import WorkItem
+from titles.norms.models import Norm
+from tournaments.registration.models import Appointment
+from tournaments.reports.models import Report
+
+
+def norms() -> QuerySet[Norm]:
+    """Norms with everything that a page about them and the policy look at."""
+    found = Norm.objects.select_related(
+        "player", "report__tournament__federation", "certified_by", "countersigned_by", "approved_by", "certificate"
+    )
+    # the documents are heavy: they stay in their rows until one is asked for
+    return found.defer("certificate__pdf", "certificate__facts").prefetch_related("report__tournament__appointments")
+
+
+def public_norms() -> QuerySet[Norm]:
+    """The norms that everybody may see, the latest first."""
+    return norms().filter(state__in=states_open_to("norm", "view", "everybody")).order_by("-approved_at", "pk")
+
+
+def norms_of(player: Player) -> QuerySet[Norm]:
+    """A player's approved norms, the latest first; for the player's page."""
+    return public_norms().filter(player=player)
+
+
+def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
+    """The norms of a report that this person may see, highest title first, then in the order of the names."""
+    order = list(Norm.Title)
+    found = [norm for norm in norms().filter(report=report) if can(user, "view", norm, day=day)]
+    return sorted(found, key=lambda norm: (order.index(Norm.Title(norm.title)), norm.player.search_name))
+
+
+# ---------------------------------------------------------------- my work
+def work_for(user: User, day: date) -> list[WorkItem]:
+    """The norms that wait for this person's signature."""
+    waiting = norms().filter(_whose_turn(user, day)).distinct()
+    return [item for norm in waiting for item in _work_on(norm, user, day)]
+
+
+def _whose_turn(user: User, day: date) -> Q:
+    """Norms in a state that one of the person's offices moves on; the policy then says whether this person may."""
+    turn = Q(pk__in=[])
+    for held in offices_of(user, day):
+        if held.office == Office.ARBITER:
+            chief = Q(report__tournament__appointments__role=Appointment.Role.CHIEF)
+            turn |= chief & Q(report__tournament__appointments__user=user, state=Norm.State.FOUND)
+        elif held.office == Office.RATING_OFFICER:
+            own = Q(report__tournament__federation=held.federation_id) if held.federation_id else Q()
+            turn |= own & Q(state=Norm.State.CERTIFIED)
+        elif held.office in (Office.QC, Office.QC_CHAIR):
+            turn |= Q(state=Norm.State.COUNTERSIGNED)
+    return turn
+
+
+def _work_on(norm: Norm, user: User, day: date) -> Iterator[WorkItem]:
+    act, what, since = _next_act(norm)
+    if can(user, act, norm, day=day):
+        yield WorkItem(
+            kind=_("Norm"),
+            title=f"{norm}, {norm.report.tournament}",
+            url=reverse("norm", args=[norm.pk]),
+            what=what,
+            since=since or norm.found_at,
+            article="1.8",
+            edition=norm.edition,
+        )
+
+
+def _next_act(norm: Norm) -> tuple[str, str, datetime | None]:
+    """The act that moves a norm on, what it is called, and since when it waits."""
+    return {
+        Norm.State.FOUND: ("certify", _("Check and sign it as chief arbiter"), norm.found_at),
+        Norm.State.CERTIFIED: ("countersign", _("Check and countersign it"), norm.certified_at),
+        Norm.State.COUNTERSIGNED: ("approve", _("Approve it and issue the certificate"), norm.countersigned_at),
+    }[Norm.State(norm.state)]

@@ -1,0 +1,56 @@
+"""Signs norms: the chief arbiter, then the rating officer, then the qualification commission (1.8)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from titles.norms import notices
+from titles.norms.models import Norm
+from titles.norms.refusals import ReasonMissing
+
+
+@transaction.atomic
+def certify_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
+    """1.8: the chief arbiter signs the certificate."""
+    norm = locked(norm)
+    require(by, "certify", norm, day=now.date())
+    moved = move(norm, Norm.State.CERTIFIED, certified_by=by, certified_at=now)
+    record("certify norm", norm, by=by, now=now, moved=moved, article="1.8")
+    notices.tell_rating_officers(norm, now=now)
+    return norm
+
+
+@transaction.atomic
+def countersign_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
+    """1.8: the rating officer of the organising federation has checked it and countersigns."""
+    norm = locked(norm)
+    require(by, "countersign", norm, day=now.date())
+    moved = move(norm, Norm.State.COUNTERSIGNED, countersigned_by=by, countersigned_at=now)
+    record("countersign norm", norm, by=by, now=now, moved=moved, article="1.8")
+    notices.tell_commission(norm, now=now)
+    return norm
+
+
+@transaction.atomic
+def refuse_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
+    """Refuse a norm that is not approved yet, with the reason."""
+    norm = locked(norm)
+    require(by, "refuse", norm, day=now.date())
+    close_norm(norm, Norm.State.REFUSED, "refuse norm", by=by, now=now, reason=reason)
+    return norm
+
+
+def close_norm(norm: Norm, state: Norm.State, act: str, *, by: User, now: datetime, reason: str) -> None:
+    """End a norm with a reason. A part of the acts that do so, in their transaction. Raises ``ReasonMissing``."""
+    if not reason.strip():
+        raise ReasonMissing
+    moved = move(norm, state, closing_reason=reason.strip())
+    article = "0.4.4" if state is Norm.State.VOIDED else "1.8"
+    record(act, norm, by=by, now=now, moved=moved, article=article, reason=reason.strip())
+    notices.tell_about_closing(norm, now=now)

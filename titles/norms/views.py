@@ -1,0 +1,153 @@
+"""Norms: of everybody, of a report, one alone; and the acts on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from ratings.register.models import Player
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from titles.norms import services
+from titles.norms.cards import card_figures, card_rows
+from titles.norms.models import Norm, NormSearch
+from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
+from titles.norms.permissions import norms_found_in
+from titles.norms.refusals import ReasonMissing
+from titles.norms.selectors import norms, norms_in
+from titles.norms.title_norms_2003 import is_of_2003
+from titles.regulations import edition_by_id
+from tournaments.reports.models import Report
+
+LONGEST_REASON = 2000
+
+
+def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The norms of a report, who just missed one and why, and what the regulations ask of the tournament."""
+    reports = Report.objects.select_related("tournament__federation").prefetch_related("tournament__appointments")
+    report = find_permitted(request, reports, "view", pk=pk)
+    search = NormSearch.objects.select_related("rating_list").filter(report=report).first()
+    is_open = can(request.user, "view", norms_found_in(report, _user(request)), day=today())
+    context = {
+        "report": report,
+        "tournament": report.tournament,
+        "search": search,
+        "edition": edition_by_id(search.edition) if search and search.edition else None,
+        "norms": norms_in(report, request.user, day=today()),
+        "near_misses": _near_misses(search) if search and is_open else [],
+        "findings": page_findings(search.tournament_findings, search.edition) if search else [],
+        "is_open": is_open,
+        "is_of_2003": is_of_2003(report),
+    }
+    return render(request, "titles/norms/report_norms.html", context)
+
+
+def _user(request: HttpRequest) -> Any:
+    return request.user if request.user.is_authenticated else None
+
+
+def _near_misses(search: NormSearch) -> list[dict[str, Any]]:
+    """Who just missed a norm, with the figures and with what was missing."""
+    players = Player.objects.in_bulk([miss["player"] for miss in search.near_misses])
+    return [
+        {
+            "player": players[miss["player"]],
+            "title": miss["title"],
+            "figures": card_figures(miss["dossier"], miss["verdict"]),
+            "findings": [
+                finding
+                for finding in page_findings(miss["verdict"]["findings"], search.edition, miss["title"])
+                if finding.status == "broken"
+            ],
+        }
+        for miss in search.near_misses
+    ]
+
+
+def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One norm: its games, its findings, who has signed, and what this person may do."""
+    found = find_permitted(request, norms(), "view", pk=pk)
+    return render(request, "titles/norms/norm.html", _norm_context(request, found))
+
+
+def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
+    day, search = today(), found.report.norm_search
+    certificate = getattr(found, "certificate", None)
+    return {
+        "norm": found,
+        "tournament": found.report.tournament,
+        "federation": found.report.tournament.federation,
+        "search": search,
+        "edition": edition_by_id(found.edition),
+        "certificate": certificate,
+        "may_download": certificate and can(request.user, "download", certificate, day=day),
+        "rows": card_rows(found.dossier, found.verdict),
+        "figures": card_figures(found.dossier, found.verdict),
+        "steps": norm_steps(found),
+        "findings": page_findings(found.verdict["findings"], found.edition, found.title),
+        "tournament_findings": page_findings(search.unmet_tournament_findings, found.edition),
+        "is_tournament_broken": bool(search.broken_tournament_findings),
+        "acts": norm_acts(found, search, request.user, day=day),
+        "revoke": revoke_act(found, request.user, day=day),
+        "history": _history(found),
+    }
+
+
+def _history(found: Norm) -> list[AuditEntry]:
+    """What happened to a norm and to its certificate, in order."""
+    certificate = getattr(found, "certificate", None)
+    return sorted(history_of(found) + (history_of(certificate) if certificate else []), key=lambda entry: entry.pk)
+
+
+# ---------------------------------------------------------------- acts
+@require_POST
+@acts
+def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.certify_norm, _("Signed. The rating officer countersigns next."))
+
+
+@require_POST
+@acts
+def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Countersigned. The qualification commission approves next.")
+    return _done(request, pk, services.countersign_norm, words)
+
+
+@require_POST
+@acts
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Refused. Those who had signed are told why.")
+    return done_with_reason(request, pk, services.refuse_norm, lambda _refused: words)
+
+
+def _done(request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: str) -> HttpResponse:
+    found = find_permitted(request, norms(), "view", pk=pk)
+    service(found, by=acting_user(request), now=now())
+    messages.success(request, words)
+    return redirect("norm", pk)
+
+
+def done_with_reason(
+    request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: Callable[[Norm], str]
+) -> HttpResponse:
+    """Do an act that may need a reason; without one nothing is done, and the page says so."""
+    found = find_permitted(request, norms(), "view", pk=pk)
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        norm_then = service(found, by=acting_user(request), now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return redirect(reverse("norm", args=[pk]) + "#acts")
+    messages.success(request, words(norm_then))
+    return redirect("norm", pk)

@@ -1,1 +1,0 @@
-"""What is done with norms and certificates: one act, one function, one transaction."""

@@ -1,0 +1,1 @@
+"""Registration: a tournament announced, decided on, withdrawn; the calendar."""

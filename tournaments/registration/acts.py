@@ -1,0 +1,109 @@
+"""The buttons of a page: each act the policy allows, and those it does not allow yet, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+from django.db.models import TextChoices
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratingsite.foundations.editions import Family
+from ratingsite.foundations.states import Transitions
+from ratingsite.office.accounts.permissions import Person, decision_on
+from ratingsite.office.accounts.policy import Decision
+from ratingsite.office.pages import Act
+from tournaments.registration.facts import law_of
+from tournaments.registration.models import Tournament
+
+
+class Acted(Protocol):
+    """What has states that acts move it along."""
+
+    pk: Any
+    state: str
+    MOVES: Transitions
+    State: type[TextChoices]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """One kind of act: its name in the policy table, on the button, and in the address."""
+
+    act: str
+    label: str | Promise
+    url_name: str
+    is_main: bool = False
+    reason_label: str | Promise = ""
+
+
+TOURNAMENT_ACTS = (
+    Kind(act="approve", label=gettext_lazy("Approve registration"), url_name="tournament_approve", is_main=True),
+    Kind(
+        act="approve-late",
+        label=gettext_lazy("Allow late registration"),
+        url_name="tournament_approve_late",
+        is_main=True,
+        reason_label=gettext_lazy("Why the tournament may be rated although its notice was missed"),
+    ),
+    Kind(
+        act="refuse",
+        label=gettext_lazy("Refuse registration"),
+        url_name="tournament_refuse",
+        reason_label=gettext_lazy("Why it is refused; the organiser will read this"),
+    ),
+    Kind(
+        act="withdraw",
+        label=gettext_lazy("Withdraw tournament"),
+        url_name="tournament_withdraw",
+        reason_label=gettext_lazy("Why it is withdrawn"),
+    ),
+)
+_BARRED: dict[str, str | Promise] = {
+    "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
+    "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
+    "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
+}
+
+
+def acts_on(thing: Acted, tournament: Tournament, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
+    """The acts on a tournament or its report that are open to a person now, are barred, or come one step later."""
+    found = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
+    return [_act(thing, tournament, kind, decision) for kind, decision in found if _is_shown(thing, decision)]
+
+
+def _is_shown(thing: Acted, decision: Decision) -> bool:
+    return decision.allowed or bool(decision.barred_by) or bool(_next_states(thing) & decision.waits_for)
+
+
+def _next_states(thing: Acted) -> frozenset[str]:
+    return thing.MOVES.moves.get(thing.state, frozenset())
+
+
+def _act(thing: Acted, tournament: Tournament, kind: Kind, decision: Decision) -> Act:
+    return Act(
+        label=str(kind.label),
+        url=reverse(kind.url_name, args=[thing.pk]),
+        allowed=decision.allowed,
+        why_not=_why_not(thing, decision),
+        article=decision.article,
+        edition=law_of(tournament).edition_id(Family.FIDE_STANDARD),
+        is_main=kind.is_main,
+        asks_reason=bool(kind.reason_label),
+        reason_label=str(kind.reason_label),
+    )
+
+
+def _why_not(thing: Acted, decision: Decision) -> str:
+    if decision.allowed:
+        return ""
+    if decision.barred_by:
+        return str(_BARRED.get(decision.barred_by, ""))
+    labels = dict(type(thing).State.choices)
+    states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.waits_for)]
+    return _("Possible once it is: %(states)s.") % {"states": ", ".join(states)}

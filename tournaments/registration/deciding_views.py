@@ -1,0 +1,67 @@
+"""The acts on a registration: approve, allow late, refuse, withdraw. Each posts to its own address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from tournaments.registration import services as registration
+from tournaments.registration.forms import ReasonForm
+from tournaments.registration.models import Tournament
+
+NO_REASON = gettext_lazy("Not done: please say why. The reason is shown to whom it concerns.")
+
+
+@acts
+@require_POST
+def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
+    tournament = find_permitted(request, Tournament, "view", pk=pk)
+    registration.approve_registration(tournament, by=acting_user(request), now=now())
+    messages.success(request, _("Approved. The organiser and the chief arbiter have been told."))
+    return redirect("tournament", pk=pk)
+
+
+@acts
+@require_POST
+def approve_late(request: HttpRequest, pk: UUID) -> HttpResponse:
+    text = gettext_lazy("Allowed, although it was late. The organiser and the chief arbiter have been told.")
+    return _with_reason(request, pk, "approve-late", registration.approve_late_registration, text)
+
+
+@acts
+@require_POST
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    text = gettext_lazy("Refused. The organiser has been told the reason and may appeal within seven days.")
+    return _with_reason(request, pk, "refuse", registration.refuse_registration, text)
+
+
+@acts
+@require_POST
+def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _with_reason(request, pk, "withdraw", registration.withdraw_registration, gettext_lazy("Withdrawn."))
+
+
+def _with_reason(
+    request: HttpRequest, pk: UUID, act: str, service: Callable[..., Tournament], done: str | Promise
+) -> HttpResponse:
+    """An act that needs a reason: without one it is not done, and the page says so to whom it is open."""
+    tournament = find_permitted(request, Tournament, "view", pk=pk)
+    require(request.user, act, tournament, day=today())
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        service(tournament, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        messages.success(request, str(done))
+    else:
+        messages.error(request, str(NO_REASON))
+    return redirect("tournament", pk=pk)

@@ -1,0 +1,33 @@
+"""What the record says of a tournament and its reports, in words."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.office.audit.models import AuditEntry
+
+_ACTS: dict[str, str | Promise] = {
+    "draft registration": _("kept a draft"),
+    "edit registration": _("changed the registration"),
+    "register": _("registered the tournament"),
+    "approve registration": _("approved the registration"),
+    "approve late registration": _("allowed the late registration"),
+    "refuse registration": _("refused the registration"),
+    "withdraw registration": _("withdrew the registration"),
+    "begin": _("the tournament began"),
+    "end": _("the tournament ended"),
+    "receive file": _("sent a file"),
+    "refuse file": _("read a file that was refused"),
+    "read report": _("read the report from a file"),
+    "certify report": _("certified the report"),
+    "endorse report": _("endorsed the report"),
+    "return report": _("returned the report"),
+    "accept report": _("accepted the report"),
+    "enter player of report": _("entered a player of the report in the register"),
+}
+
+
+def act_text(entry: AuditEntry) -> str:
+    """What happened, for the history; an act without words stands there by its name."""
+    return str(_ACTS.get(entry.act, entry.act))

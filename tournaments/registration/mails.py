@@ -1,0 +1,99 @@
+"""Short mails to whoever's turn it is, put into the outbox inside the transaction that made it their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.services import mail
+from tournaments.registration.models import Appointment, Tournament
+
+
+def registered(tournament: Tournament, *, now: datetime) -> None:
+    """To the rating officers; too late, to the qualification commission."""
+    if tournament.state == Tournament.State.LATE:
+        subject = _("Late registration: %(name)s")
+        text = _("%(name)s was registered later than the notice requires. The qualification commission decides.")
+        to = holders([Office.QC, Office.QC_CHAIR], None, now)
+    else:
+        subject = _("Registration to approve: %(name)s")
+        text = _("%(name)s was registered for rating and waits for your approval.")
+        to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    _send(to, subject, text, tournament, act="registered", now=now)
+
+
+def decided(tournament: Tournament, *, now: datetime) -> None:
+    """To the organiser; after an approval to the chief arbiter too."""
+    to = [tournament.organiser]
+    if tournament.state == Tournament.State.APPROVED:
+        subject, text = _("Approved: %(name)s"), _("%(name)s is approved and will be rated.")
+        to += chiefs(tournament)
+    else:
+        subject = _("Refused: %(name)s")
+        text = _("%(name)s was refused: %(reason)s You may change it and register it again, or appeal.")
+    _send(to, subject, text, tournament, act="decided", now=now, reason=tournament.decision_reason)
+
+
+def withdrawn(tournament: Tournament, *, by: User, now: datetime) -> None:
+    """To the other side: the organiser, the rating officers and the chief arbiter, but not to who did it."""
+    to = [tournament.organiser, *holders([Office.RATING_OFFICER], tournament.federation_id, now), *chiefs(tournament)]
+    text = _("%(name)s was withdrawn by %(by)s.")
+    others = [user for user in to if user.pk != by.pk]
+    if tournament.registered_at:
+        _send(others, _("Withdrawn: %(name)s"), text, tournament, act="withdrawn", now=now, by=by.name)
+
+
+def report_is_due(tournament: Tournament, *, now: datetime) -> None:
+    """To the chief arbiter, when the last day is over."""
+    text = _("%(name)s is over. Please upload its report.")
+    _send(chiefs(tournament), _("Report due: %(name)s"), text, tournament, act="finished", now=now)
+
+
+def holders(offices: Iterable[Office], federation: str | None, now: datetime) -> list[User]:
+    """Who holds one of these offices today, for a federation where one is given."""
+    held = Q(offices__office__in=list(offices), offices__starts_on__lte=now.date()) & (
+        Q(offices__ends_on__isnull=True) | Q(offices__ends_on__gte=now.date())
+    )
+    if federation:
+        held &= Q(offices__federation__isnull=True) | Q(offices__federation=federation)
+    return list(User.objects.filter(held, is_active=True).distinct().order_by("pk"))
+
+
+def chiefs(tournament: Tournament) -> list[User]:
+    """The chief arbiter, as far as he has a log-in."""
+    found = tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).select_related("user")
+    return [arbiter.user for arbiter in found if arbiter.user]
+
+
+def _send(
+    to: Iterable[User], subject: str, text: str, tournament: Tournament, *, act: str, now: datetime, **words: str
+) -> None:
+    path = reverse("tournament", args=[tournament.pk])
+    key = f"{act}:{tournament.pk}:{now.isoformat()}"
+    send_about(tournament, to, subject, text, path=path, key=key, now=now, **words)
+
+
+def send_about(
+    tournament: Tournament,
+    to: Iterable[User],
+    subject: str,
+    text: str,
+    *,
+    path: str,
+    key: str,
+    now: datetime,
+    **words: str,
+) -> None:
+    """Put a mail about a tournament into the outbox; ``words`` fill its texts, ``path`` leads to what it is about."""
+    addresses = sorted({user.email for user in to})
+    if not addresses:
+        return
+    words = {"name": tournament.name, **words}
+    body = f"{text % words}\n\n{settings.SITE_URL}{path}\n"
+    mail(addresses, " ".join((subject % words).split()), body, key=key, now=now)

@@ -1,0 +1,104 @@
+"""Which tournaments a person may see, and which of them a calendar shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+
+from ratings.lists.calendar import list_date_for, next_list_date
+from ratings.lists.models import RatingList
+from ratings.register.models import Federation
+from ratings.register.names import search_key
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.accounts.permissions import Person, offices_of
+from ratingsite.office.accounts.policy import ANY_STATE, states_open_to
+from tournaments.registration.models import Appointment, Tournament
+
+LAST_YEAR = 2199  # no calendar reaches further
+
+
+# ---------------------------------------------------------------- who may see what
+def visible_tournaments(user: Person, *, day: date) -> QuerySet[Tournament]:
+    """The tournaments that the policy table lets a person see on a day."""
+    visible = _in_states("everybody", Q())
+    for office in offices_of(user, day):
+        for relation, condition in _conditions(office):
+            visible |= _in_states(f"{office.office}/{relation}", condition)
+    return Tournament.objects.filter(visible)
+
+
+def _conditions(office: OfficeHeld) -> Iterator[tuple[str, Q]]:
+    """Each relation that an office can have to a tournament, and the tournaments to which it has it."""
+    yield "any", Q()
+    yield "federation", Q() if office.federation_id is None else Q(federation=office.federation_id)
+    yield "own", Q(organiser=office.user_id)
+    yield "appointed", Q(Exists(Appointment.objects.filter(tournament=OuterRef("pk"), user=office.user_id)))
+
+
+def _in_states(standing: str, condition: Q) -> Q:
+    states = states_open_to("tournament", "view", standing)
+    if not states:
+        return Q(pk__in=[])
+    return condition & (Q(pk__isnull=False) if states == ANY_STATE else Q(state__in=states))
+
+
+def federations_to_register_in(user: User, *, day: date) -> QuerySet[Federation]:
+    """The federations in whose territory a person organises; for all, where the office is for all."""
+    codes = {office.federation_id for office in offices_of(user, day) if office.office == Office.ORGANISER}
+    members = Federation.objects.filter(is_federation=True, exists_to__isnull=True)
+    return members if None in codes else members.filter(code__in=codes)
+
+
+# ---------------------------------------------------------------- the calendar
+@dataclass(frozen=True, kw_only=True)
+class CalendarFilter:
+    """What the address asks for; whatever cannot be read is as if it were not there."""
+
+    federation: str = ""
+    state: str = ""
+    month: str = ""  # 2025-10
+    q: str = ""
+
+    @property
+    def month_start(self) -> date | None:
+        try:
+            start = date.fromisoformat(f"{self.month}-01") if self.month else None
+        except ValueError:
+            return None
+        return start if start and start.year <= LAST_YEAR else None
+
+
+def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
+    """The tournaments that a calendar shows, the latest first."""
+    found = tournaments.select_related("federation").order_by("-starts_on", "name", "pk")
+    if wanted.federation.isascii() and wanted.federation.isalpha():
+        found = found.filter(federation=wanted.federation.upper())
+    if wanted.state in Tournament.State.values:
+        found = found.filter(state=wanted.state)
+    if (start := wanted.month_start) is not None:
+        found = found.filter(starts_on__lt=_next_month(start), ends_on__gte=start)
+    return _named(found, wanted.q)
+
+
+def _next_month(start: date) -> date:
+    return date(start.year + start.month // 12, start.month % 12 + 1, 1)
+
+
+def _named(found: QuerySet[Tournament], q: str) -> QuerySet[Tournament]:
+    for word in search_key(q).split()[:8]:
+        found = found.filter(search_name__contains=word)
+    return found
+
+
+# ---------------------------------------------------------------- the list it is rated on
+def rated_on(tournament: Tournament) -> date:
+    """The list that its games come in with: the next that is not published yet, from the one its last day allows."""
+    system = tournament.system_id
+    day = list_date_for(system, tournament.ends_on)
+    latest = RatingList.objects.filter(system=system).aggregate(latest=Max("list_date"))["latest"]
+    while latest and day <= latest:
+        day = next_list_date(system, day)
+    return day

@@ -1,0 +1,238 @@
+"""Registers tournaments and decides on them: draft, submitted or late, approved or refused, running, finished."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from ratingsite.foundations.transitions import StaleState, locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from tournaments.registration import mails
+from tournaments.registration.facts import findings_of, law_of
+from tournaments.registration.models import Appointment, ScheduledRound, Tournament
+from tournaments.registration.permissions import new_tournament
+from tournaments.regulations.findings import Finding
+from tournaments.regulations.registration import late_findings, must_be_mended
+
+REGISTRATION = "0.2"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArbiterFacts:
+    """An arbiter as the organiser names him; with a user, that user may act in the portal."""
+
+    name: str
+    fide_id: int | None = None
+    licence: str = ""
+    user: User | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RegistrationFacts:
+    """Everything an organiser says about a tournament; nothing else can be written through a form."""
+
+    name: str
+    city: str
+    federation: str
+    system: str
+    starts_on: date
+    ends_on: date
+    rounds: int
+    format: str
+    rate_of_play: str
+    expected_players: int
+    highest_rating: int | None = None
+    highest_rating_of_women: int | None = None
+    will_be_rated: bool = False
+    is_title_tournament: bool = False
+    website: str = ""
+    schedule: tuple[tuple[int, date, time | None], ...] = ()
+    chief: ArbiterFacts | None = None
+    deputies: tuple[ArbiterFacts, ...] = ()
+
+
+class NotReadyToRegister(ValueError):
+    """Something must be mended first: ``findings`` say what, ``needs_chief`` that nobody can act as chief arbiter."""
+
+    def __init__(self, findings: tuple[Finding, ...], *, needs_chief: bool) -> None:
+        super().__init__(", ".join([*(finding.code for finding in findings), *(["chief"] if needs_chief else [])]))
+        self.findings, self.needs_chief = findings, needs_chief
+
+
+# ---------------------------------------------------------------- the organiser
+@transaction.atomic
+def register_draft(
+    facts: RegistrationFacts, *, by: User, now: datetime, is_example: bool = False, key: UUID | None = None
+) -> Tournament:
+    """Keep a tournament that is not announced yet. ``by`` organises in the federation.
+
+    Raises ``IntegrityError`` where a tournament was made with this key before: a form that was sent twice.
+    """
+    require(by, "create", new_tournament(facts.federation), day=now.date())
+    tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
+    _write(tournament, facts)
+    record("draft registration", tournament, by=by, now=now, article=REGISTRATION)
+    return tournament
+
+
+@transaction.atomic
+def edit_registration(tournament: Tournament, facts: RegistrationFacts, *, by: User, now: datetime) -> Tournament:
+    """Change what is announced, while it is a draft or stands refused."""
+    tournament = locked(tournament)
+    require(by, "edit", tournament, day=now.date())
+    require(by, "create", new_tournament(facts.federation), day=now.date())
+    before = tournament.starts_on
+    _write(tournament, facts)
+    details = {"starts_on": [before.isoformat(), facts.starts_on.isoformat()]} if before != facts.starts_on else {}
+    record("edit registration", tournament, by=by, now=now, article=REGISTRATION, **details)
+    return tournament
+
+
+@transaction.atomic
+def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> Tournament:
+    """Announce a tournament: in time to the rating officer, too late to the QC. The server's moment counts (0.2).
+
+    Raises ``NotReadyToRegister``.
+    """
+    tournament = locked(tournament)
+    require(by, "submit", tournament, day=now.date())
+    tournament.registered_at = None  # a refused one is announced anew: the notice is counted from this moment
+    findings = findings_of(tournament, now=now)
+    _refuse_what_is_not_ready(tournament, findings)
+    missed = late_findings(findings)
+    to = Tournament.State.LATE if missed else Tournament.State.SUBMITTED
+    moved = move(tournament, to, registered_at=now, decided_at=None, decided_by=None, decision_reason="")
+    record(
+        "register",
+        tournament,
+        by=by,
+        now=now,
+        moved=moved,
+        article=missed[0].article if missed else REGISTRATION,
+        local_day=tournament.local_day(now).isoformat(),
+    )
+    mails.registered(tournament, now=now)
+    return tournament
+
+
+def _refuse_what_is_not_ready(tournament: Tournament, findings: tuple[Finding, ...]) -> None:
+    in_the_way = must_be_mended(findings, law_of(tournament).notice)
+    needs_chief = not tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).exists()
+    if in_the_way or needs_chief:
+        raise NotReadyToRegister(in_the_way, needs_chief=needs_chief)
+
+
+@transaction.atomic
+def withdraw_registration(tournament: Tournament, *, by: User, now: datetime, reason: str = "") -> Tournament:
+    """Take a tournament back before it begins."""
+    tournament = locked(tournament)
+    require(by, "withdraw", tournament, day=now.date())
+    moved = move(tournament, Tournament.State.WITHDRAWN)
+    record("withdraw registration", tournament, by=by, now=now, moved=moved, reason=reason)
+    mails.withdrawn(tournament, by=by, now=now)
+    return tournament
+
+
+# ---------------------------------------------------------------- the rating officer and the QC
+@transaction.atomic
+def approve_registration(tournament: Tournament, *, by: User, now: datetime, reason: str = "") -> Tournament:
+    """The federation's rating officer approves what was registered in time."""
+    return _decide(tournament, "approve", Tournament.State.APPROVED, by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def approve_late_registration(tournament: Tournament, *, by: User, now: datetime, reason: str) -> Tournament:
+    """The QC allows a tournament although its notice was missed (0.2)."""
+    return _decide(tournament, "approve-late", Tournament.State.APPROVED, by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def refuse_registration(tournament: Tournament, *, by: User, now: datetime, reason: str) -> Tournament:
+    """Refuse a tournament, with the reason; the organiser may appeal within seven days (0.4)."""
+    return _decide(tournament, "refuse", Tournament.State.REFUSED, by=by, now=now, reason=reason)
+
+
+def _decide(tournament: Tournament, act: str, to: str, *, by: User, now: datetime, reason: str) -> Tournament:
+    tournament = locked(tournament)
+    decision = require(by, act, tournament, day=now.date())
+    moved = move(tournament, to, decided_at=now, decided_by=by, decision_reason=reason)
+    words = {"approve-late": "approve late registration"}.get(act, f"{act} registration")
+    record(words, tournament, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    mails.decided(tournament, now=now)
+    return tournament
+
+
+# ---------------------------------------------------------------- the days
+def let_days_pass(*, now: datetime) -> int:
+    """Let approved tournaments begin and end by their days where they are held; returns how many moved."""
+    live = Tournament.objects.filter(state__in=[Tournament.State.APPROVED, Tournament.State.RUNNING])
+    # No zone is more than a day away from UTC, so a day more or less than UTC's is enough to look at.
+    near = live.filter(starts_on__lte=now.date() + timedelta(days=1)).select_related("federation")
+    due = [(tournament, to) for tournament in near if (to := _state_by_days(tournament, now))]
+    return sum(
+        _let_it(tournament, to, now=now) for tournament, to in due if tournament.MOVES.allows(tournament.state, to)
+    )
+
+
+@transaction.atomic
+def _let_it(tournament: Tournament, to: str, *, now: datetime) -> bool:
+    try:
+        moved = move(tournament, to)
+    except StaleState:  # another worker's sweep was quicker
+        return False
+    record("begin" if to == Tournament.State.RUNNING else "end", tournament, by=None, now=now, moved=moved)
+    if to == Tournament.State.FINISHED:
+        mails.report_is_due(tournament, now=now)
+    return True
+
+
+def _state_by_days(tournament: Tournament, now: datetime) -> str | None:
+    today = tournament.local_day(now)
+    if today > tournament.ends_on:
+        return Tournament.State.FINISHED
+    return Tournament.State.RUNNING if today >= tournament.starts_on else None
+
+
+# ---------------------------------------------------------------- writing
+def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
+    """Write what a form may say, and no other field."""
+    tournament.name, tournament.city, tournament.website = facts.name, facts.city, facts.website
+    tournament.federation_id, tournament.system_id = facts.federation, facts.system
+    tournament.starts_on, tournament.ends_on, tournament.rounds = facts.starts_on, facts.ends_on, facts.rounds
+    tournament.format, tournament.rate_of_play = facts.format, facts.rate_of_play
+    tournament.expected_players = facts.expected_players
+    tournament.highest_rating = facts.highest_rating
+    tournament.highest_rating_of_women = facts.highest_rating_of_women
+    tournament.will_be_rated, tournament.is_title_tournament = facts.will_be_rated, facts.is_title_tournament
+    tournament.save()
+    _write_schedule(tournament, facts)
+    _write_arbiters(tournament, facts)
+
+
+def _write_schedule(tournament: Tournament, facts: RegistrationFacts) -> None:
+    tournament.schedule.all().delete()
+    ScheduledRound.objects.bulk_create(
+        ScheduledRound(tournament=tournament, number=number, day=day, time=at) for number, day, at in facts.schedule
+    )
+
+
+def _write_arbiters(tournament: Tournament, facts: RegistrationFacts) -> None:
+    tournament.appointments.all().delete()
+    roles = [(Appointment.Role.CHIEF, facts.chief)] if facts.chief else []
+    roles += [(Appointment.Role.DEPUTY, deputy) for deputy in facts.deputies]
+    Appointment.objects.bulk_create(
+        Appointment(
+            tournament=tournament,
+            role=role,
+            name=arbiter.name,
+            fide_id=arbiter.fide_id,
+            licence=arbiter.licence,
+            user=arbiter.user,
+        )
+        for role, arbiter in roles
+    )

@@ -1,0 +1,183 @@
+"""What the findings and deadlines of a registration say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.office.pages import PageFinding
+from tournaments.registration.facts import Law
+from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text
+from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
+from tournaments.regulations.findings import Code, Finding, Outcome
+
+Text = str | Promise
+
+# What each finding says when it is met, and when it is not.
+_TEXTS: dict[Code, tuple[Text, Text]] = {
+    Code.EDITION: ("", _("No edition of the rating regulations covers the first day.")),
+    Code.TITLE_EDITION: ("", _("No text of the title regulations is known for the first day: norms cannot be judged.")),
+    Code.REGISTRATION: (
+        _("The tournament and its schedule are registered in time."),
+        _("The notice is missed: the qualification commission decides whether the tournament is rated."),
+    ),
+    Code.TITLE_REGISTRATION: (
+        _("Registered early enough for norms."),
+        _("The longer notice for norms is missed: the qualification commission decides."),
+    ),
+    Code.RATE_OF_PLAY: (
+        _("Each player has time enough for 60 moves."),
+        _("Too little time for 60 moves for games with the strongest players."),
+    ),
+    Code.FIRST_CONTROL: (
+        _("The first control comes after moves enough."),
+        _("The first control comes after too few moves."),
+    ),
+    Code.TITLE_MINUTES: (
+        _("Time enough for norms."),
+        _("Too little time for norms."),
+    ),
+    Code.HOURS_A_DAY: (
+        _("No day has too many hours of play."),
+        _("Too many hours of play on one day."),
+    ),
+    Code.ROUNDS_A_DAY: (
+        _("No day has too many rounds for norms."),
+        _("Too many rounds on one day for norms."),
+    ),
+    Code.SCHEDULE_COMPLETE: (
+        _("Every round has a date."),
+        _("Not every round has a date."),
+    ),
+    Code.SCHEDULE_INSIDE: (
+        _("All rounds lie between the first and the last day."),
+        _("Some rounds lie outside the first and the last day."),
+    ),
+    Code.SCHEDULE_ORDER: ("", _("Some rounds are played before the round that precedes them.")),
+    Code.CHIEF_ARBITER: (
+        _("The chief arbiter’s licence is enough for norms."),
+        _("The chief arbiter of a tournament with norms is an International Arbiter or a FIDE Arbiter."),
+    ),
+    Code.STATEMENT: (
+        _("The regulations of the event say that it will be rated."),
+        _("The regulations of the event must say that it will be rated."),
+    ),
+    Code.INTERIM_REPORTS: ("", _("The tournament is long: interim results are reported every month.")),
+}
+_OPEN_TEXTS: dict[Code, Text] = {
+    Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
+    Code.HOURS_A_DAY: _("The hours of play follow from the schedule and the rate of play."),
+    Code.CHIEF_ARBITER: _("A tournament with norms needs a chief arbiter with a licence."),
+}
+_VALUES: dict[Code, Callable[[object], str]] = {
+    Code.RATE_OF_PLAY: minutes_text,
+    Code.TITLE_MINUTES: minutes_text,
+    Code.HOURS_A_DAY: hours_text,
+}
+
+# The field of the form at which a finding is mended.
+FIELDS: dict[Code, str] = {
+    Code.EDITION: "starts_on",
+    Code.TITLE_EDITION: "is_title_tournament",
+    Code.RATE_OF_PLAY: "minutes",
+    Code.FIRST_CONTROL: "first_moves",
+    Code.TITLE_MINUTES: "minutes",
+    Code.HOURS_A_DAY: "round_1_day",
+    Code.ROUNDS_A_DAY: "round_1_day",
+    Code.SCHEDULE_COMPLETE: "round_1_day",
+    Code.SCHEDULE_INSIDE: "round_1_day",
+    Code.SCHEDULE_ORDER: "round_1_day",
+    Code.CHIEF_ARBITER: "chief_licence",
+    Code.STATEMENT: "will_be_rated",
+}
+
+
+def finding_text(finding: Finding) -> str:
+    """The sentence of a finding, with the rounds it concerns."""
+    met, broken = _TEXTS[finding.code]
+    text: Text = met if finding.outcome is Outcome.MET else broken
+    if finding.outcome is Outcome.OPEN:
+        text = _OPEN_TEXTS.get(finding.code, text)
+    return f"{text} ({rounds_text(finding.rounds)})" if finding.rounds else str(text)
+
+
+def field_of(finding: Finding) -> str:
+    """The field at which a finding is mended: the first round concerned, where it concerns rounds."""
+    return f"round_{finding.rounds[0]}_day" if finding.rounds else FIELDS.get(finding.code, "")
+
+
+def page_findings(findings: Iterable[Finding], law: Law, *, form: bool = False) -> list[PageFinding]:
+    """Findings for the shared component, broken ones first; beside the form they lead to their fields."""
+    order = [Outcome.BROKEN, Outcome.OPEN, Outcome.MET]
+    return [
+        PageFinding(
+            status=finding.outcome.value,
+            text=finding_text(finding),
+            required=_value(finding, finding.required),
+            found=_value(finding, finding.found),
+            article=finding.article,
+            edition=law.edition_id(finding.family),
+            href=f"#id_{field}" if form and finding.outcome is not Outcome.MET and (field := field_of(finding)) else "",
+        )
+        for finding in sorted(findings, key=lambda finding: order.index(finding.outcome))
+    ]
+
+
+def _value(finding: Finding, value: object) -> str:
+    if value is None or value == "":
+        return ""
+    if isinstance(value, date):
+        return day_text(value)
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return _VALUES.get(finding.code, str)(value)
+
+
+# ---------------------------------------------------------------- deadlines
+_DEADLINES: dict[DeadlineCode, Text] = {
+    DeadlineCode.REGISTRATION: _("Registration"),
+    DeadlineCode.TITLE_REGISTRATION: _("Registration with norms"),
+    DeadlineCode.INTERIM_REPORT: _("Interim report"),
+    DeadlineCode.REPORT: _("Report, to be rated at once"),
+    DeadlineCode.LAST_LIST: _("Report, at the latest"),
+    DeadlineCode.APPEAL: _("Appeal"),
+}
+_COUNTS: dict[Counts, Text] = {
+    Counts.REGISTRATION: _("what counts is when the registration is received here"),
+    Counts.INTERIM_REPORT: _("what counts is when the interim results are received here"),
+    Counts.ENDORSEMENT: _("what counts is when the rating officer endorses the report"),
+    Counts.APPEAL: _("what counts is when the appeal is received"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageDeadline:
+    """A deadline ready to be shown."""
+
+    label: Text
+    day: date
+    counts: Text
+    article: str
+    edition: str
+    list_date: date | None
+    is_past: bool
+
+
+def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> list[PageDeadline]:
+    """Deadlines for the page, with whether the day is over where the tournament is held."""
+    return [
+        PageDeadline(
+            label=_DEADLINES[deadline.code],
+            day=deadline.day,
+            counts=_COUNTS[deadline.counts],
+            article=deadline.article,
+            edition=law.edition_id(deadline.family),
+            list_date=deadline.list_date,
+            is_past=deadline.day < today,
+        )
+        for deadline in deadlines
+    ]

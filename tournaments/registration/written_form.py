@@ -1,0 +1,53 @@
+"""A tournament's rows as the fields of the registration form, for changing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.registration.facts import read_rate
+from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.schedule_fields import BASIS, schedule_basis
+
+_SAME = (
+    "name", "city", "rounds", "format", "expected_players", "highest_rating", "highest_rating_of_women", "website",
+    "is_title_tournament", "will_be_rated",
+)  # fmt: skip
+
+
+def written_fields(tournament: Tournament) -> dict[str, Any]:
+    """What the form shows first."""
+    fields: dict[str, Any] = {name: getattr(tournament, name) for name in _SAME}
+    fields |= {"federation": tournament.federation_id, "system": tournament.system_id}
+    fields |= {"starts_on": tournament.starts_on.isoformat(), "ends_on": tournament.ends_on.isoformat()}
+    for round_ in tournament.schedule.all():
+        fields[f"round_{round_.number}_day"] = round_.day.isoformat()
+        fields[f"round_{round_.number}_time"] = round_.time.strftime("%H:%M") if round_.time else ""
+    return fields | _rate(tournament) | _arbiters(tournament) | {BASIS: schedule_basis(fields)}
+
+
+def _rate(tournament: Tournament) -> dict[str, int | None]:
+    rate = read_rate(tournament.rate_of_play)
+    if rate is None:
+        return {}
+    first, *rest = rate.stages
+    return {
+        "minutes": first.seconds // 60,
+        "first_moves": first.moves,
+        "then_minutes": rest[0].seconds // 60 if rest else None,
+        "increment": first.increment,
+    }
+
+
+def _arbiters(tournament: Tournament) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    deputies = 0
+    for arbiter in tournament.appointments.select_related("user"):
+        if arbiter.role == Appointment.Role.CHIEF:
+            prefix = "chief"
+            fields["chief_email"] = arbiter.user.email if arbiter.user else ""
+        else:
+            deputies += 1
+            prefix = f"deputy_{deputies}"
+        fields |= {f"{prefix}_name": arbiter.name, f"{prefix}_fide_id": arbiter.fide_id}
+        fields[f"{prefix}_licence"] = arbiter.licence
+    return fields

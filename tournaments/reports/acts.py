@@ -1,0 +1,18 @@
+"""The buttons of a report."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from tournaments.registration.acts import Kind
+
+REPORT_ACTS = (
+    Kind(act="endorse", label=gettext_lazy("Endorse report"), url_name="report_endorse", is_main=True),
+    Kind(act="accept", label=gettext_lazy("Accept for rating"), url_name="report_accept", is_main=True),
+    Kind(
+        act="return",
+        label=gettext_lazy("Return report"),
+        url_name="report_return",
+        reason_label=gettext_lazy("What has to be corrected; the chief arbiter will read this"),
+    ),
+)

@@ -1,0 +1,122 @@
+"""The crosstable of a report in its final order, and who of it is not on the register."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from ratings.register.models import Player
+from ratings.runs.models import RatingRun, RunResult
+from ratings.working.numbers import hundredths
+from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.words import BYES, SIGNS
+
+NO_PLACE = 10_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One round of one player: ``8w1`` with the opponent's number in this table, or the sign of a bye."""
+
+    sign: str
+    number: int | None = None
+    colour: str = ""
+    opponent: Entry | None = None
+    says: str = ""  # for the ear and the pointer: whom, or what kind of bye
+
+    @property
+    def is_played(self) -> bool:
+        return self.sign in ("1", "½", "0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """What the tournament changed in a player's rating, and the run whose page shows how."""
+
+    hundredths: int
+    run: UUID
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One player of the crosstable."""
+
+    number: int
+    entry: Entry
+    player: Player | None
+    cells: tuple[Cell | None, ...]
+    change: Change | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crosstable:
+    """The rows in final order, and the numbers of the rounds."""
+
+    rows: tuple[Row, ...]
+    rounds: range
+    is_rated: bool
+
+
+def crosstable(report: Report) -> Crosstable:
+    """The crosstable of a report: by place, where the file has one, else by points."""
+    entries = sorted(report.entries.select_related("player", "player__federation"), key=_final_order)
+    numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
+    by_pk = {entry.pk: entry for entry in entries}
+    games = list(report.games.all())
+    rounds = max((game.round for game in games), default=0)
+    changes = rating_changes(report)
+    cells: dict[tuple[int, int], Cell] = {}
+    for game in games:
+        cells |= _cells(game, numbers, by_pk)
+    rows = tuple(
+        Row(
+            number=numbers[entry.pk],
+            entry=entry,
+            player=entry.player,
+            cells=tuple(cells.get((entry.pk, number)) for number in range(1, rounds + 1)),
+            change=changes.get(entry.player_id or 0),
+        )
+        for entry in entries
+    )
+    return Crosstable(rows=rows, rounds=range(1, rounds + 1), is_rated=bool(changes))
+
+
+def rating_changes(report: Report) -> dict[int, Change]:
+    """What the report's event changed in each player's rating, by player; nothing before a list is published."""
+    event = report.rated_event
+    run = event.runs.filter(state=RatingRun.State.PUBLISHED).first() if event else None
+    if event is None or run is None:
+        return {}
+    key = f"{event.source}:{event.version}"
+    found: dict[int, Change] = {}
+    for result in RunResult.objects.filter(run=run, player__report_entries__report=report):
+        for rated in result.working["events"]:
+            if rated["id"] == key and rated["change"] is not None:
+                found[result.player_id] = Change(hundredths=hundredths(rated["change"]), run=run.pk)
+    return found
+
+
+def _final_order(entry: Entry) -> tuple[int, int, int]:
+    return entry.place or NO_PLACE, -entry.points_hundredths, entry.rank
+
+
+def _cells(game: Game, numbers: dict[int, int], by_pk: dict[int, Entry]) -> dict[tuple[int, int], Cell]:
+    if game.black_id is None:
+        sign, says = BYES[game.result]
+        return {(game.white_id, game.round): Cell(sign=sign, says=str(says))}
+    for_white, for_black = SIGNS[game.result]
+    white, black = by_pk[game.white_id], by_pk[game.black_id]
+    return {
+        (white.pk, game.round): Cell(
+            sign=for_white, number=numbers[black.pk], colour="w", opponent=black, says=black.name
+        ),
+        (black.pk, game.round): Cell(
+            sign=for_black, number=numbers[white.pk], colour="b", opponent=white, says=white.name
+        ),
+    }
+
+
+def unknown_entries(report: Report) -> Iterable[Entry]:
+    """The lines whose FIDE ID nobody on the register has."""
+    return report.entries.filter(player__isnull=True, fide_id__isnull=False)

@@ -1,0 +1,27 @@
+"""What the record holds about a tournament: its own entries, its files' and its reports', oldest first."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from ratingsite.office.audit.models import AuditEntry
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report, SubmittedFile
+
+
+def history(tournament: Tournament) -> list[AuditEntry]:
+    """Everything that was done to a tournament and to what was sent for it."""
+    files = [str(pk) for pk in tournament.files.values_list("pk", flat=True)]
+    reports = [str(pk) for pk in tournament.reports.values_list("pk", flat=True)]
+    entries = AuditEntry.objects.filter(
+        Q(object_type=Tournament.__name__, object_id=str(tournament.pk))
+        | Q(object_type=SubmittedFile.__name__, object_id__in=files)
+        | Q(object_type=Report.__name__, object_id__in=reports)
+    )
+    return list(entries.select_related("by").order_by("pk"))
+
+
+def report_history(report: Report) -> list[AuditEntry]:
+    """Everything that was done to one version of a report."""
+    entries = AuditEntry.objects.filter(object_type=Report.__name__, object_id=str(report.pk))
+    return list(entries.select_related("by").order_by("pk"))

@@ -1,0 +1,64 @@
+"""Short mails about a report to whoever has it now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratingsite.office.accounts.models import Office, User
+from tournaments.registration.mails import chiefs, holders, send_about
+from tournaments.reports.models import Report
+
+
+def player_unknown(report: Report, *, now: datetime) -> None:
+    """To the rating officers: somebody of the report is not on the register."""
+    tournament = report.tournament
+    text = _("The report of %(name)s has players who are not on the register. Please enter them.")
+    to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    _send(report, to, _("Players to enter: %(name)s"), text, act="unknown", now=now)
+
+
+def certified(report: Report, *, now: datetime) -> None:
+    """To the rating officers."""
+    tournament = report.tournament
+    text = _("The report of %(name)s is certified and waits for your endorsement.")
+    to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    _send(report, to, _("Report to endorse: %(name)s"), text, act="certified", now=now)
+
+
+def endorsed(report: Report, *, now: datetime) -> None:
+    """To the rating administrators."""
+    text = _("The report of %(name)s is endorsed and waits to be accepted.")
+    to = holders([Office.RATING_ADMINISTRATOR], None, now)
+    _send(report, to, _("Report to accept: %(name)s"), text, act="endorsed", now=now)
+
+
+def returned(report: Report, *, now: datetime) -> None:
+    """To the chief arbiter, with the reason; to the rating officers too when they had endorsed it."""
+    tournament = report.tournament
+    to = chiefs(tournament)
+    if report.endorsed_by:
+        to.append(report.endorsed_by)
+    text = _("The report of %(name)s was returned: %(reason)s")
+    reason = report.returned_reason
+    subject = _("Report returned: %(name)s")
+    _send(report, to, subject, text, act="returned", now=now, reason=reason)
+
+
+def accepted(report: Report, *, now: datetime) -> None:
+    """To the chief arbiter and the organiser."""
+    tournament = report.tournament
+    text = _("The report of %(name)s is accepted for rating.")
+    to = [*chiefs(tournament), tournament.organiser]
+    _send(report, to, _("Report accepted: %(name)s"), text, act="accepted", now=now)
+
+
+def _send(
+    report: Report, to: Iterable[User], subject: str, text: str, *, act: str, now: datetime, **words: str
+) -> None:
+    path = reverse("report", args=[report.pk])
+    key = f"{act}:{report.pk}:{now.isoformat()}"
+    send_about(report.tournament, to, subject, text, path=path, key=key, now=now, **words)

@@ -1,0 +1,152 @@
+"""What was sent for a tournament, byte for byte, and its report version by version."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from ratings.ledger.models import RatedEvent
+from ratings.register.models import Player
+from ratingsite.foundations.states import transitions
+from tournaments.registration.models import Tournament
+
+
+class SubmittedFile(models.Model):
+    """A file as it came in. Never changed; the same bytes sent again for a tournament are the same row."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="files")
+    number = models.PositiveSmallIntegerField(_("number"), default=1)  # 1, 2, 3 … in the tournament: the receipt
+    name = models.CharField(_("file name"), max_length=120)
+    content = models.BinaryField()
+    size = models.PositiveIntegerField(_("bytes"))
+    sha256 = models.CharField(max_length=64)
+    encoding = models.CharField(_("encoding"), max_length=20, blank=True)  # as it was read; the sender may have to say
+    dialect = models.CharField(_("format"), max_length=8, blank=True)
+    faults = models.JSONField(default=list)  # as check_report prints them
+    accepted = models.BooleanField(default=False)
+    sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    sent_at = models.DateTimeField(_("sent"))
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)  # empty: kept, and something ended before reading
+
+    class Meta:
+        verbose_name = _("submitted file")
+        verbose_name_plural = _("submitted files")
+        ordering = ["-sent_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "sha256"], name="same_bytes_same_file"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_file_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "null": True, "related_name": "+"}
+
+
+class Report(models.Model):
+    """One version of a tournament's report. Once accepted it is frozen; a correction is the next version."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        CERTIFIED = "certified", _("certified by the chief arbiter")
+        ENDORSED = "endorsed", _("endorsed by the rating officer")
+        ACCEPTED = "accepted", _("accepted for rating")
+        RETURNED = "returned", _("returned")
+        SUPERSEDED = "superseded", _("replaced by a later version")
+
+    MOVES = transitions(
+        "report",
+        draft="certified superseded",
+        certified="endorsed returned",
+        endorsed="accepted returned",
+        returned="certified superseded",
+    )
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")
+    version = models.PositiveSmallIntegerField(_("version"))
+    file = models.ForeignKey(SubmittedFile, on_delete=models.PROTECT, related_name="reports")
+    header = models.JSONField(default=dict, blank=True)  # the file's tournament section, and the line of each record
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
+    created_at = models.DateTimeField(_("created"))
+    certified_by = models.ForeignKey(**_person)
+    certified_at = models.DateTimeField(_("certified"), null=True, blank=True)
+    endorsed_by = models.ForeignKey(**_person)
+    endorsed_at = models.DateTimeField(_("endorsed"), null=True, blank=True)
+    accepted_by = models.ForeignKey(**_person)
+    accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    returned_by = models.ForeignKey(**_person)
+    returned_at = models.DateTimeField(_("returned"), null=True, blank=True)
+    returned_reason = models.TextField(_("why it was returned"), blank=True)
+    rated_event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, null=True, related_name="report")
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering = ["tournament", "-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "version"], name="one_report_a_version"),
+            models.CheckConstraint(
+                condition=~Q(state="accepted") | Q(accepted_at__isnull=False, rated_event__isnull=False),
+                name="accepted_reports_are_in_the_ledger",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {_('report')} {self.version}"
+
+
+class Entry(models.Model):
+    """A player's line in the report, and the player of the register whom it means."""
+
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="entries")
+    rank = models.PositiveSmallIntegerField(_("starting rank"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="report_entries")
+    name = models.CharField(_("name"), max_length=60)
+    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
+    title = models.CharField(_("title"), max_length=3, blank=True)
+    sex = models.CharField(_("sex"), max_length=1, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)  # as the file says it, known or not
+    rating = models.PositiveSmallIntegerField(_("rating"), null=True, blank=True)
+    birth = models.CharField(_("born"), max_length=10, blank=True)
+    points_hundredths = models.PositiveIntegerField(_("points"))
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    line = models.PositiveIntegerField(_("line in the file"))
+
+    class Meta:
+        ordering = ["rank"]
+        constraints = [models.UniqueConstraint(fields=["report", "rank"], name="one_line_a_rank")]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.name}"
+
+
+class Game(models.Model):
+    """A pairing of the report, or a player's round without an opponent (``black`` is empty, ``result`` the bye)."""
+
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="games")
+    round = models.PositiveSmallIntegerField(_("round"))
+    white = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="as_white")
+    black = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="as_black")
+    # 1-0 0-1 1/2-1/2 +-- --+ --- =-= for games; bye half-point-bye full-point-bye zero-point-bye without an opponent
+    result = models.CharField(_("result"), max_length=16)
+    is_rated = models.BooleanField(default=True)  # 5.1: not when a side made no move
+
+    class Meta:
+        ordering = ["round", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["report", "round", "white"], name="white_once_a_round"),
+            models.UniqueConstraint(
+                fields=["report", "round", "black"], condition=Q(black__isnull=False), name="black_once_a_round"
+            ),
+            models.CheckConstraint(condition=Q(black__isnull=True) | ~Q(white=F("black")), name="two_people_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.white_id}–{self.black_id} {self.result}"

@@ -1,0 +1,124 @@
+"""Writes what was read from an accepted file as a new version of the report: entries, games, and whom they mean."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Max
+
+from ratings.register.models import Player
+from ratingsite.foundations.transitions import move
+from tournaments.reports.files import lines_of
+from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.trf import TrfCell, TrfPlayer, TrfReport
+
+ROWS_A_WRITE = 1000
+HEADER_TAGS = ("012", "022", "032", "042", "052", "102")
+
+# What a round without an opponent is called; a point without an opponent is a full-point bye, whatever its letter.
+_WITHOUT_OPPONENT = {
+    "forfeit-win": "full-point-bye",
+    "forfeit-loss": "zero-point-bye",
+    "under-one-move": "zero-point-bye",
+}
+
+
+def new_version(file: SubmittedFile, trf: TrfReport, *, now: datetime) -> Report:
+    """The next version of a tournament's report; a draft or a returned version before it is superseded."""
+    reports = file.tournament.reports
+    for earlier in reports.filter(state__in=[Report.State.DRAFT, Report.State.RETURNED]):
+        move(earlier, Report.State.SUPERSEDED)
+    latest = reports.aggregate(latest=Max("version"))["latest"]
+    report = Report.objects.create(
+        tournament=file.tournament,
+        version=(latest or 0) + 1,
+        file=file,
+        header=_header(trf, lines_of(file)),
+        created_at=now,
+    )
+    entries = _write_entries(report, trf)
+    _write_games(report, trf, entries)
+    return report
+
+
+def _header(trf: TrfReport, lines: list[str]) -> dict[str, Any]:
+    first_lines: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        first_lines.setdefault(line[:3], number)
+    return {
+        "name": trf.name,
+        "federation": trf.federation,
+        "start": trf.start.isoformat() if trf.start else None,
+        "end": trf.end.isoformat() if trf.end else None,
+        "rounds": trf.rounds,
+        "chief_arbiter": trf.chief_arbiter,
+        "lines": {tag: first_lines[tag] for tag in HEADER_TAGS if tag in first_lines},
+    }
+
+
+def _write_entries(report: Report, trf: TrfReport) -> dict[int, Entry]:
+    known = {player.fide_id: player for player in Player.objects.filter(fide_id__in=_fide_ids(trf))}
+    entries = [_entry(report, line, known) for line in trf.by_rank().values()]
+    Entry.objects.bulk_create(entries, batch_size=ROWS_A_WRITE)
+    return {entry.rank: entry for entry in entries}
+
+
+def _fide_ids(trf: TrfReport) -> list[int]:
+    return [line.fide_id for line in trf.players if line.fide_id]
+
+
+def _entry(report: Report, line: TrfPlayer, known: dict[int | None, Player]) -> Entry:
+    return Entry(
+        report=report,
+        rank=line.rank,
+        player=known.get(line.fide_id) if line.fide_id else None,
+        name=line.name[:60],
+        fide_id=line.fide_id,
+        title=line.title or "",
+        sex=line.sex or "",
+        federation=line.federation or "",
+        rating=line.rating,
+        birth=_birth(line),
+        points_hundredths=line.points or 0,
+        place=line.place,
+        line=line.line,
+    )
+
+
+def _birth(line: TrfPlayer) -> str:
+    """The day as ISO writes it, or the year alone where the file has no more."""
+    return line.birth_date.isoformat() if line.birth_date else str(line.birth_year or "")
+
+
+def born(entry: Entry) -> tuple[int | None, date | None]:
+    """The year and, where there is one, the day that ``_birth`` wrote."""
+    if len(entry.birth) == 10:
+        day = date.fromisoformat(entry.birth)
+        return day.year, day
+    return (int(entry.birth), None) if entry.birth else (None, None)
+
+
+def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> None:
+    games = [
+        Game(
+            report=report,
+            round=game.round,
+            white=entries[game.white],
+            black=entries[game.black],
+            result=game.result,
+            is_rated=game.rated,
+        )
+        for game in trf.games()
+    ]
+    byes = [
+        Game(report=report, round=cell.round, white=entries[line.rank], result=_bye(cell), is_rated=False)
+        for line in trf.by_rank().values()
+        for cell in line.cells
+        if cell.opponent is None
+    ]
+    Game.objects.bulk_create([*games, *byes], batch_size=ROWS_A_WRITE)
+
+
+def _bye(cell: TrfCell) -> str:
+    return _WITHOUT_OPPONENT.get(cell.kind, cell.kind)

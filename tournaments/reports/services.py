@@ -1,0 +1,251 @@
+"""The arbiter's report: received, certified, endorsed or returned, and accepted into the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
+from ratings.register import services as register
+from ratings.register.models import Player
+from ratings.register.services import NewPlayer
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+from tournaments.registration.models import Tournament
+from tournaments.regulations.report_findings import ReportFinding, Weight
+from tournaments.reports import mails
+from tournaments.reports.facts import findings_on_report
+from tournaments.reports.files import keep_file, note_what_was_read
+from tournaments.reports.models import Entry, Report, SubmittedFile
+from tournaments.reports.reading import new_version
+from tournaments.trf import ReadResult, read_report
+
+UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
+FIND_NORMS = "titles.tasks.find_norms"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Received:
+    """What became of a file that was sent. ``report`` is the version made from it; ``None`` when it was refused."""
+
+    file: SubmittedFile
+    report: Report | None
+    is_new: bool
+
+
+class ReportIsUnderWay(ValueError):
+    """The report was certified already: it must be returned before another file can take its place."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(f"{report} is {report.state}")
+        self.report = report
+
+
+class ReportHasErrors(ValueError):
+    """The report cannot go on like this; ``findings`` name what stands in the way."""
+
+    def __init__(self, findings: tuple[ReportFinding, ...]) -> None:
+        super().__init__(", ".join(finding.code for finding in findings))
+        self.findings = findings
+
+
+class WarningsNotTicked(ValueError):
+    """Somebody has to look at every warning; ``ticks`` are those that were not."""
+
+    def __init__(self, ticks: frozenset[str]) -> None:
+        super().__init__(", ".join(sorted(ticks)))
+        self.ticks = ticks
+
+
+class EntryIsKnown(ValueError):
+    """The line means somebody of the register already."""
+
+
+# ---------------------------------------------------------------- receiving
+def receive_file(
+    tournament: Tournament, *, name: str, content: bytes, by: User, now: datetime, encoding: str | None = None
+) -> Received:
+    """Keep the bytes, then read them; accepted, they become the next version of the report.
+
+    Two transactions on purpose: whatever happens while reading, the bytes are there. The same bytes again make
+    no second version. Raises ``FileTooLarge`` and ``ReportIsUnderWay``.
+    """
+    kept = keep_file(tournament, name=name, content=content, by=by, now=now)
+    if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
+        current = kept.file.reports.exclude(state=Report.State.SUPERSEDED).first()
+        if current or not kept.file.accepted:
+            return Received(file=kept.file, report=current, is_new=False)
+    return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new)
+
+
+def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
+    """A refused file may be readable in the encoding that the sender has chosen now."""
+    return not file.accepted and encoding is not None and encoding != file.encoding
+
+
+@transaction.atomic
+def read_file(
+    file: SubmittedFile, *, by: User, now: datetime, encoding: str | None = None, is_new: bool = False
+) -> Received:
+    """Read a kept file, note its faults, and make the next version of the report if nothing refuses it."""
+    tournament = locked(file.tournament)
+    require(by, "upload-report", tournament, day=now.date())
+    _refuse_while_under_way(tournament)
+    result = read_report(bytes(file.content), encoding)
+    note_what_was_read(file, result, now=now)
+    if not result.accepted or result.report is None:
+        record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
+        return Received(file=file, report=None, is_new=is_new)
+    return Received(file=file, report=_take(file, result, by=by, now=now), is_new=is_new)
+
+
+def _refuse_while_under_way(tournament: Tournament) -> None:
+    if under_way := tournament.reports.filter(state__in=UNDER_WAY).first():
+        raise ReportIsUnderWay(under_way)
+
+
+def _take(file: SubmittedFile, result: ReadResult, *, by: User, now: datetime) -> Report:
+    assert result.report is not None  # noqa: S101 - an accepted file has been read
+    report = new_version(file, result.report, now=now)
+    record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
+    if report.entries.filter(player__isnull=True).exists():
+        mails.player_unknown(report, now=now)
+    return report
+
+
+# ---------------------------------------------------------------- certifying and endorsing
+@transaction.atomic
+def certify_report(report: Report, *, by: User, now: datetime, ticks: Collection[str] = ()) -> Report:
+    """The chief arbiter certifies the report, with a tick for every warning (9.1).
+
+    Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
+    """
+    report = locked(report)
+    require(by, "certify", report, day=now.date())
+    _refuse_errors(report, now=now)
+    wanted = ticks_wanted(report, now=now)
+    if missing := wanted - frozenset(ticks):
+        raise WarningsNotTicked(missing)
+    moved = move(
+        report,
+        Report.State.CERTIFIED,
+        certified_by=by,
+        certified_at=now,
+        endorsed_by=None,
+        endorsed_at=None,
+        returned_reason="",
+    )
+    _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted))
+    mails.certified(report, now=now)
+    return report
+
+
+def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
+    """The ticks that certifying needs: for the warnings of the checks, and for those of the file itself."""
+    found = {finding.tick for finding in findings_on_report(report, now=now) if finding.weight is Weight.WARNING}
+    return frozenset(found) | {file_tick(fault) for fault in report.file.faults if fault["severity"] == "warning"}
+
+
+def file_tick(fault: dict[str, Any]) -> str:
+    """The name of the tick for a warning about the file; warnings of one kind are confirmed together."""
+    return f"file-{fault['code']}"
+
+
+@transaction.atomic
+def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
+    """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
+    report = locked(report)
+    require(by, "endorse", report, day=now.date())
+    _refuse_errors(report, now=now)
+    moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now)
+    _record("endorse report", report, by=by, now=now, moved=moved)
+    mails.endorsed(report, now=now)
+    return report
+
+
+@transaction.atomic
+def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
+    """Send a report back to the chief arbiter, with the reason."""
+    report = locked(report)
+    require(by, "return", report, day=now.date())
+    moved = move(report, Report.State.RETURNED, returned_by=by, returned_at=now, returned_reason=reason)
+    _record("return report", report, by=by, now=now, moved=moved, reason=reason)
+    mails.returned(report, now=now)
+    return report
+
+
+# ---------------------------------------------------------------- accepting
+@transaction.atomic
+def accept_report(report: Report, *, by: User, now: datetime) -> Report:
+    """Accept a report: a frozen copy goes into the ledger, and norms are looked for. Raises ``ReportHasErrors``."""
+    report = locked(report)
+    require(by, "accept", report, day=now.date())
+    _refuse_errors(report, now=now)
+    event = record_event(ledger_event(report), by=by, now=now)
+    moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
+    _record("accept report", report, by=by, now=now, moved=moved, event=str(event.pk), sha256=event.content_sha256)
+    ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
+    mails.accepted(report, now=now)
+    return report
+
+
+def ledger_event(report: Report) -> LedgerEvent:
+    """The frozen copy: the registered facts, and every pairing of two people; rounds without an opponent stay out."""
+    tournament = report.tournament
+    return LedgerEvent(
+        source=str(tournament.pk),
+        system=tournament.system_id,
+        name=tournament.name,
+        place=tournament.city,
+        federation=tournament.federation_id,
+        format=tournament.format,
+        starts_on=tournament.starts_on,
+        ends_on=tournament.ends_on,
+        rounds=tournament.rounds,
+        games=tuple(_ledger_games(report)),
+    )
+
+
+def _ledger_games(report: Report) -> Iterable[LedgerGame]:
+    pairings = report.games.filter(black__isnull=False).select_related("white__player", "black__player")
+    for game in pairings.order_by("round", "white__rank"):
+        white, black = game.white.player, game.black.player if game.black else None
+        assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error above
+        yield LedgerGame(round=game.round, white=white, black=black, result=game.result)
+
+
+# ---------------------------------------------------------------- new players
+@transaction.atomic
+def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now: datetime) -> Player:
+    """Enter somebody of the report in the register, under the FIDE ID of the line (10.1).
+
+    Raises ``EntryIsKnown``, and ``PlayerExists`` of the register.
+    """
+    report = locked(report)
+    require(by, "enter-player", report, day=now.date())
+    entry = locked(entry)
+    if entry.player_id or not entry.fide_id:
+        raise EntryIsKnown(str(entry))
+    player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
+    entry.player = player
+    entry.save(update_fields=["player"])
+    record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)
+    return player
+
+
+# ---------------------------------------------------------------- shared
+def _refuse_errors(report: Report, *, now: datetime) -> None:
+    errors = tuple(found for found in findings_on_report(report, now=now) if found.weight is Weight.ERROR)
+    if errors:
+        raise ReportHasErrors(errors)
+
+
+def _record(act: str, report: Report, *, by: User, now: datetime, moved: tuple[str, str], **details: Any) -> None:
+    record(act, report, by=by, now=now, moved=moved, article="9.1", version=report.version, **details)

@@ -1,0 +1,104 @@
+"""The state line of a tournament: who did each step and when, and whose turn it is."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from ratings.runs.models import RatingRun
+from ratingsite.office.pages import Step
+from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import rated_on
+from tournaments.registration.value_words import day_text
+from tournaments.reports.models import Report
+
+_State, _Report = Tournament.State, Report.State
+_PLAYED_FROM = (_State.APPROVED, _State.RUNNING, _State.FINISHED)
+
+
+def current_report(tournament: Tournament) -> Report | None:
+    """The version of the report that counts: the latest that no other has replaced."""
+    versions = tournament.reports.exclude(state=_Report.SUPERSEDED)
+    return versions.select_related("certified_by", "endorsed_by", "accepted_by", "rated_event").first()
+
+
+def steps_of(tournament: Tournament, report: Report | None) -> list[Step]:
+    """registered → approved → played → reported → accepted → rated."""
+    return [
+        _registered(tournament),
+        _approved(tournament),
+        _played(tournament, report),
+        _reported(tournament, report),
+        _accepted(report),
+        _rated(tournament, report),
+    ]
+
+
+def _registered(tournament: Tournament) -> Step:
+    label = _("Registered")
+    if tournament.registered_at is None:
+        stopped = tournament.state == _State.WITHDRAWN
+        turn = _("the organiser")
+        return Step(label=label, status="broken" if stopped else "now", turn=turn)
+    return Step(label=label, status="done", by=tournament.organiser.name, at=tournament.registered_at)
+
+
+def _approved(tournament: Tournament) -> Step:
+    by = tournament.decided_by.name if tournament.decided_by else ""
+    if tournament.state in _PLAYED_FROM:
+        return Step(label=_("Approved"), status="done", by=by, at=tournament.decided_at)
+    if tournament.state == _State.REFUSED:
+        return Step(label=_("Refused"), status="broken", by=by, at=tournament.decided_at)
+    if tournament.state == _State.WITHDRAWN and tournament.registered_at:
+        return Step(label=_("Withdrawn"), status="broken")
+    if tournament.state == _State.LATE:
+        return Step(label=_("Approved"), status="now", turn=_("the qualification commission"))
+    if tournament.state == _State.SUBMITTED:
+        turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
+        return Step(label=_("Approved"), status="now", turn=turn)
+    return Step(label=_("Approved"), status="todo")
+
+
+def _played(tournament: Tournament, report: Report | None) -> Step:
+    days = f"{day_text(tournament.starts_on)} – {day_text(tournament.ends_on)}"
+    if tournament.state == _State.FINISHED:
+        return Step(label=_("Played"), status="done", by=days)
+    if tournament.state in (_State.APPROVED, _State.RUNNING) and report is None:
+        return Step(label=_("Played"), status="now", by=days)
+    return Step(label=_("Played"), status="todo", by=days)
+
+
+def _reported(tournament: Tournament, report: Report | None) -> Step:
+    label = _("Reported")
+    if report is None:
+        is_due = tournament.state == _State.FINISHED
+        return Step(label=label, status="now" if is_due else "todo", turn=_("the chief arbiter") if is_due else "")
+    if report.state in (_Report.ENDORSED, _Report.ACCEPTED):
+        by = report.endorsed_by.name if report.endorsed_by else ""
+        return Step(label=label, status="done", by=by, at=report.endorsed_at)
+    if report.state == _Report.CERTIFIED:
+        turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
+        by = report.certified_by.name if report.certified_by else ""
+        return Step(label=label, status="now", turn=turn, by=by, at=report.certified_at)
+    return Step(label=label, status="now", turn=_("the chief arbiter"))
+
+
+def _accepted(report: Report | None) -> Step:
+    label = _("Accepted")
+    if report and report.state == _Report.ACCEPTED:
+        by = report.accepted_by.name if report.accepted_by else ""
+        return Step(label=label, status="done", by=by, at=report.accepted_at)
+    if report and report.state == _Report.ENDORSED:
+        return Step(label=label, status="now", turn=_("the rating administrator"))
+    return Step(label=label, status="todo")
+
+
+def _rated(tournament: Tournament, report: Report | None) -> Step:
+    label = _("Rated")
+    if report is None or report.rated_event is None:
+        return Step(label=label, status="todo")
+    run = report.rated_event.runs.filter(state=RatingRun.State.PUBLISHED).select_related("published_list").first()
+    if run and run.published_list:
+        words = _("list of %(day)s") % {"day": day_text(run.published_list.list_date)}
+        return Step(label=label, status="done", by=words, at=run.published_list.published_at)
+    turn = _("the list of %(day)s") % {"day": day_text(rated_on(tournament))}
+    return Step(label=label, status="now", turn=turn)

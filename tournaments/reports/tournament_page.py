@@ -1,0 +1,129 @@
+"""The page of one tournament: its state, facts, schedule, deadlines, what can be done next, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratingsite.office.accounts.permissions import Person, can
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import find_permitted
+from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
+from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
+from tournaments.registration.history_words import act_text
+from tournaments.registration.models import Tournament
+from tournaments.registration.permissions import is_insider
+from tournaments.registration.value_words import rate_text
+from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.regulations.findings import Outcome
+from tournaments.regulations.registration import late_findings
+from tournaments.reports.crosstable import crosstable
+from tournaments.reports.history import history
+from tournaments.reports.models import Report
+from tournaments.reports.steps import current_report, steps_of
+
+_BEFORE_IT_IS_PLAYED = (
+    Tournament.State.DRAFT,
+    Tournament.State.SUBMITTED,
+    Tournament.State.LATE,
+    Tournament.State.REFUSED,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageLink:
+    """An act that has a page of its own."""
+
+    label: str
+    url: str
+    is_main: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastAct:
+    """One line of the history."""
+
+    entry: AuditEntry
+    text: str
+
+
+def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
+    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by")
+    found = find_permitted(request, things.prefetch_related("appointments__user", "schedule"), "view", pk=pk)
+    moment = now()
+    report = _visible_report(found, request.user, moment)
+    context = {
+        "tournament": found,
+        "report": report,
+        "steps": steps_of(found, report),
+        "rate_of_play": rate_text(read_rate(found.rate_of_play)),
+        "links": list(_links(found, report, request.user, moment)),
+        "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
+        "table": crosstable(report) if report else None,
+        **_rules(found, moment),
+        **_for_insiders(found, request.user, moment),
+    }
+    return render(request, "tournaments/reports/tournament.html", context)
+
+
+def _visible_report(found: Tournament, user: Person, moment: datetime) -> Report | None:
+    report = current_report(found)
+    if report is not None:
+        report.tournament = found
+        if can(user, "view", report, day=moment.date()):
+            return report
+    return None
+
+
+def _links(found: Tournament, report: Report | None, user: Person, moment: datetime) -> Iterator[PageLink]:
+    """The acts with pages of their own, the main one first."""
+    day = moment.date()
+    if can(user, "edit", found, day=day):
+        label = _("Go on with the registration") if found.state == Tournament.State.DRAFT else _("Change and register")
+        yield PageLink(label=label, url=reverse("tournament_edit", args=[found.pk]))
+    may_upload = can(user, "upload-report", found, day=day)
+    if report is not None:
+        waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", "accept"))
+        label = _("Look at the report") if waits else _("Report")
+        yield PageLink(label=label, url=reverse("report", args=[report.pk]), is_main=waits)
+    if may_upload and (report is None or report.state in (Report.State.DRAFT, Report.State.RETURNED)):
+        label = _("Upload the report") if report is None else _("Upload another file")
+        yield PageLink(label=label, url=reverse("upload_report", args=[found.pk]), is_main=report is None)
+
+
+def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
+    law = law_of(found)
+    findings = findings_of(found, now=moment)
+    shown = findings
+    if found.state not in _BEFORE_IT_IS_PLAYED:
+        shown = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
+    return {
+        "law": law,
+        "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
+        "findings": page_findings(shown, law),
+        "missed": late_findings(findings),
+    }
+
+
+def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str, Any]:
+    """Files and history, for those who see the tournament in every state and not only what is public."""
+    day = moment.date()
+    if not is_insider(user, found, day=day):
+        return {"is_insider": False}
+    files = list(found.files.select_related("sent_by").defer("content"))
+    for file in files:
+        file.tournament = found
+    return {
+        "is_insider": True,
+        "files": [file for file in files if can(user, "download", file, day=day)],
+        "history": [PastAct(entry=entry, text=act_text(entry)) for entry in history(found)],
+    }

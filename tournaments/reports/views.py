@@ -1,0 +1,194 @@
+"""The report of a tournament: its crosstable, what it has against it, and the acts that bring it into the ledger."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from ratings.register.permissions import new_player
+from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.clock.services import now
+from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.pages import PageFinding
+from tournaments.registration.acts import acts_on
+from tournaments.registration.facts import Law, law_of
+from tournaments.registration.forms import ReasonForm
+from tournaments.registration.history_words import act_text
+from tournaments.registration.permissions import is_insider
+from tournaments.registration.selectors import rated_on
+from tournaments.registration.value_words import day_text
+from tournaments.regulations.report_findings import ReportFinding, Weight
+from tournaments.reports import services as reports
+from tournaments.reports.acts import REPORT_ACTS
+from tournaments.reports.crosstable import crosstable, unknown_entries
+from tournaments.reports.facts import findings_on_report
+from tournaments.reports.forms import CertifyForm
+from tournaments.reports.history import report_history
+from tournaments.reports.models import Report
+from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
+from tournaments.reports.steps import steps_of
+from tournaments.reports.tournament_page import PastAct
+from tournaments.reports.words import page_finding, place_text
+
+LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WarningGroup:
+    """Warnings that one tick confirms, and the field of that tick, where this person is to set it."""
+
+    findings: list[PageFinding]
+    field: Any
+
+
+def report(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The page of one version of a report."""
+    found = _find(request, pk, "view")
+    moment = now()
+    ticks = reports.ticks_wanted(found, now=moment)
+    form = CertifyForm(ticks=ticks, initial=kept_fields(request, now=now()))
+    return _page(request, found, form, moment)
+
+
+@acts
+@require_POST
+def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The chief arbiter certifies; what is not ticked comes back with the page."""
+    found = _find(request, pk, "view")
+    moment = now()
+    form = CertifyForm(request.POST, ticks=reports.ticks_wanted(found, now=moment))
+    given = form.given if form.is_valid() else frozenset()
+    try:
+        reports.certify_report(found, by=acting_user(request), now=moment, ticks=given)
+    except WarningsNotTicked:
+        return _page(request, found, form, moment)
+    except ReportHasErrors as refusal:
+        return _refused(request, found, refusal)
+    forget_draft(acting_user(request), request.path.removesuffix("certify/"))
+    messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
+def endorse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    found = _find(request, pk, "view")
+    try:
+        reports.endorse_report(found, by=acting_user(request), now=now())
+    except ReportHasErrors as refusal:
+        return _refused(request, found, refusal)
+    messages.success(request, _("Endorsed. The rating administrator has been told and accepts it next."))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
+def return_to_arbiter(request: HttpRequest, pk: UUID) -> HttpResponse:
+    found = _find(request, pk, "view")
+    require(request.user, "return", found, day=today())
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        reports.return_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        messages.success(request, _("Returned. The chief arbiter has been told the reason."))
+    else:
+        messages.error(request, _("Not returned: please say what has to be corrected."))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
+def accept(request: HttpRequest, pk: UUID) -> HttpResponse:
+    found = _find(request, pk, "view")
+    try:
+        reports.accept_report(found, by=acting_user(request), now=now())
+    except ReportHasErrors as refusal:
+        return _refused(request, found, refusal)
+    day = day_text(rated_on(found.tournament))
+    messages.success(request, _("Accepted. It will be rated on the list of %(day)s.") % {"day": day})
+    return redirect("report", pk=pk)
+
+
+# ---------------------------------------------------------------- parts
+def _find(request: HttpRequest, pk: UUID, act: str) -> Report:
+    things = Report.objects.select_related(
+        "tournament__federation", "tournament__system", "tournament__organiser", "tournament__decided_by",
+        "certified_by", "endorsed_by", "accepted_by", "returned_by", "rated_event",
+    )  # fmt: skip
+    things = things.defer("file__content").select_related("file")
+    return find_permitted(request, things.prefetch_related("tournament__appointments"), act, pk=pk)
+
+
+def _refused(request: HttpRequest, found: Report, refusal: ReportHasErrors) -> HttpResponse:
+    text = _("Not done: %(count)s errors stand in the way. They are listed below.")
+    messages.error(request, text % {"count": len(refusal.findings)})
+    return redirect("report", pk=found.pk)
+
+
+def _page(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> HttpResponse:
+    day = moment.date()
+    tournament = found.tournament
+    is_live = found.state in LIVE
+    inside = is_insider(request.user, tournament, day=day)
+    context = {
+        "report": found,
+        "tournament": tournament,
+        "steps": steps_of(tournament, found),
+        "table": crosstable(found),
+        "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
+        "may_certify": can(request.user, "certify", found, day=day),
+        "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
+        "may_download": can(request.user, "download-file", found, day=day),
+        "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
+        "is_insider": inside,
+        "form": form,
+        **(_against_it(request, found, form, moment) if inside and is_live else {}),
+    }
+    return render(request, "tournaments/reports/report.html", context)
+
+
+def _against_it(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> dict[str, Any]:
+    """Errors, warnings with their ticks, and who can be entered in the register."""
+    law = law_of(found.tournament)
+    findings = findings_on_report(found, now=moment)
+    names = dict(found.entries.values_list("rank", "name"))
+    errors = [page_finding(item, law, names=names) for item in findings if item.weight is Weight.ERROR]
+    unknown = [
+        entry
+        for entry in unknown_entries(found)
+        if can(request.user, "enter-player", found, day=moment.date())
+        and can(request.user, "create", new_player(entry.federation), day=moment.date())
+    ]
+    return {"errors": errors, "warnings": _groups(found, findings, form, law, names), "to_enter": unknown}
+
+
+def _groups(
+    found: Report, findings: tuple[ReportFinding, ...], form: CertifyForm, law: Law, names: dict[int, str]
+) -> list[WarningGroup]:
+    by_tick: dict[str, list[PageFinding]] = defaultdict(list)
+    for finding in findings:
+        if finding.weight is Weight.WARNING:
+            by_tick[finding.tick].append(page_finding(finding, law, names=names))
+    for fault in found.file.faults:
+        if fault["severity"] == "warning":
+            by_tick[file_tick(fault)].append(_of_file(fault))
+    return [WarningGroup(findings=group, field=form[f"tick-{tick}"]) for tick, group in by_tick.items()]
+
+
+def _of_file(fault: dict[str, Any]) -> PageFinding:
+    return PageFinding(
+        status="open",
+        text=fault["message"] + place_text(fault["line"], fault["column"]),
+        required=fault["expected"] or "",
+        found=fault["got"] or "",
+        article=fault["article"],
+    )

@@ -1,0 +1,102 @@
+"""What the findings on a report say, and the signs of a crosstable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.office.pages import PageFinding
+from tournaments.registration.facts import Law
+from tournaments.registration.value_words import day_text, minutes_text
+from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+
+Text = str | Promise
+
+_TEXTS: dict[ReportCode, Text] = {
+    ReportCode.FEDERATION: _("The federation differs from the registration."),
+    ReportCode.STARTS_ON: _("The first day differs from the registration; a change has to be registered first."),
+    ReportCode.ENDS_ON: _("The last day differs from the registration; a change has to be registered first."),
+    ReportCode.ROUNDS: _("The number of rounds differs from the registration."),
+    ReportCode.NAME: _("The name of the tournament differs from the registration."),
+    ReportCode.CHIEF: _("The chief arbiter differs from the registration."),
+    ReportCode.NOT_OVER: _("The tournament is not over yet."),
+    ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
+    ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
+    ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
+    ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player."),
+    ReportCode.ARBITER_PLAYS: _("An appointed arbiter is among the players."),
+    ReportCode.NO_FIDE_ID: _("The FIDE ID is missing."),
+    ReportCode.UNKNOWN_PLAYER: _("Nobody on the register has this FIDE ID."),
+    ReportCode.ANOTHER_PLAYER: _("The FIDE ID belongs to one person and the name to another."),
+    ReportCode.PLAYER_NAME: _("The name differs from the one on the register."),
+    ReportCode.PLAYER_SEX: _("The sex differs from the register."),
+    ReportCode.PLAYER_TITLE: _("The title differs from the list in force on the first day; the list counts."),
+    ReportCode.PLAYER_RATING: _("The rating differs from the list in force on the first day; the list counts."),
+    ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
+    ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
+}
+_VALUES: dict[ReportCode, Callable[[object], str]] = {ReportCode.TOO_FAST: minutes_text}
+_NOTHING: dict[ReportCode, Text] = {
+    ReportCode.PLAYER_RATING: _("unrated"),
+    ReportCode.PLAYER_TITLE: _("no title"),
+}
+
+
+def report_finding_text(finding: ReportFinding) -> str:
+    """The sentence of a finding on a report."""
+    return str(_TEXTS[finding.code])
+
+
+def value_text(finding: ReportFinding, value: object) -> str:
+    """A required or found value as it is shown."""
+    if isinstance(value, date):
+        return day_text(value)
+    if value is None or value == "":
+        return str(_NOTHING.get(finding.code, "")) if finding.code in _NOTHING else ""
+    return _VALUES.get(finding.code, str)(value)
+
+
+def page_finding(finding: ReportFinding, law: Law, *, names: dict[int, str]) -> PageFinding:
+    """A finding for the shared component, with the player's name and the place in the file."""
+    return PageFinding(
+        status="broken" if finding.weight is Weight.ERROR else "open",
+        text=f"{_who(finding, names)}{report_finding_text(finding)}{place_text(finding.line, finding.column)}",
+        required=value_text(finding, finding.required),
+        found=value_text(finding, finding.found),
+        article=finding.article,
+        edition=law.edition_id(finding.family),
+    )
+
+
+def _who(finding: ReportFinding, names: dict[int, str]) -> str:
+    return f"{names[finding.rank]}: " if finding.rank in names else ""
+
+
+def place_text(line: int | None, column: int | None) -> str:
+    """`` (line 13, column 58)``, or nothing for the file as a whole."""
+    if not line:
+        return ""
+    return " " + str(_("(line %(line)s, column %(column)s)")) % {"line": line, "column": column or 1}
+
+
+# ---------------------------------------------------------------- crosstable
+# Seen from the player: the field's signs, as TRF writes them, but for the draw.
+_WON, _DRAWN, _LOST = "1", "½", "0"
+SIGNS: dict[str, tuple[str, str]] = {
+    "1-0": (_WON, _LOST),
+    "0-1": (_LOST, _WON),
+    "1/2-1/2": (_DRAWN, _DRAWN),
+    "+--": ("+", "−"),
+    "--+": ("−", "+"),
+    "---": ("−", "−"),
+    "=-=": ("=", "="),
+}
+BYES: dict[str, tuple[str, Text]] = {
+    "bye": ("+", _("pairing-allocated bye")),
+    "full-point-bye": ("+", _("full-point bye")),
+    "half-point-bye": ("=", _("half-point bye")),
+    "zero-point-bye": ("−", _("not paired")),
+}

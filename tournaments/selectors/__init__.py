@@ -1,6 +1,0 @@
-"""What tournaments know, as questions: ``visible_tournaments``, ``crosstable``, ``history``, ``work_for``."""
-
-from tournaments.selectors.tournaments import visible_tournaments
-from tournaments.selectors.work import work_for
-
-__all__ = ["visible_tournaments", "work_for"]

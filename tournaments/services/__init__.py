@@ -1,1 +1,0 @@
-"""What can be done to a tournament and its report: one act, one function, one transaction, one line in the record."""

@@ -1,1 +1,0 @@
-"""The pages of tournaments: calendar, registration, the tournament, its files and its report."""
