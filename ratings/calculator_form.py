@@ -22,8 +22,8 @@ from ratings.calculator_fields import DayField, WholeField
 from ratings.calculator_layout import layout_of
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, Result, UnknownEdition, rating_editions
 from ratings.regulations.bounds import BORN, GAMES, K_FACTOR, Whole
-from ratings.regulations.registry import SYSTEMS, rule_book
-from ratings.regulations.snapshots import Format
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import SYSTEMS, Format
 from ratings.words import FORMATS, family_name, word
 from ratings.words import SYSTEMS as SYSTEM_NAMES
 from ratingsite.editions import Edition, Family

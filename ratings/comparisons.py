@@ -9,7 +9,8 @@ from ratings.calculations import Calculation, EventWorking, GameRow, Names, calc
 from ratings.calculator import ESTABLISHED
 from ratings.models import RatingRun, RunResult
 from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_to_json, rate_period
-from ratings.regulations.registry import SYSTEMS, rating_editions
+from ratings.regulations.registry import rating_editions
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.services.runs.manifest import snapshot_of
 from ratingsite.editions import Edition, Family
 

@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from ratings.calendar import rules_on
 from ratings.models import ListEntry, RatingList
 from ratings.regulations import NoEditionInForce
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
 from ratings.selectors.search import by_code_point, in_order_of_names, whose_name_begins
 
 ENTRIES_A_PAGE = 100
@@ -70,7 +70,7 @@ def _lists_shown_inactive(rating_list: RatingList) -> int | None:
         rules = rules_on(rating_list.system_id, rating_list.list_date)
     except NoEditionInForce:
         return None
-    return rules.lists_shown_inactive if isinstance(rules, FideStandardEdition) else None
+    return rules.lists_shown_inactive if isinstance(rules, FideEdition) else None
 
 
 def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:

@@ -8,8 +8,8 @@ from datetime import date
 
 from ratings.models import Player, RatedEvent
 from ratings.regulations import PlayerSnapshot, edition_for
-from ratings.regulations.cfc import CfcEdition
-from ratings.regulations.cfc.abroad import ForeignRating, first_rating_from_abroad, rating_from_abroad
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.standing import ForeignRating, first_rating_from_abroad, rating_from_abroad
 from ratings.selectors.lists import entries_on
 from ratings.services.runs.standard_ratings import present_in
 

@@ -12,8 +12,8 @@ from ratings.keys import key_of
 from ratings.lines import Line
 from ratings.models import ListEntry, Player, RatingRun, RunResult
 from ratings.regulations import PlayerSnapshot
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.activity import first_day_of_the_year
+from ratings.regulations.fide.activity import first_day_of_the_year
+from ratings.regulations.fide.edition import FideEdition
 from ratings.selectors.lists import entries_of
 from ratings.services.lists import ENTRIES_A_WRITE, PlacedLine
 from ratings.services.runs.games_of_the_year import games_of_the_year, is_year_known
@@ -68,7 +68,7 @@ def _period(run: RatingRun) -> Period:
 def _games_of_year(run: RatingRun) -> GamesOfYear:
     """Until 2009 four games a year were needed (9.2.3a); since then the day of the last one tells enough."""
     rules = rules_on(run.period.system_id, run.period.list_date)
-    if not isinstance(rules, FideStandardEdition) or rules.games_to_stay_active == 1:
+    if not isinstance(rules, FideEdition) or rules.games_to_stay_active == 1:
         return lambda ids: None
     first_day = first_day_of_the_year(rules, run.period.list_date)
     if not is_year_known(run.period.system_id, first_day):
