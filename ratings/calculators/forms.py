@@ -23,8 +23,8 @@ from ratings.calculators.rating import OpponentGame, Question, edition_asked
 from ratings.lists.words import SYSTEMS as SYSTEM_NAMES
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, Result, UnknownEdition, rating_editions
 from ratings.regulations.bounds import BORN, GAMES, K_FACTOR, Whole
-from ratings.regulations.registry import SYSTEMS, rule_book
-from ratings.regulations.snapshots import Format
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import SYSTEMS, Format
 from ratings.working.comparisons import ESTABLISHED
 from ratings.working.words import FORMATS, family_name
 from ratingsite.foundations.editions import Edition, Family

@@ -16,7 +16,7 @@ from ratings.regulations import (
     edition_for,
     rate_period,
 )
-from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.working.comparisons import ESTABLISHED
 from ratingsite.foundations.editions import Edition, UnknownEdition
 

@@ -8,7 +8,6 @@ from ratings.kernel.arrays import NONE, EarlierColumns, EventColumns, GameColumn
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.conversion import NotForTheKernel, month_of, ratings_of
 from ratings.kernel.month import EDITIONS, rate_month
-from ratings.kernel.sample import Sample, key_of, sample_month, snapshot_of
 
 __all__ = [
     "EDITIONS",
@@ -21,11 +20,7 @@ __all__ = [
     "NotForTheKernel",
     "PlayerColumns",
     "Ratings",
-    "Sample",
-    "key_of",
     "month_of",
     "rate_month",
     "ratings_of",
-    "sample_month",
-    "snapshot_of",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
 
 Numbers = npt.NDArray[np.int32]
 Points = npt.NDArray[np.int8]
@@ -68,7 +68,7 @@ class EarlierColumns:
 class Month:
     """One rating period under one edition."""
 
-    edition: FideStandardEdition
+    edition: FideEdition
     players: PlayerColumns
     events: EventColumns
     games: GameColumns

@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, EarlierColumns, Flags, Month, Numbers
 from ratings.kernel.sides import Sides
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.pooled_events import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
-from ratings.regulations.fide_standard.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.pooling import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
+from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
 from ratingsite.foundations.exact import DRAW
 
 REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR)
@@ -52,7 +52,7 @@ def candidates_of(month: Month, sides: Sides, last_end: Numbers) -> Candidates:
     return _together((_earlier(earlier, waiting), _played(month, sides.only(sides.counts)))).sorted_by_day()
 
 
-def verdicts(edition: FideStandardEdition, rows: Candidates, last_end: Numbers) -> npt.NDArray[np.int8]:
+def verdicts(edition: FideEdition, rows: Candidates, last_end: Numbers) -> npt.NDArray[np.int8]:
     """For each row a place in ``REASONS``."""
     found = np.zeros(len(rows.player), dtype=np.int8)
     # 7.14: results of consecutive rating periods are pooled, not more than 26 months. See rulings: window
@@ -63,7 +63,7 @@ def verdicts(edition: FideStandardEdition, rows: Candidates, last_end: Numbers) 
     return found
 
 
-def _period(edition: FideStandardEdition, days: Numbers) -> npt.NDArray[np.int64]:
+def _period(edition: FideEdition, days: Numbers) -> npt.NDArray[np.int64]:
     """The rating period of each day, as ``pooled_events.period_number`` counts them."""
     months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int64) + MONTHS_BEFORE_1970
     return months * len(edition.list_months) // 12

@@ -23,9 +23,8 @@ from ratings.kernel.candidates import REASONS
 from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
 from ratings.regulations.checks import check_period
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.event_checks import check_event
-from ratings.regulations.fide_standard.exclusions import excluded_event, excluded_games
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.exclusions import check_event, excluded_event, excluded_games
 from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
@@ -83,7 +82,7 @@ def ratings_of(result: PeriodResult) -> Ratings:
     return Ratings(**{name: _numbers(_or_none(value) for value in column) for name, column in columns.items()})
 
 
-def _edition(period: PeriodSnapshot) -> FideStandardEdition:
+def _edition(period: PeriodSnapshot) -> FideEdition:
     if period.system != "fide-standard":
         raise NotForTheKernel(f"system: fide-standard; found {period.system}")
     named = period.edition
@@ -110,9 +109,7 @@ def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
     )
 
 
-def _games(
-    edition: FideStandardEdition, events: list[EventSnapshot], players: Mapping[str, PlayerSnapshot]
-) -> GameColumns:
+def _games(edition: FideEdition, events: list[EventSnapshot], players: Mapping[str, PlayerSnapshot]) -> GameColumns:
     place_of = {key: place for place, key in enumerate(players)}
     rows = [row for place, event in enumerate(events) for row in _event_rows(edition, place, event, players, place_of)]
     event, white, black, score, counts, white_as_unrated, black_as_unrated = _columns(rows, GameRow)
@@ -128,7 +125,7 @@ def _games(
 
 
 def _event_rows(
-    edition: FideStandardEdition,
+    edition: FideEdition,
     place: int,
     event: EventSnapshot,
     players: Mapping[str, PlayerSnapshot],

@@ -9,34 +9,33 @@ import numpy as np
 from ratings.kernel.arrays import Flags, Numbers
 from ratings.kernel.sides import Sides
 from ratings.kernel.tables import REACH, expected_of_limited_difference, expected_of_whole_difference
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.differences import limit_every_game, limit_one_upgrade, limit_unless_top_rated
-from ratings.regulations.fide_standard.edition import LimitDifferences
+from ratings.regulations.fide.edition import FideEdition, LimitDifferences
+from ratings.regulations.fide.numbers import limit_every_game, limit_one_upgrade, limit_unless_top_rated
 
-Whole = Callable[[FideStandardEdition, Sides], Flags]
+Whole = Callable[[FideEdition, Sides], Flags]
 """From sides with a large difference to those whose difference counts whole."""
 
 
-def added_to_expected(edition: FideStandardEdition, large: Sides) -> Numbers:
+def added_to_expected(edition: FideEdition, large: Sides) -> Numbers:
     """What the whole difference expects more than the limited one; 0 where the limit holds."""
     places = large.rating - large.met + REACH
     more = expected_of_whole_difference(edition)[places] - expected_of_limited_difference(edition)[places]
     return np.where(METHODS[edition.limit_differences](edition, large), more, np.int32(0))
 
 
-def none_whole(edition: FideStandardEdition, large: Sides) -> Flags:
+def none_whole(edition: FideEdition, large: Sides) -> Flags:
     """2024, 8.3.1: the limit holds in every game."""
     return np.zeros(len(large.own), dtype=np.bool_)
 
 
-def whole_for_top_rated(edition: FideStandardEdition, large: Sides) -> Flags:
+def whole_for_top_rated(edition: FideEdition, large: Sides) -> Flags:
     """October 2025, 8.3.1: the whole gap counts for a player whose own rating is so high."""
     if edition.whole_difference_from is None:
         return none_whole(edition, large)
     return large.rating >= edition.whole_difference_from
 
 
-def whole_but_one(edition: FideStandardEdition, large: Sides) -> Flags:
+def whole_but_one(edition: FideEdition, large: Sides) -> Flags:
     """2022, 8.31: whole for the higher rated player, but for the greatest of each event. See rulings: one-upgrade."""
     higher = np.flatnonzero(large.rating > large.met)
     upgrades = large.at(higher)

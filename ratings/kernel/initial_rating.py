@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel.tables import differences_by_percentage
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.edition import InitialMethod
-from ratings.regulations.fide_standard.initial_rating import plus_for_half_points, with_hypothetical_draws
+from ratings.regulations.fide.edition import FideEdition, InitialMethod
+from ratings.regulations.fide.numbers import plus_for_half_points, with_hypothetical_draws
 from ratingsite.foundations.exact import DRAW
 
 LongNumbers = npt.NDArray[np.int64]
@@ -26,7 +25,7 @@ class Pools:
     total: LongNumbers
 
 
-def performances(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
+def performances(edition: FideEdition, pools: Pools) -> LongNumbers:
     """Ru of each pool, none of them empty, with the limit that the edition may have."""
     ru = METHODS[edition.initial_rating](edition, pools)
     return ru if edition.highest_initial_rating is None else np.minimum(ru, edition.highest_initial_rating)
@@ -37,7 +36,7 @@ def half_up_quotient(number: LongNumbers, by: LongNumbers) -> LongNumbers:
     return (2 * number + by) // (2 * by)
 
 
-def plus_half_points(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
+def plus_half_points(edition: FideEdition, pools: Pools) -> LongNumbers:
     """Ra and so much for each half point above 50 %, Ra + dp below (2022, 8.23)."""
     average = half_up_quotient(pools.total, pools.games)
     over = (pools.score - pools.games * DRAW) // DRAW
@@ -45,7 +44,7 @@ def plus_half_points(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
     return average + np.where(over >= 0, over * int(edition.points_per_half_point), _dp(edition, pools))
 
 
-def with_draws(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
+def with_draws(edition: FideEdition, pools: Pools) -> LongNumbers:
     """Ra + dp, both taken with draws against hypothetical opponents (2024, 8.2.2 and 8.2.3)."""
     draws = edition.hypothetical_draws
     enlarged = Pools(
@@ -56,13 +55,13 @@ def with_draws(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
     return half_up_quotient(enlarged.total, enlarged.games) + _dp(edition, enlarged)
 
 
-def _dp(edition: FideStandardEdition, pools: Pools) -> LongNumbers:
+def _dp(edition: FideEdition, pools: Pools) -> LongNumbers:
     # a score in hundredths, divided by the games, is in percent
     percentage = half_up_quotient(pools.score, pools.games)
     return differences_by_percentage(edition)[percentage].astype(np.int64)
 
 
-METHODS: Mapping[InitialMethod, Callable[[FideStandardEdition, Pools], LongNumbers]] = {
+METHODS: Mapping[InitialMethod, Callable[[FideEdition, Pools], LongNumbers]] = {
     plus_for_half_points: plus_half_points,
     with_hypothetical_draws: with_draws,
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
 
 
-def k_of_year(edition: FideStandardEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
+def k_of_year(edition: FideEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
     """K for the events that start in a year; ``games`` are those that count in the whole period."""
     k = _four_sentences(edition, players, year)
     most = edition.most_k_times_games
@@ -19,7 +19,7 @@ def k_of_year(edition: FideStandardEdition, players: PlayerColumns, year: int, g
     return np.where(players.k != NONE, players.k, k).astype(np.int32)
 
 
-def _four_sentences(edition: FideStandardEdition, players: PlayerColumns, year: int) -> Numbers:
+def _four_sentences(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
     """In the order in which FIDE's lists apply them: a later line here goes before the lines above it."""
     highest = np.maximum(np.maximum(players.highest, players.rating), 0)
     k = np.full(len(highest), edition.k_usual, dtype=np.int32)
@@ -33,17 +33,17 @@ def _four_sentences(edition: FideStandardEdition, players: PlayerColumns, year: 
     return k
 
 
-def _is_newcomer(edition: FideStandardEdition, players: PlayerColumns) -> Flags:
+def _is_newcomer(edition: FideEdition, players: PlayerColumns) -> Flags:
     return players.games < (edition.newcomer_games or 0)
 
 
-def _is_junior(edition: FideStandardEdition, players: PlayerColumns, year: int, highest: Numbers) -> Flags:
+def _is_junior(edition: FideEdition, players: PlayerColumns, year: int, highest: Numbers) -> Flags:
     # until the end of the year of the 18th birthday, as long as the rating remains under 2300
     young = (players.born != NONE) & (year - players.born.astype(np.int64) <= (edition.junior_age or 0))
     junior: Flags = young & (highest < (edition.junior_rating or 0))
     return junior
 
 
-def _is_established(edition: FideStandardEdition, highest: Numbers) -> Flags:
+def _is_established(edition: FideEdition, highest: Numbers) -> Flags:
     # K = 10 once a published rating has reached 2400
     return highest >= (edition.established_rating or 0)

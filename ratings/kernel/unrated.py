@@ -8,7 +8,7 @@ from ratings.kernel.arrays import NONE, Flags, Month, Numbers, Ratings
 from ratings.kernel.candidates import REASONS, Candidates, candidates_of, verdicts
 from ratings.kernel.initial_rating import LongNumbers, Pools, half_up_quotient, performances
 from ratings.kernel.sides import Sides
-from ratings.regulations.fide_standard.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
+from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
 
 
 def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:

@@ -7,10 +7,10 @@ from datetime import date
 from itertools import product
 
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
-from ratings.regulations.cfc import CfcEdition
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.edition import KFactor
-from ratings.regulations.fide_standard.k_factor import PUBLISHED
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.numbers import PUBLISHED
+from ratings.regulations.fide.terms import KFactor
 from ratings.regulations.registry import rule_book
 from ratingsite.foundations.editions import Edition
 
@@ -46,7 +46,7 @@ def games_taken_for_granted(system: str, day: date) -> int:
     edition = _edition_or_the_first(system, day)
     if isinstance(edition, CfcEdition):
         return edition.provisional_games + 1  # 715: established; 734 drops the number of games then
-    return (edition.newcomer_games or 0) if isinstance(edition, FideStandardEdition) else 0
+    return (edition.newcomer_games or 0) if isinstance(edition, FideEdition) else 0
 
 
 def _edition_or_the_first(system: str, day: date) -> Edition:
@@ -82,9 +82,9 @@ def unexplained_k(system: str, day: date, player: PlayerSnapshot) -> int | None:
     return None if by_rule is not None and by_rule.k == player.k else player.k
 
 
-def _edition(system: str, day: date) -> FideStandardEdition | None:
+def _edition(system: str, day: date) -> FideEdition | None:
     try:
         edition = edition_for(system, day)
     except NoEditionInForce:
         return None
-    return edition if isinstance(edition, FideStandardEdition) else None
+    return edition if isinstance(edition, FideEdition) else None

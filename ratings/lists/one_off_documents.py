@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ratings.regulations.bounds import RATING
-from ratings.regulations.cfc.boon import rating_after_boon
-from ratings.regulations.cfc.e2009 import CFC_2009
+from ratings.regulations.cfc.office import rating_after_boon
+from ratings.regulations.editions.cfc.e2009 import CFC_2009
 from ratings.regulations.one_off import (
     INCREASE_OF_MARCH_2024,
     RAISE_OF_OCTOBER_2022,
@@ -18,7 +18,7 @@ from ratings.regulations.one_off import (
 )
 from ratings.regulations.places import Place
 from ratings.regulations.problems import ABSENT
-from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.snapshots import SYSTEMS
 
 Json = dict[str, Any]
 CFC_BOON = "cfc-boon-1980"

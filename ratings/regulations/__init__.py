@@ -6,9 +6,8 @@ written by ``period_from_json``, ``period_to_json`` and ``player_to_json``.
 
 from ratings.regulations.json_in import document_from_text, period_from_json
 from ratings.regulations.json_out import period_to_json, player_to_json
-from ratings.regulations.period import rate_period
 from ratings.regulations.problems import BadPeriod
-from ratings.regulations.registry import edition_by_id, edition_for, rating_editions
+from ratings.regulations.registry import edition_by_id, edition_for, rate_period, rating_editions
 from ratings.regulations.results import (
     EventRating,
     GameWorking,

@@ -16,8 +16,8 @@ from ratings.regulations.bounds import (
     ROUND,
 )
 from ratings.regulations.problems import ABSENT, BadPeriod, Described
-from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
+    SYSTEMS,
     EarlierResult,
     EventSnapshot,
     Format,

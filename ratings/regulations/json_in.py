@@ -10,9 +10,9 @@ from typing import NoReturn
 from ratings.regulations.bounds import BORN, GAMES, GAMES_OF_RESULT, K_FACTOR, MATCH_GAMES, MINUTES, RATING, ROUND
 from ratings.regulations.places import Place
 from ratings.regulations.problems import ABSENT, BadPeriod, Described
-from ratings.regulations.registry import SYSTEMS
 from ratings.regulations.snapshots import (
     ASSOCIATIONS,
+    SYSTEMS,
     Decision,
     DefaultedGame,
     EarlierResult,

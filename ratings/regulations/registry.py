@@ -1,4 +1,4 @@
-"""Every edition of the rating regulations that exists here, and the one that governs a system on a day."""
+"""Every rule book of ratings with its editions, the edition that governs a system on a day, and the door to all."""
 
 from __future__ import annotations
 
@@ -6,20 +6,31 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from ratings.regulations.cfc import CFC
-from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
-from ratings.regulations.fide_standard import FIDE_STANDARD
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.period import check_event as check_cfc_event
+from ratings.regulations.cfc.period import rate_players as rate_cfc
+from ratings.regulations.checks import check_period
+from ratings.regulations.editions.cfc import CFC_EDITIONS
+from ratings.regulations.editions.fide_rapid_blitz import FIDE_RAPID_BLITZ_EDITIONS
+from ratings.regulations.editions.fide_standard import FIDE_STANDARD_EDITIONS
+from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
+from ratings.regulations.fide.exclusions import check_event as check_fide_event
+from ratings.regulations.fide.period import rate_players as rate_standard
+from ratings.regulations.fide.rapid import rate_players as rate_rapid
+from ratings.regulations.results import PeriodResult
 from ratings.regulations.rule_book import RuleBook
+from ratings.regulations.snapshots import SYSTEMS, PeriodSnapshot
 from ratingsite.foundations.editions import Edition, Family, UnknownEdition, edition_named, edition_on
 
-SYSTEMS: Mapping[str, Family] = {
-    "fide-standard": Family.FIDE_STANDARD,
-    "fide-rapid": Family.FIDE_RAPID_BLITZ,
-    "fide-blitz": Family.FIDE_RAPID_BLITZ,
-    "cfc-regular": Family.CFC,
-    "cfc-active": Family.CFC,
-}
-"""The rating systems, and the family of rule books of each."""
+FIDE_STANDARD: RuleBook[FideEdition] = RuleBook(
+    family=Family.FIDE_STANDARD, editions=FIDE_STANDARD_EDITIONS, check_event=check_fide_event, rate=rate_standard
+)
+FIDE_RAPID_BLITZ: RuleBook[RapidBlitzEdition] = RuleBook(
+    family=Family.FIDE_RAPID_BLITZ, editions=FIDE_RAPID_BLITZ_EDITIONS, check_event=check_fide_event, rate=rate_rapid
+)
+CFC: RuleBook[CfcEdition] = RuleBook(
+    family=Family.CFC, editions=CFC_EDITIONS, check_event=check_cfc_event, rate=rate_cfc
+)
 
 _BOOKS: Mapping[Family, RuleBook[Any]] = {
     Family.FIDE_STANDARD: FIDE_STANDARD,
@@ -49,3 +60,13 @@ def edition_for(system: str, day: date) -> Edition:
 def edition_by_id(edition_id: str) -> Edition:
     """The edition with that id. Raises ``UnknownEdition``."""
     return edition_named(rating_editions(), edition_id)
+
+
+def rate_period(period: PeriodSnapshot) -> PeriodResult:
+    """Rate every event of the period under its edition.
+
+    Raises ``BadPeriod`` for what contradicts itself, ``NoEditionInForce`` for a day that no edition covers and
+    ``UnknownEdition`` for an edition the system does not have; each message begins with the place.
+    """
+    check_period(period)
+    return PeriodResult(players=rule_book(period.system).rate_period(period))

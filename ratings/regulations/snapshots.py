@@ -8,7 +8,17 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
+from ratingsite.foundations.editions import Family
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
+
+SYSTEMS: Mapping[str, Family] = {
+    "fide-standard": Family.FIDE_STANDARD,
+    "fide-rapid": Family.FIDE_RAPID_BLITZ,
+    "fide-blitz": Family.FIDE_RAPID_BLITZ,
+    "cfc-regular": Family.CFC,
+    "cfc-active": Family.CFC,
+}
+"""The rating systems, and the family of rule books of each."""
 
 
 class Result(StrEnum):

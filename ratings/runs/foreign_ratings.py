@@ -10,8 +10,8 @@ from ratings.ledger.models import RatedEvent
 from ratings.lists.selectors import entries_on
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot, edition_for
-from ratings.regulations.cfc import CfcEdition
-from ratings.regulations.cfc.abroad import ForeignRating, first_rating_from_abroad, rating_from_abroad
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.standing import ForeignRating, first_rating_from_abroad, rating_from_abroad
 from ratings.runs.standard_ratings import present_in
 
 FOREIGN_RATING, FOREIGN_LIST = "foreign-rating", "fide-standard"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratings.regulations import edition_by_id
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
 from ratings.runs.chain_invariants import check_chain
 from ratings.runs.manifest import Json
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -54,7 +54,7 @@ def _check_change(key: str, working: Json) -> None:
     )
     for event in working["events"]:
         edition = edition_by_id(event["edition"])
-        most = edition.most_k_times_games if isinstance(edition, FideStandardEdition) else None
+        most = edition.most_k_times_games if isinstance(edition, FideEdition) else None
         _must(
             not event["games"] or most is None or event["k"] * working["games"] <= most,
             key,
@@ -73,7 +73,7 @@ def _check_floor(key: str, working: Json) -> None:
     if after is None or not working["events"]:
         return
     edition = edition_by_id(working["events"][-1]["edition"])
-    if isinstance(edition, FideStandardEdition) and working["games"]:
+    if isinstance(edition, FideEdition) and working["games"]:
         _must(
             after >= edition.rating_floor,
             key,

@@ -15,8 +15,8 @@ from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.activity import first_day_of_the_year
+from ratings.regulations.fide.activity import first_day_of_the_year
+from ratings.regulations.fide.edition import FideEdition
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
@@ -70,7 +70,7 @@ def _period(run: RatingRun) -> Period:
 def _games_of_year(run: RatingRun) -> GamesOfYear:
     """Until 2009 four games a year were needed (9.2.3a); since then the day of the last one tells enough."""
     rules = rules_on(run.period.system_id, run.period.list_date)
-    if not isinstance(rules, FideStandardEdition) or rules.games_to_stay_active == 1:
+    if not isinstance(rules, FideEdition) or rules.games_to_stay_active == 1:
         return lambda ids: None
     first_day = first_day_of_the_year(rules, run.period.list_date)
     if not is_year_known(run.period.system_id, first_day):

@@ -7,10 +7,10 @@ from datetime import date
 from functools import singledispatch
 
 from ratings.lists.models import ListEntry
-from ratings.regulations.cfc import CfcEdition
+from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.standing import is_cancelled
-from ratings.regulations.fide_standard import FideStandardEdition
-from ratings.regulations.fide_standard.activity import Activity, Standing, activity_on_list, first_day_of_the_year
+from ratings.regulations.fide.activity import Activity, Standing, activity_on_list, first_day_of_the_year
+from ratings.regulations.fide.edition import FideEdition
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,19 +39,19 @@ def shown(edition: object, facts: Facts) -> Shown:
 
 
 @shown.register
-def _of_fide(edition: FideStandardEdition, facts: Facts) -> Shown:
+def _of_fide(edition: FideEdition, facts: Facts) -> Shown:
     found = activity_on_list(edition, facts.list_date, _games(edition, facts), _activity_before(edition, facts.before))
     return Shown(rating=facts.rating, is_inactive=not found.is_active)
 
 
-def _games(edition: FideStandardEdition, facts: Facts) -> int | None:
+def _games(edition: FideEdition, facts: Facts) -> int | None:
     """The rated games of the year, as far as the answer needs them: of one game the last day tells enough."""
     if edition.games_to_stay_active > 1 or facts.last_played_on is None:
         return facts.games
     return int(facts.last_played_on >= first_day_of_the_year(edition, facts.list_date))
 
 
-def _activity_before(edition: FideStandardEdition, before: ListEntry | None) -> Activity | None:
+def _activity_before(edition: FideEdition, before: ListEntry | None) -> Activity | None:
     if before is None:
         return None
     return Activity(

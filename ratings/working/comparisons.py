@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_to_json, rate_period
-from ratings.regulations.registry import SYSTEMS, rating_editions
+from ratings.regulations.registry import rating_editions
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.working.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
 from ratingsite.foundations.editions import Edition, Family
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-import ratings.benchmark
+import ratings.benchmarks.kernel
 import titles.benchmark
 from ratings.management.document_command import PlainHelp
 
-SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmark, "norms": titles.benchmark}
+SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmarks.kernel, "norms": titles.benchmark}
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils.formats import date_format
 
-from ratings.regulations.registry import SYSTEMS, rating_editions, rule_book
-from ratings.regulations.snapshots import Format
+from ratings.regulations.registry import rating_editions, rule_book
+from ratings.regulations.snapshots import SYSTEMS, Format
 
 EDITIONS = rule_book("fide-standard").editions
 pytestmark = pytest.mark.django_db

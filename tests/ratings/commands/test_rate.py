@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from ratings.regulations.fide_standard import FIDE_STANDARD
+from ratings.regulations.registry import FIDE_STANDARD
 
 STANDARD = [edition.id for edition in FIDE_STANDARD.editions]
 ROOT = Path(__file__).resolve().parents[3]

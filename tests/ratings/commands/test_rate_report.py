@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from ratings.regulations import rating_editions
-from ratings.regulations.fide_standard import FIDE_STANDARD
-from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.registry import FIDE_STANDARD
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Edition
 from tests.shared_material import shared_cases, shared_file, shared_files
 

@@ -9,9 +9,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from ratings.kernel import EDITIONS, key_of, month_of, rate_month, ratings_of, sample_month, snapshot_of
+from ratings.benchmarks.sample import key_of, sample_month, snapshot_of
+from ratings.kernel import EDITIONS, month_of, rate_month, ratings_of
 from ratings.regulations import EarlierResult, EventSnapshot, PeriodResult, PeriodSnapshot, PlayerSnapshot, rate_period
-from ratings.regulations.fide_standard import FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
 from ratingsite.foundations.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, columns
 from tests.ratings.regulations.builders import event, game
@@ -22,19 +23,19 @@ FORMATS = ("swiss", "swiss", "team", "league", "round-robin", "match", "knockout
 
 
 @EVERY_EDITION
-def test_a_generated_month_has_the_same_bytes_in_both_engines(edition: FideStandardEdition) -> None:
+def test_a_generated_month_has_the_same_bytes_in_both_engines(edition: FideEdition) -> None:
     assert_same(snapshot_of(sample_month(edition, 4000, seed=5)))
 
 
 @EVERY_EDITION
-def test_small_wild_periods_are_equal_in_both_engines(edition: FideStandardEdition) -> None:
+def test_small_wild_periods_are_equal_in_both_engines(edition: FideEdition) -> None:
     dice = random.Random(edition.id)  # noqa: S311
     for _ in range(150):
         assert_same(wild_period(dice, edition))
 
 
 @EVERY_EDITION
-def test_the_order_of_events_and_games_makes_no_difference(edition: FideStandardEdition) -> None:
+def test_the_order_of_events_and_games_makes_no_difference(edition: FideEdition) -> None:
     sample = sample_month(edition, 1500, seed=11)
     games, order = sample.month.games, np.random.default_rng(3).permutation(1500)
     turned = type(games)(**{name: column[order] for name, column in vars(games).items()})
@@ -75,7 +76,7 @@ def test_a_share_of_the_players_is_rated_as_in_the_whole_month() -> None:
     assert plain == {name: column[::7] for name, column in whole.items()}
 
 
-def wild_period(dice: random.Random, edition: FideStandardEdition) -> PeriodSnapshot:
+def wild_period(dice: random.Random, edition: FideEdition) -> PeriodSnapshot:
     """A few players of any rating, a few events of any kind, around the turn of a year."""
     keys = [f"p{place}" for place in range(dice.randint(2, 9))]
     events = tuple(wild_event(dice, f"e{place}", keys) for place in range(dice.randint(1, 5)))

@@ -6,7 +6,8 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import FIDE_STANDARD
 
 ROOT = Path(__file__).resolve().parents[3]
 ABOUT = {"id", "family", "title", "source", "articles", "notes"}
@@ -21,7 +22,7 @@ def shown(value: object) -> str:
 def table() -> list[str]:
     """The table of docs/editions.md as the editions give it."""
     editions = FIDE_STANDARD.editions
-    values = [field.name for field in fields(FideStandardEdition) if field.name not in ABOUT]
+    values = [field.name for field in fields(FideEdition) if field.name not in ABOUT]
     articles = [field.name for field in fields(editions[0].articles)]
     rows = [
         ["field", *(edition.id for edition in editions)],

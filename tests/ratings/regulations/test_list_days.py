@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc import CFC
-from ratings.regulations.fide_rapid_blitz import FIDE_RAPID_BLITZ
-from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import CFC, FIDE_RAPID_BLITZ, FIDE_STANDARD
 
 
 @pytest.mark.parametrize(
     "edition", [*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions], ids=lambda edition: edition.id
 )
-def test_a_list_of_fide_stands_on_the_first_of_its_month(edition: FideStandardEdition) -> None:
+def test_a_list_of_fide_stands_on_the_first_of_its_month(edition: FideEdition) -> None:
     assert (edition.list_day, edition.list_months[0]) == (1, 1)
     assert edition.articles.lists
     assert edition.articles.closing

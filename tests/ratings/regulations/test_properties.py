@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings.regulations import EventSnapshot, PlayerSnapshot, Result
-from ratings.regulations.fide_standard import FIDE_STANDARD
+from ratings.regulations.registry import FIDE_STANDARD
 from tests.ratings.regulations.builders import event, game, rate
 
 KEYS = ("Astrid", "Boris", "Chiara", "Dmitri", "Elif", "Farid")

@@ -9,16 +9,17 @@ from itertools import pairwise
 import pytest
 
 from ratings.regulations import NoEditionInForce, UnknownEdition, edition_by_id, edition_for, rating_editions
-from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
-from ratings.regulations.registry import SYSTEMS, rule_book
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import FIDE_STANDARD, rule_book
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, Status, edition_named
 
 
-def changed(old: FideStandardEdition, new: FideStandardEdition) -> set[str]:
+def changed(old: FideEdition, new: FideEdition) -> set[str]:
     return {field.name for field in fields(old) if getattr(old, field.name) != getattr(new, field.name)}
 
 
-def edition(name: str) -> FideStandardEdition:
+def edition(name: str) -> FideEdition:
     return edition_named(FIDE_STANDARD.editions, name)
 
 
@@ -117,7 +118,7 @@ def test_2009_changed_the_averages_the_pooling_k_and_the_lists() -> None:
         *("list_months", "closing_days", "games_to_stay_active", "lists_shown_inactive"),
         *("fewer_games_to_enter", "pooled_periods", "first_event_half_points", "event_half_points", "rating_floor"),
         *("initial_rating", "points_per_half_point", "average", "largest_difference", "unrated_count_in_a_swiss"),
-        *("k_factor", "k_newcomer", "newcomer_games", "k_usual", "k_established"),
+        *("round_robin_enters_with", "k_factor", "k_newcomer", "newcomer_games", "k_usual", "k_established"),
         *("registration_days", "appeal_days", "is_first_control_advice", "long_leagues_by_list", "ratings_by_choice"),
     }
 

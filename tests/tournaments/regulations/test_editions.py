@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from ratings.regulations.fide_standard import FIDE_STANDARD
+from ratings.regulations.registry import FIDE_STANDARD
 from ratingsite.foundations.editions import NoEditionInForce, edition_named
 from titles.regulations.editions import editions as title_editions
 from tournaments.regulations.editions import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.cfc import CFC
-from ratings.regulations.cfc.honours import RatedSpan, most_games_at
+from ratings.regulations.cfc.office import RatedSpan, most_games_at
+from ratings.regulations.registry import CFC
 from titles.regulations.applications.facts import Application
 from titles.regulations.applications.findings import ApplicationFinding, Document, Measure, Subject, at_least
 

@@ -9,7 +9,7 @@ from django.core.management.base import CommandParser
 
 from ratings.management.document_command import DocumentCommand
 from ratings.regulations import BadPeriod, NoEditionInForce, UnknownEdition, period_to_json, rate_period
-from ratings.regulations.registry import SYSTEMS
+from ratings.regulations.snapshots import SYSTEMS
 from tournaments.reports.rating import period_of_report
 from tournaments.trf import CODE_PAGES, Fault, ReadResult, Severity, TrfReport, read_report
 

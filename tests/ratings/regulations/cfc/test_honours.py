@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.e2009 import CFC_2009
-from ratings.regulations.cfc.honours import RatedSpan, holds_benchmark, is_life_master, most_games_at
+from ratings.regulations.cfc.office import RatedSpan, holds_benchmark, is_life_master, most_games_at
+from ratings.regulations.editions.cfc.e2009 import CFC_2009
 
 
 def span(games: int, before: int, after: int) -> RatedSpan:

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from ratings.regulations.cfc.e2009 import CFC_2009
 from ratings.regulations.cfc.standing import Kind, Standing, is_cancelled, kind_of, years_after
+from ratings.regulations.editions.cfc.e2009 import CFC_2009
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,7 @@ from tournaments.regulations.editions import NOTICE_EDITIONS, TITLE_NOTICE_EDITI
 ROOT = Path(__file__).resolve().parents[4]
 EVERY = (*all_editions(), *NOTICE_EDITIONS, *TITLE_NOTICE_EDITIONS, *APPLICATION_EDITIONS)
 PACKAGES = {
-    "ratings/regulations/fide_standard": (Family.FIDE_STANDARD,),
-    "ratings/regulations/fide_rapid_blitz": (Family.FIDE_RAPID_BLITZ,),
+    "ratings/regulations/fide": (Family.FIDE_STANDARD, Family.FIDE_RAPID_BLITZ),
     "ratings/regulations/cfc": (Family.CFC,),
     "titles/regulations": (Family.FIDE_TITLES,),
     "tournaments/regulations": tuple(Family),
@@ -231,10 +230,10 @@ def test_what_is_done_names_something_that_exists_and_what_is_not_says_why(row: 
 
 def test_something_that_does_not_exist_is_found_out() -> None:
     assert exists("rating_floor", "fide-2003")
-    assert exists("ratings.regulations.fide_standard.games.Table.rating_of", "fide-2003")
+    assert exists("ratings.regulations.fide.games.Table.rating_of", "fide-2003")
     assert is_empty("k_junior", "fide-2003")
     assert not is_empty("k_usual", "fide-2003")
-    assert not exists("ratings.regulations.fide_standard.games.nothing", "fide-2003")
+    assert not exists("ratings.regulations.fide.games.nothing", "fide-2003")
     assert not exists("nowhere.at_all", "fide-2003")
 
 

@@ -48,7 +48,7 @@ def test_an_edition_shows_its_articles_and_leads_to_their_values(client: Client)
     page = client.get("/regulations/fide-2022/").content.decode()
     assert '<a href="/regulations/fide-2022/#a-8.31">8.31</a>' in page
     assert "first_<wbr>" not in page
-    assert "fide_standard.<wbr>differences.<wbr>limit_one_upgrade" in page
+    assert "fide.<wbr>numbers.<wbr>limit_one_upgrade" in page
     assert "The rating difference, D: largest difference that counts" in page
 
 

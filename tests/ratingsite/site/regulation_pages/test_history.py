@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from ratings.regulations.fide_standard import FIDE_STANDARD, FideStandardEdition
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import FIDE_STANDARD
 from ratingsite.foundations.editions import Family
 from ratingsite.site.regulation_pages.articles import OF_EVERY_EDITION, all_editions
 from ratingsite.site.regulation_pages.history import Cell, History, Line, histories_of
@@ -20,7 +21,7 @@ def line(history: History, label: str) -> Line:
 
 def test_every_value_of_an_edition_has_its_line() -> None:
     lines = [line for theme in histories_of(Family.FIDE_STANDARD)[0].themes for line in theme.lines]
-    assert len(lines) == len({field.name for field in fields(FideStandardEdition)} - OF_EVERY_EDITION)
+    assert len(lines) == len({field.name for field in fields(FideEdition)} - OF_EVERY_EDITION)
     assert all(len(line.cells) == len(FIDE_STANDARD.editions) for line in lines)
 
 

@@ -1,0 +1,122 @@
+"""One rating period: every event under its own edition, every player once; the change of the rated, rounded once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from ratings.regulations.fide.composition import pooled_stages
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.games import Entry, GovernedEvent, entries_of
+from ratings.regulations.fide.numbers import k_before_limit, limited_k
+from ratings.regulations.fide.unrated import rate_unrated
+from ratings.regulations.fide.working import averages, rated_event, rated_rows
+from ratings.regulations.results import EventRating, PlayerRating
+from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+from ratingsite.foundations.exact import Hundredths
+
+AdjustEntry = Callable[[Entry, PlayerSnapshot], Entry]
+"""What a rule book that shares this engine still has to say of a player's part in an event."""
+
+
+def as_it_is(entry: Entry, player: PlayerSnapshot) -> Entry:
+    """Nothing is left to be said of standard chess."""
+    return entry
+
+
+def rate_players(
+    players: Mapping[str, PlayerSnapshot],
+    events: Sequence[tuple[EventSnapshot, FideEdition]],
+    adjust: AdjustEntry = as_it_is,
+) -> dict[str, PlayerRating]:
+    """Every player of the period, in the order given; the order of events and games makes no difference."""
+    entries: dict[str, list[Entry]] = {key: [] for key in players}
+    for event, edition in sorted(pooled_stages(events), key=_by_day):
+        governed = GovernedEvent(event=event, edition=edition)
+        for key, entry in entries_of(governed, players).items():
+            entries[key].append(adjust(entry, players[key]))
+    return {key: _rate(player, tuple(entries[key])) for key, player in players.items()}
+
+
+def _by_day(governed: tuple[EventSnapshot, FideEdition]) -> tuple[date, date, str]:
+    event = governed[0]
+    return event.start, event.end, event.id
+
+
+def _rate(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRating:
+    if player.rating is None:
+        return rate_unrated(player, entries)
+    return rate_rated(player, player.rating, entries)
+
+
+BELOW_FLOOR = "below-floor"
+
+
+def rate_rated(player: PlayerSnapshot, rating: int, entries: tuple[Entry, ...]) -> PlayerRating:
+    """One rated player's period; ``entries`` in the order of their days."""
+    games = sum(len(entry.counted) for entry in entries)
+    parts = [part for entry in entries for part in parts_of(entry, rating)]
+    events = tuple(
+        _rate_event(player, rating if part.own_rating is None else part.own_rating, part, games) for part in parts
+    )
+    change = Hundredths(sum(event.change or 0 for event in events))
+    return _result(rating, events, change, entries[-1].governed.edition if games else None)
+
+
+def _rate_event(player: PlayerSnapshot, rating: int, entry: Entry, games_of_period: int) -> EventRating:
+    # 8.33: K follows the year of the tournament's start. See rulings: k-day
+    edition, event = entry.governed.edition, entry.governed.event
+    factor = k_before_limit(edition, player, event.start.year)
+    event_rating = rated_event(entry, rated_rows(entry, rating), factor, limited_k(edition, factor, games_of_period))
+    found = averages(entry, rating)
+    return event_rating if found is None else replace(event_rating, rc=found.rc, rc_new=found.rc_new)
+
+
+def _result(
+    rating: int, events: tuple[EventRating, ...], change: Hundredths, closing: FideEdition | None
+) -> PlayerRating:
+    """The sums of the period, rounded under the edition of the last event; ``None`` if no game counted."""
+    # 8.34: the change of the period is rounded, not that of an event
+    rounded = 0 if closing is None else closing.round_change(Fraction(change, 100))
+    unlisted_reason, unlisted_article = _unlisted(closing, rating + rounded)
+    return PlayerRating(
+        rating_before=rating,
+        rating_after=None if unlisted_reason else rating + rounded,
+        games=sum(event.games for event in events),
+        score=Hundredths(sum(event.score for event in events)),
+        expected=Hundredths(sum(event.expected or 0 for event in events)),
+        k=events[-1].k if events else None,
+        change=change,
+        events=events,
+        initial=None,
+        rounded_change=rounded,
+        rounding_article=None if closing is None else closing.articles.rounding,
+        new_rating=rating + rounded,
+        unlisted_reason=unlisted_reason,
+        unlisted_article=unlisted_article,
+    )
+
+
+def _unlisted(closing: FideEdition | None, new_rating: int) -> tuple[str, str] | tuple[None, None]:
+    # 7.21: who drops below the floor is shown as unrated on the next list
+    if closing is not None and new_rating < closing.rating_floor:
+        return BELOW_FLOOR, closing.articles.rating_floor
+    return None, None
+
+
+def parts_of(entry: Entry, rating: int) -> tuple[Entry, ...]:
+    """What a rated player played under each list, in the order of the lists; of other events it is all one part."""
+    if not entry.governed.event.ratings_at_the_game:
+        return (entry,)
+    return tuple(
+        _part(entry, day, rating) for day in sorted({side.list_date for side in entry.sides if side.list_date})
+    )
+
+
+def _part(entry: Entry, list_date: date, rating: int) -> Entry:
+    sides = tuple(side for side in entry.sides if side.list_date == list_date)
+    # 2003, 10.4; 2009, 8.4: who had no rating then is rated with the present one
+    own = next((side.own_rating for side in sides if side.own_rating is not None), rating)
+    return replace(entry, sides=sides, list_date=list_date, own_rating=own)

@@ -1,0 +1,99 @@
+"""One rating period of rapid or blitz: the engine of standard chess, with what differs before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ratings.regulations.fide.edition import RapidBlitzEdition
+from ratings.regulations.fide.games import Entry, Side
+from ratings.regulations.fide.period import rate_players as rate_as_in_standard_chess
+from ratings.regulations.results import GameWorking, PlayerRating
+from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+
+
+def rate_players(
+    players: Mapping[str, PlayerSnapshot], events: Sequence[tuple[EventSnapshot, RapidBlitzEdition]]
+) -> dict[str, PlayerRating]:
+    """Every player of the period, in the order given; the order of events and games makes no difference."""
+    editions = {event.id: edition for event, edition in events}
+    stand_ins = articles_of_stand_ins(players, events)
+
+    def adjust(entry: Entry, player: PlayerSnapshot) -> Entry:
+        return without_too_large(entry, editions[entry.governed.event.id], player.rating)
+
+    taken = {key: considered_rated(player) if key in stand_ins else player for key, player in players.items()}
+    results = rate_as_in_standard_chess(taken, events, adjust)
+    return {
+        key: with_their_differences(from_standard_rating(result, stand_ins[key]) if key in stand_ins else result)
+        for key, result in results.items()
+    }
+
+
+STANDARD_RATING = "standard-rating"
+
+
+def articles_of_stand_ins(
+    players: Mapping[str, PlayerSnapshot], events: Sequence[tuple[EventSnapshot, RapidBlitzEdition]]
+) -> dict[str, str]:
+    """Who plays with the standard rating in place of one that is not there, and the article that says so."""
+    articles: dict[str, str] = {}
+    for event, edition in sorted(events, key=lambda governed: governed[0].start):
+        for game in event.games:
+            for key in (game.white, game.black):
+                if players[key].rating is None and players[key].standard_rating is not None:
+                    articles.setdefault(key, edition.articles.standard_rating)
+    return articles
+
+
+def considered_rated(player: PlayerSnapshot) -> PlayerSnapshot:
+    """The player as the calculation takes them. See rulings: stand-in."""
+    # 7.21: the standard rating is used; such a player is considered to be rated
+    return replace(player, rating=player.standard_rating)
+
+
+def from_standard_rating(result: PlayerRating, article: str) -> PlayerRating:
+    """What such a player is told; without a rated game the player still has no rating. See rulings: stand-in."""
+    return replace(
+        result,
+        rating_after=result.rating_after if result.games else None,
+        rating_source=STANDARD_RATING,
+        rating_source_article=article,
+    )
+
+
+TOO_LARGE = "difference-not-rated"
+
+
+def without_too_large(entry: Entry, edition: RapidBlitzEdition, rating: int | None) -> Entry:
+    """The entry with the games that are not rated because of their difference marked as such."""
+    # 7.3.1, December 2024: a difference of 600 or more with at least one player over 2600 on the list
+    limit, above = edition.unrated_difference, edition.unrated_difference_above
+    if limit is None or above is None or rating is None:
+        return entry
+    return replace(entry, sides=tuple(_judged(edition, side, rating, limit, above) for side in entry.sides))
+
+
+def _judged(edition: RapidBlitzEdition, side: Side, rating: int, limit: int, above: int) -> Side:
+    opponent = side.opponent_rating
+    if side.reason or opponent is None or abs(rating - opponent) < limit or max(rating, opponent) <= above:
+        return side
+    return replace(side, reason=TOO_LARGE, article=edition.articles.unrated_difference)
+
+
+def with_their_differences(result: PlayerRating) -> PlayerRating:
+    """The answer with D in the rows of such games, so that everybody sees why they are not rated."""
+    rating = result.rating_before
+    if rating is None:
+        return result
+    events = tuple(
+        replace(event, working=tuple(_with_its_difference(row, rating) for row in event.working))
+        for event in result.events
+    )
+    return replace(result, events=events)
+
+
+def _with_its_difference(row: GameWorking, rating: int) -> GameWorking:
+    if row.reason != TOO_LARGE or row.opponent_rating is None:
+        return row
+    return replace(row, difference=rating - row.opponent_rating)

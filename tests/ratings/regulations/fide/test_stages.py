@@ -1,0 +1,120 @@
+"""Preliminaries and finals that were reported by themselves are one event (2003 and 2009, 6.2)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ratings.regulations import BadPeriod, EventSnapshot
+from ratings.regulations.fide.composition import pooled_stages
+from ratings.regulations.registry import FIDE_STANDARD
+from tests.ratings.regulations.builders import event, game, rate, rated, unrated
+
+PLAYERS = {"U": unrated(), "A": rated(2100), "B": rated(2000), "C": rated(2200), "V": unrated()}
+
+
+def preliminaries(year: int = 2004, **more: Any) -> EventSnapshot:
+    games = (game(1, "U", "A"), game(2, "B", "U", "0-1"))
+    return event(*games, id="prelim", **({"start": date(year, 5, 1), "end": date(year, 5, 2)} | more))
+
+
+def final(year: int = 2004, **more: Any) -> EventSnapshot:
+    games = (game(1, "C", "U"), game(2, "A", "B", "1/2-1/2"))
+    given = {"start": date(year, 5, 8), "end": date(year, 5, 9), "pooled_with": "prelim"} | more
+    return event(*games, id="final", **given)
+
+
+@pytest.mark.parametrize(("year", "article"), [(2004, "6.42"), (2010, "6.41")])
+def test_three_rated_opponents_of_two_stages_are_three(year: int, article: str) -> None:
+    pooled = rate(PLAYERS, preliminaries(year), final(year)).players["U"]
+    # Rc (2100 + 2000 + 2200) / 3 = 2100; 2 out of 3
+    (played,) = pooled.events
+    assert (played.id, played.games, played.score, played.rc) == ("prelim", 3, 200, 2100)
+    apart = rate(PLAYERS, preliminaries(year), final(year, pooled_with=None)).players["U"]
+    assert {(row.reason, row.article) for part in apart.events for row in part.working} == {
+        ("few-rated-opponents", article)
+    }
+
+
+def test_the_rounds_of_the_final_follow_those_of_the_preliminaries_however_they_are_listed() -> None:
+    first, second = (
+        rate(PLAYERS, *events).players["U"] for events in ((preliminaries(), final()), (final(), preliminaries()))
+    )
+    assert first == second
+    assert [(row.round, row.opponent) for row in first.events[0].working] == [(1, "A"), (2, "B"), (3, "C")]
+
+
+def test_a_main_event_may_come_last() -> None:
+    stage = preliminaries(pooled_with="final")
+    (played,) = rate(PLAYERS, stage, final(pooled_with=None)).players["U"].events
+    assert (played.id, [row.round for row in played.working]) == ("final", [1, 2, 3])
+
+
+def test_two_stages_of_one_event() -> None:
+    play_off = event(game(1, "U", "B"), id="play-off", start=date(2004, 5, 10), pooled_with="prelim")
+    (played,) = rate(PLAYERS, preliminaries(), final(), play_off).players["U"].events
+    assert [(row.round, row.opponent) for row in played.working] == [(1, "A"), (2, "B"), (3, "C"), (5, "B")]
+
+
+def test_pooled_round_robins_are_rated_as_a_swiss() -> None:
+    # everybody played everybody in the preliminaries; with the final the event is no round robin
+    games = (game(1, "U", "A"), game(2, "U", "B"), game(3, "A", "B", "1/2-1/2"))
+    stage = event(*games, id="prelim", format="round-robin", start=date(2004, 5, 1))
+    (played,) = rate(PLAYERS, stage, final()).players["U"].events
+    assert (played.rc, played.rc_new) == (2100, None)
+
+
+def test_the_event_lasts_from_the_first_day_to_the_last() -> None:
+    late = final(start=date(2004, 8, 1), end=date(2004, 8, 1))
+    (played,) = rate(PLAYERS, preliminaries(), late).players["U"].events
+    assert {(row.reason, row.article) for row in played.working} == {("event-too-long", "4.1")}
+
+
+def test_who_was_unrated_when_one_stage_began_counts_as_unrated_in_the_event() -> None:
+    players = PLAYERS | {"A": rated(2100)}
+    result = rate(players, preliminaries(), final(unrated_at_start=("A",))).players["U"]
+    assert result.events[0].working[0].reason == "opponent-unrated-at-start"
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [({"pooled_with": "final"}, '"final"'), ({"pooled_with": "other"}, '"other"'), ({"pooled_with": ""}, '""')],
+)
+def test_a_stage_names_another_event_of_the_period(more: dict[str, Any], found: str) -> None:
+    with pytest.raises(BadPeriod) as caught:
+        rate(PLAYERS, preliminaries(), final(**more))
+    assert str(caught.value) == (
+        f"events.1.pooled_with: expected the id of another event of the period, which names none itself, got {found}"
+    )
+
+
+def test_a_stage_of_a_stage_is_refused() -> None:
+    third = event(game(1, "U", "B"), id="third", start=date(2004, 5, 10), pooled_with="final")
+    with pytest.raises(BadPeriod, match=r"^events\.2\.pooled_with: expected the id of another event"):
+        rate(PLAYERS, preliminaries(), final(), third)
+
+
+@pytest.mark.parametrize(("format_of_stage", "format_of_event"), [("match", "swiss"), ("swiss", "match")])
+def test_matches_are_not_pooled(format_of_stage: str, format_of_event: str) -> None:
+    with pytest.raises(BadPeriod, match=r"^events\.1\.pooled_with: expected no such field of a match, or with one"):
+        rate(PLAYERS, preliminaries(format=format_of_event), final(format=format_of_stage))
+
+
+def test_since_2022_no_text_pools_them() -> None:
+    with pytest.raises(
+        BadPeriod, match=r"^events\.1\.pooled_with: expected no such field under fide-2022, which has no"
+    ):
+        rate(PLAYERS, preliminaries(2022), final(2022))
+
+
+@pytest.mark.parametrize(
+    ("style", "pooled"), [("round-robin", "swiss"), ("double-round-robin", "swiss"), ("team", "team")]
+)
+def test_the_event_that_two_stages_make_is_whole(style: str, pooled: str) -> None:
+    edition = FIDE_STANDARD.editions[0]
+    stage, main = preliminaries(pooled_with="final"), final(pooled_with=None, format=style)
+    games = (game(1, "U", "A"), game(2, "B", "U", "0-1"), game(3, "C", "U"), game(4, "A", "B", "1/2-1/2"))
+    together = event(*games, id="final", format=pooled, start=date(2004, 5, 1), end=date(2004, 5, 9))
+    assert pooled_stages([(stage, edition), (main, edition)]) == [(together, edition)]
