@@ -1,7 +1,7 @@
 """The models of the ground floor, one module a subject."""
 
 from ratings.ledger.models import RatedEvent, RatedGame
-from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem
+from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.runs.models import RatingRun, RunResult
 
@@ -17,4 +17,5 @@ __all__ = [
     "RatingRun",
     "RatingSystem",
     "RunResult",
+    "WaitingResult",
 ]

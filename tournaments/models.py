@@ -1,6 +1,6 @@
 """The models of tournaments, one module a subject."""
 
-from tournaments.registration.models import Appointment, ScheduledRound, Tournament
+from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 
-__all__ = ["Appointment", "Entry", "Game", "Report", "ScheduledRound", "SubmittedFile", "Tournament"]
+__all__ = ["Appointment", "Entry", "EventDecision", "Game", "Report", "ScheduledRound", "SubmittedFile", "Tournament"]

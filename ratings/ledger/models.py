@@ -15,7 +15,8 @@ class RatedEvent(models.Model):
     """One version of one tournament as it was accepted. Never changed; a correction is a new version."""
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
-    source = models.CharField(_("tournament"), max_length=64)  # the key of the tournament that handed it over
+    # the key of the tournament that handed it over; behind a full stop, the number of a part reported by itself
+    source = models.CharField(_("tournament"), max_length=64)
     version = models.PositiveSmallIntegerField(_("version"))
     system = models.ForeignKey("ratings.RatingSystem", on_delete=models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=100)
@@ -25,7 +26,8 @@ class RatedEvent(models.Model):
     starts_on = models.DateField(_("starts"))
     ends_on = models.DateField(_("ends"))
     rounds = models.PositiveSmallIntegerField(_("rounds"))
-    content_sha256 = models.CharField(_("SHA-256"), max_length=64)
+    document = models.JSONField()  # the event whole, as contracts.md writes it; the columns beside it are for searching
+    content_sha256 = models.CharField(_("SHA-256 of the document"), max_length=64)
     recorded_at = models.DateTimeField(_("recorded"))
 
     class Meta:
@@ -33,7 +35,7 @@ class RatedEvent(models.Model):
         verbose_name_plural = _("rated events")
         ordering = ["ends_on", "starts_on", "name", "id"]
         constraints = [
-            models.UniqueConstraint(fields=["source", "version"], name="one_event_a_version"),
+            models.UniqueConstraint(fields=["source", "system", "version"], name="one_event_a_version"),
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_ends_after_it_starts"),
         ]
 

@@ -61,6 +61,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         starts_on=event.starts_on,
         ends_on=event.ends_on,
         rounds=event.rounds,
+        document=_document(event),
         content_sha256=sha256_of(_lines(event)),
         recorded_at=now,
     )
@@ -76,6 +77,19 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
 def _next_version(source: str) -> int:
     latest = RatedEvent.objects.filter(source=source).aggregate(latest=Max("version"))["latest"]
     return (latest or 0) + 1
+
+
+def _document(event: LedgerEvent) -> dict[str, object]:
+    """The event as contracts.md writes it, without the id that its version gives it."""
+    return {
+        "format": event.format,
+        "start": event.starts_on.isoformat(),
+        "end": event.ends_on.isoformat(),
+        "games": [
+            {"round": game.round, "white": game.white.key, "black": game.black.key, "result": game.result}
+            for game in event.games
+        ],
+    }
 
 
 def _lines(event: LedgerEvent) -> Iterator[str]:

@@ -115,3 +115,24 @@ class ListEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} {self.rating or '–'}"
+
+
+class WaitingResult(models.Model):
+    """What an unrated player brought along in an imported list: a result that waits to be pooled (7.14)."""
+
+    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="waiting_results")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waiting_results")
+    event = models.CharField(_("event"), max_length=100)
+    ends_on = models.DateField(_("last day"))
+    games = models.PositiveSmallIntegerField(_("games"))
+    score_hundredths = models.PositiveIntegerField(_("score"))
+    opponents_average = models.CharField(_("average of the opponents"), max_length=24)  # exact: a decimal or a fraction
+    performance = models.PositiveSmallIntegerField(_("performance"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("waiting result")
+        verbose_name_plural = _("waiting results")
+        ordering = ["rating_list", "player", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.event}"

@@ -68,6 +68,14 @@ class Title(models.TextChoices):
     WCM = "WCM", _("Woman Candidate Master")
 
 
+class Association(models.TextChoices):
+    """The associations of blind, deaf and physically disabled players, whose members need fewer games (2009, 7.14g)."""
+
+    IBCA = "IBCA", _("International Braille Chess Association")
+    ICSC = "ICSC", _("International Chess Committee of the Deaf")
+    IPCA = "IPCA", _("International Physically Disabled Chess Association")
+
+
 class Player(models.Model):
     """A person on the register. Ratings do not stand here: they are entries of published lists."""
 
@@ -80,6 +88,9 @@ class Player(models.Model):
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="players")
     birth_date = models.DateField(_("date of birth"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    association = models.CharField(
+        _("association"), max_length=4, choices=Association.choices, blank=True, help_text=_("2009, 7.14g")
+    )
     created_at = models.DateTimeField(_("entered"), auto_now_add=True)
 
     class Meta:

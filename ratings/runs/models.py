@@ -46,6 +46,7 @@ class RatingRun(models.Model):
     fence = models.PositiveIntegerField(default=0)
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    named_edition = models.CharField(max_length=20, blank=True)  # for every event, instead of the one its day chooses
     manifest = models.JSONField(default=dict)  # what was frozen: the list before, the events, the code
     input_sha256 = models.CharField(max_length=64, blank=True)
     output_sha256 = models.CharField(max_length=64, blank=True)

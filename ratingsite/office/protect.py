@@ -71,3 +71,26 @@ class Protect(Operation):
         name = state.apps.get_model(app_label, self.model_name)._meta.db_table
         quote = schema_editor.connection.ops.quote_name
         return {"name": name, "table": quote(name), "trigger": quote(f"{name}_protected")}
+
+
+class ProtectRebuilt(Protect):
+    """Protect a table again behind operations for which SQLite has built it anew; PostgreSQL has kept its trigger."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Create the trigger where the table was rebuilt."""
+        if schema_editor.connection.vendor == "postgresql":
+            return
+        words = self._words(app_label, schema_editor, to_state)
+        schema_editor.execute("DROP TRIGGER IF EXISTS {trigger}".format(**words), params=None)
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Nothing: the trigger that stood before still stands, or the table before it is built anew without one."""
+
+    def describe(self) -> str:
+        """The line that ``migrate`` prints."""
+        return f"Refuse every change of {self.model_name} again"

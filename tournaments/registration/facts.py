@@ -8,7 +8,7 @@ from datetime import date, datetime
 from ratings.regulations import edition_for
 from ratingsite.foundations.editions import Edition, Family, NoEditionInForce
 from tournaments.registration.models import Appointment, Tournament
-from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines
+from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Code, Finding, Outcome
@@ -64,6 +64,14 @@ def facts_of(tournament: Tournament, *, now: datetime) -> EventFacts:
         highest_rating=tournament.highest_rating,
         highest_rating_of_women=tournament.highest_rating_of_women,
     )
+
+
+def late_is_for_the_president(tournament: Tournament) -> bool:
+    """Whether the edition leaves a late registration to the President: an elite event since December 2023 (0.2.3)."""
+    notice = law_of(tournament).notice
+    if notice is None or notice.late_elite_decided_by != "president":
+        return False
+    return is_elite(facts_of(tournament, now=tournament.created_at), notice)
 
 
 def read_rate(text: str) -> RateOfPlay | None:

@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.models import RatingSystem
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
 from ratingsite.foundations.states import transitions
 
@@ -27,6 +27,24 @@ class Format(models.TextChoices):
     MATCH = "match", _("Match")
     KNOCKOUT = "knockout", _("Knockout")
     LEAGUE = "league", _("League")
+    SCHILLER = "schiller", _("Schiller system")
+
+
+class Championship(models.TextChoices):
+    """Kinds of championship that a rule asks about; the rating officer confirms them."""
+
+    NATIONAL = "national", _("National championship")  # 6.33 until 2021; titles 1.4.3a
+    NATIONAL_TEAM = "national-team", _("National team championship")  # titles 1.4.3b
+    ZONAL = "zonal", _("Zonal tournament")  # titles 1.4.3c
+    TEAM = "team", _("Olympiad, World or Continental team championship")  # 2009 7.14f; titles 1.4.1b
+    WORLD_CUP = "world-cup", _("World Cup")  # titles 1.4.1b
+
+
+class RatingsUsed(models.TextChoices):
+    """Whose ratings count in an event over several lists (2003, 4.11; 2009, 4.12 and 4.13)."""
+
+    AT_THE_START = "at-the-start", _("those of the list in force on its first day")
+    AT_THE_GAME = "at-the-game", _("those of the list in force on the day of each game")
 
 
 class Tournament(models.Model):
@@ -73,6 +91,21 @@ class Tournament(models.Model):
         _("the regulations of the event say that it will be rated"), default=False
     )  # 9.2
     is_title_tournament = models.BooleanField(_("norms can be made"), default=False)  # 1.11: 30 days
+    other_systems = models.ManyToManyField(RatingSystem, blank=True, related_name="also_tournaments")
+    is_hybrid = models.BooleanField(_("played under hybrid conditions"), default=False)  # 0.2, third paragraph
+    is_official = models.BooleanField(_("official FIDE or continental event"), default=False)  # 0.3, 7.13
+    championship = models.CharField(_("championship"), max_length=16, choices=Championship.choices, blank=True)
+    is_for_women = models.BooleanField(_("for women only"), default=False)  # 6.33 until 2021
+    has_fixed_pairings = models.BooleanField(_("pairings fixed in advance"), default=False)  # titles 1.4.1e
+    rates_decided_games = models.BooleanField(
+        _("games after the decision of a match are rated too"), default=False
+    )  # 6.2: asked for beforehand
+    ratings_used = models.CharField(
+        _("ratings used"), max_length=12, choices=RatingsUsed.choices, default=RatingsUsed.AT_THE_START
+    )
+    ratings_chosen_on = models.DateField(_("chosen on"), null=True, blank=True)  # 2009, 4.13: before the first round
+    stage_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="stages")  # 6.2
+    is_advertised = models.BooleanField(_("the time control was advertised"), default=False)  # CFC 711
     is_example = models.BooleanField(default=False)  # invented people, plainly marked
     website = models.URLField(_("website"), blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
@@ -107,6 +140,11 @@ class Tournament(models.Model):
         self.search_name = search_key(f"{self.name} {self.city}")[:201]
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
+    @property
+    def systems(self) -> list[RatingSystem]:
+        """Every system that it is rated in, the one it was registered for first."""
+        return [self.system, *self.other_systems.all()]
+
     def local_day(self, moment: datetime) -> date:
         """The calendar day of a moment where the tournament is held; deadlines are counted in these."""
         return moment.astimezone(self.federation.zone).date()
@@ -119,6 +157,7 @@ class ScheduledRound(models.Model):
     number = models.PositiveSmallIntegerField(_("round"))
     day = models.DateField(_("day"))
     time = models.TimeField(_("time"), null=True, blank=True)
+    has_unequal_times = models.BooleanField(_("unequal times"), default=False)  # rapid and blitz 1.1: not rated
 
     class Meta:
         ordering = ["number"]
@@ -158,3 +197,56 @@ class Appointment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.licence} {self.name}".strip()
+
+
+class EventDecision(models.Model):
+    """A signed decision on a tournament, one of its games or one of its players. Taken back, it stays in the record."""
+
+    class Kind(models.TextChoices):
+        TIME_CONTROL = "time-control", _("rated with this time control")  # 1.1: 45+30 and 60+30, one by one (2026)
+        HYBRID = "hybrid", _("hybrid conditions approved")  # 0.2
+        LONG_EVENT = "long-event", _("more than 90 days allowed")  # 2009, 4.12
+        CHAMPIONSHIP = "championship", _("championship confirmed")
+        RATING_REFUSED = "rating-refused", _("not rated")  # 0.4
+        FORCE_MAJEURE = "force-majeure", _("game not rated: force majeure")  # 5.1
+        FAIR_PLAY = "fair-play", _("game not rated: fair play")  # 5.1
+        UNEQUAL_TIMES = "unequal-times", _("game not rated: unequal times")  # rapid and blitz 1.1
+        DEFAULT_COUNTS = "default-counts", _("game lost by default rated")  # CFC 718
+        HOLD = "hold", _("held")  # 5.1, 0.4.4: under inquiry
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="decisions")
+    kind = models.CharField(_("decision"), max_length=16, choices=Kind.choices)
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)  # with players: one game
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    black = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    article = models.CharField(_("article"), max_length=12)
+    reason = models.TextField(_("reason"))
+    decided_at = models.DateTimeField(_("decided"))
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    office = models.CharField(_("office"), max_length=24)  # the one in which it was decided
+    ended_at = models.DateTimeField(_("taken back or released"), null=True, blank=True)
+    ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    ended_reason = models.TextField(_("why it was taken back"), blank=True)
+
+    class Meta:
+        verbose_name = _("decision")
+        verbose_name_plural = _("decisions")
+        ordering = ["tournament", "decided_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(white__isnull=True, black__isnull=True) | Q(round__isnull=False),
+                name="a_decided_game_has_a_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True, ended_by__isnull=True) | Q(ended_at__isnull=False),
+                name="who_ends_a_decision_has_a_moment",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_kind_display()}"
+
+    @property
+    def is_in_force(self) -> bool:
+        """Whether nobody has taken it back."""
+        return self.ended_at is None

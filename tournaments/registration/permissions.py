@@ -7,6 +7,7 @@ from datetime import date
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
+from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Appointment, Tournament
 
 
@@ -36,4 +37,5 @@ def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:
 
 @relations_of.register
 def _(thing: Tournament, user: User | None) -> Relations:
-    return Relations("tournament", thing.state, thing.federation_id, standing_in(thing, user))
+    named = standing_in(thing, user) | {"elite" if late_is_for_the_president(thing) else "ordinary"}
+    return Relations("tournament", thing.state, thing.federation_id, named)

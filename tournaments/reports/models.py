@@ -71,7 +71,13 @@ class Report(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")
     version = models.PositiveSmallIntegerField(_("version"))
+    # a tournament of more than 30 days is reported in numbered parts (4); 0 is the report of the whole
+    part = models.PositiveSmallIntegerField(_("part"), default=0)
+    last_round = models.PositiveSmallIntegerField(_("last round of the part"), null=True, blank=True)
+    is_last_part = models.BooleanField(_("last part"), default=True)
     file = models.ForeignKey(SubmittedFile, on_delete=models.PROTECT, related_name="reports")
+    # what the chief arbiter stated when certifying (titles 1.1.1, 1.1.3, 1.1.5, 1.1.6, 1.4.2d; 9.2)
+    statements = models.JSONField(default=dict, blank=True)
     header = models.JSONField(default=dict, blank=True)  # the file's tournament section, and the line of each record
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     created_at = models.DateTimeField(_("created"))

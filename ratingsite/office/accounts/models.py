@@ -66,6 +66,12 @@ class Office(models.TextChoices):
     QC = "qc", _("Qualification commission")
     QC_CHAIR = "qc-chair", _("Chair of the qualification commission")
     RATING_AUDITOR = "rating-auditor", _("Rating auditor")
+    PRESIDENT = "president", _("President of FIDE")
+    COUNCIL = "council", _("FIDE Council")
+    ETHICS = "ethics", _("Ethics and Disciplinary Commission")
+    FEDERATION_PRESIDENT = "federation-president", _("President of a federation")
+    EXECUTIVE_DIRECTOR = "executive-director", _("Executive director")
+    RATING_COMMITTEE = "rating-committee", _("Rating committee")
 
 
 class OfficeHeld(models.Model):

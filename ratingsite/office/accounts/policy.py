@@ -43,8 +43,16 @@ def _rule(kind: str, act: str, states: str, who: str, *, unless: str = "", artic
     return Rule(kind, act, frozenset(states.split()), frozenset(who.split()), frozenset(unless.split()), article)
 
 
-_OFFICE_STAFF = "rating-officer/federation rating-administrator/any qc/any qc-chair/any"
+_OFFICE_STAFF = (
+    "rating-officer/federation rating-administrator/any qc/any qc-chair/any "
+    "president/any council/any ethics/any federation-president/federation executive-director/federation"
+)
 _QC = "qc/any qc-chair/any"
+
+_DECIDED = "submitted late approved running finished"
+_PLAYED = "running finished"
+_LATE = "qc-chair/ordinary president/elite"
+_DIRECTOR = "executive-director/federation"  # CFC
 
 POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- tournament
@@ -54,9 +62,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "edit", "draft refused", "organiser/own"),
     _rule("tournament", "submit", "draft refused", "organiser/own", article="0.2"),
     _rule("tournament", "approve", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
-    _rule("tournament", "approve-late", "late", _QC, unless="own appointed", article="0.2"),
+    # 0.2: the chairman; 0.2.3 since December 2023: the President, where a player is over 2700 or a woman over 2500
+    _rule("tournament", "approve-late", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
-    _rule("tournament", "refuse", "late", _QC, unless="own appointed", article="0.2"),
+    _rule("tournament", "refuse", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
     _rule(
         "tournament",
@@ -65,6 +74,18 @@ POLICY: tuple[Rule, ...] = (
         "arbiter/chief rating-officer/federation",
         article="9.1",
     ),
+    # decisions on the event: signed acts of the office that the edition names, before play and after acceptance too
+    _rule("tournament", "approve-time-control", _DECIDED, _QC, unless="own appointed", article="1.1"),
+    _rule("tournament", "approve-hybrid", _DECIDED, "qc-chair/any", unless="own appointed", article="0.2"),
+    _rule("tournament", "approve-long-event", _DECIDED, "qc-chair/any", unless="own appointed", article="4.12"),
+    _rule("tournament", "confirm-championship", _DECIDED, "rating-officer/federation", unless="own", article="1.4.3"),
+    _rule("tournament", "refuse-rating", _PLAYED, "qc-chair/any council/any", unless="own appointed", article="0.4"),
+    _rule("tournament", "exclude-game", _PLAYED, f"{_QC} ethics/any", unless="own appointed", article="5.1"),
+    _rule(
+        "tournament", "count-default", _PLAYED, "executive-director/federation", unless="own appointed", article="718"
+    ),
+    _rule("tournament", "hold", _PLAYED, f"{_QC} ethics/any", article="5.1"),
+    _rule("tournament", "release", _PLAYED, f"{_QC} ethics/any", article="5.1"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),

@@ -122,15 +122,15 @@ def test_the_rating_officer_of_the_federation_approves(
     assert (done.state, done.decided_by, done.decided_at) == (State.APPROVED, chiara, SUMMER)
 
 
-def test_a_late_registration_is_for_the_qualification_commission(
-    astrid: User, boris: User, chiara: User, quentin: User
+def test_a_late_registration_is_for_the_chair_of_the_commission(
+    astrid: User, boris: User, chiara: User, qadira: User
 ) -> None:
     tournament = submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC))
     with pytest.raises(NotPermitted):
         registration.approve_registration(tournament, by=chiara, now=SUMMER)
     with pytest.raises(NotPermitted):
         registration.approve_late_registration(tournament, by=chiara, now=SUMMER, reason="please")
-    done = registration.approve_late_registration(tournament, by=quentin, now=SUMMER, reason="force majeure")
+    done = registration.approve_late_registration(tournament, by=qadira, now=SUMMER, reason="force majeure")
     assert (done.state, done.decision_reason) == (State.APPROVED, "force majeure")
     assert history_of(done)[-1].act == "approve late registration"
 

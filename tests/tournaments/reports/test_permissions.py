@@ -17,15 +17,15 @@ from tournaments.reports import services as reports
 from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
 
-CAST = ("astrid", "boris", "chiara", "carla", "dmitri", "quentin", "faruk")
+CAST = ("astrid", "boris", "chiara", "carla", "dmitri", "quentin", "qadira", "faruk")
 
 
 @pytest.fixture
 def cast(
-    astrid: User, boris: User, chiara: User, carla: User, dmitri: User, quentin: User, faruk: User
+    astrid: User, boris: User, chiara: User, carla: User, dmitri: User, quentin: User, qadira: User, faruk: User
 ) -> dict[str, User | None]:
     """Everybody by name, and a stranger."""
-    everybody = (astrid, boris, chiara, carla, dmitri, quentin, faruk)
+    everybody = (astrid, boris, chiara, carla, dmitri, quentin, qadira, faruk)
     return {**dict(zip(CAST, everybody, strict=True)), "stranger": None}
 
 
@@ -63,7 +63,7 @@ def in_state(state: str, cast: dict[str, User | None]) -> Tournament:
     return made[state]()
 
 
-INSIDERS = {"astrid", "boris", "chiara", "dmitri", "quentin"}
+INSIDERS = {"astrid", "boris", "chiara", "dmitri", "quentin", "qadira"}
 EVERYBODY = {*CAST, "stranger"}
 
 
@@ -96,7 +96,7 @@ def test_who_sees_a_tournament(state: str, expected: set[str], cast: dict[str, U
         ("draft", "tournament_submit", {"astrid"}),
         ("submitted", "tournament_approve", {"chiara"}),
         ("submitted", "tournament_approve_late", set()),
-        ("late", "tournament_approve_late", {"quentin"}),
+        ("late", "tournament_approve_late", {"qadira"}),
         ("submitted", "tournament_refuse", {"chiara"}),
         ("submitted", "tournament_withdraw", {"astrid", "chiara"}),
         ("approved", "upload_report", {"boris", "chiara"}),
@@ -111,7 +111,7 @@ def test_who_may_do_what_to_a_tournament(
     tournament = in_state(state, cast)
     before = Tournament.objects.get(pk=tournament.pk)
     through = who_gets_through(reverse(act, args=[tournament.pk]), cast, {"reason": "because"})
-    waiting = {"tournament_approve_late": {"quentin"}, "tournament_refuse": {"quentin"}}.get(act, set())
+    waiting = {"tournament_approve_late": {"qadira"}, "tournament_refuse": {"qadira"}}.get(act, set())
     assert through - (waiting - expected) == expected
     assert Tournament.objects.get(pk=tournament.pk).state == before.state
 
@@ -175,7 +175,7 @@ def test_who_may_do_what_to_a_report(
 
 
 def test_who_may_download_a_file(report: Report, cast: dict[str, User | None]) -> None:
-    insiders = {"boris", "chiara", "dmitri", "quentin"}
+    insiders = {"boris", "chiara", "dmitri", "quentin", "qadira"}
     assert who_sees(reverse("submitted_file", args=[report.file_id]), cast) == insiders
     assert who_sees(reverse("file", args=[report.file_id]), cast) == insiders
 

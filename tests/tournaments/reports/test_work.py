@@ -29,10 +29,10 @@ def test_a_registration_waits_for_the_officer_of_its_federation(
         assert waiting(somebody) == []
 
 
-def test_a_late_one_waits_for_the_commission(astrid: User, boris: User, chiara: User, quentin: User) -> None:
+def test_a_late_one_waits_for_the_chair_of_the_commission(astrid: User, boris: User, chiara: User, qadira: User) -> None:
     submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC))
     assert waiting(chiara) == []
-    assert waiting(quentin) == [("Decide on the late registration", date(2025, 10, 12), "0.2")]
+    assert waiting(qadira) == [("Decide on the late registration", date(2025, 10, 12), "0.2")]
 
 
 def test_a_draft_and_a_refusal_wait_for_the_organiser(astrid: User, boris: User, chiara: User) -> None:
