@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 STANDARD_LIBRARY = sys.stdlib_module_names
-FOUNDATIONS = ("exact", "editions", "states", "federations")
+FOUNDATIONS = ("exact", "editions", "states", "federations", "months")
 
 # A pure package imports the standard library, the pure foundations and itself.
 PURE = ("ratings.regulations", "ratings.kernel", "tournaments.regulations", "tournaments.trf", "titles.regulations")
