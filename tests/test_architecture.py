@@ -16,7 +16,7 @@ APPS = ("ratings", "tournaments", "titles", "ratingsite")
 
 # A pure package imports the standard library, the pure foundations and itself.
 PURE = ("ratings.regulations", "ratings.kernel", "tournaments.regulations", "tournaments.trf", "titles.regulations")
-PURE_FOUNDATIONS = ("canonical", "editions", "exact", "federations", "states")
+PURE_FOUNDATIONS = ("canonical", "editions", "exact", "federations", "months", "states")
 
 # titles → tournaments → ratings: each floor may use what stands to its right, and the foundations.
 MAY_NOT_IMPORT = {

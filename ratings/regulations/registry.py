@@ -6,31 +6,27 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from ratings.regulations.cfc.edition import CfcEdition
-from ratings.regulations.cfc.period import check_event as check_cfc_event
-from ratings.regulations.cfc.period import rate_players as rate_cfc
+from ratings.regulations.cfc.book import CfcBook
 from ratings.regulations.checks import check_period
 from ratings.regulations.editions.cfc import CFC_EDITIONS
 from ratings.regulations.editions.fide_rapid_blitz import FIDE_RAPID_BLITZ_EDITIONS
 from ratings.regulations.editions.fide_standard import FIDE_STANDARD_EDITIONS
-from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
-from ratings.regulations.fide.exclusions import check_event as check_fide_event
+from ratings.regulations.fide.book import FideBook
 from ratings.regulations.fide.period import rate_players as rate_standard
 from ratings.regulations.fide.rapid import rate_players as rate_rapid
 from ratings.regulations.results import PeriodResult
 from ratings.regulations.rule_book import RuleBook
 from ratings.regulations.snapshots import SYSTEMS, PeriodSnapshot
-from ratingsite.foundations.editions import Edition, Family, UnknownEdition, edition_named, edition_on
+from ratingsite.foundations.editions import Edition, Family, UnknownEdition, edition_named
 
-FIDE_STANDARD: RuleBook[FideEdition] = RuleBook(
-    family=Family.FIDE_STANDARD, editions=FIDE_STANDARD_EDITIONS, check_event=check_fide_event, rate=rate_standard
+FIDE_STANDARD = FideBook(family=Family.FIDE_STANDARD, editions=FIDE_STANDARD_EDITIONS, rate_events=rate_standard)
+FIDE_RAPID_BLITZ = FideBook(
+    family=Family.FIDE_RAPID_BLITZ,
+    editions=FIDE_RAPID_BLITZ_EDITIONS,
+    rate_events=rate_rapid,
+    other_system="fide-standard",  # 7.21
 )
-FIDE_RAPID_BLITZ: RuleBook[RapidBlitzEdition] = RuleBook(
-    family=Family.FIDE_RAPID_BLITZ, editions=FIDE_RAPID_BLITZ_EDITIONS, check_event=check_fide_event, rate=rate_rapid
-)
-CFC: RuleBook[CfcEdition] = RuleBook(
-    family=Family.CFC, editions=CFC_EDITIONS, check_event=check_cfc_event, rate=rate_cfc
-)
+CFC = CfcBook(family=Family.CFC, editions=CFC_EDITIONS)
 
 _BOOKS: Mapping[Family, RuleBook[Any]] = {
     Family.FIDE_STANDARD: FIDE_STANDARD,
@@ -46,6 +42,13 @@ def rule_book(system: str) -> RuleBook[Any]:
     return _BOOKS[SYSTEMS[system]]
 
 
+def book_of(edition: Edition) -> RuleBook[Any]:
+    """The rule book that a rating edition belongs to. Raises ``UnknownEdition`` for one of another kind."""
+    if edition.family not in _BOOKS:
+        raise UnknownEdition(f"edition: {edition.id} is not one of ratings")
+    return _BOOKS[edition.family]
+
+
 def rating_editions() -> tuple[Edition, ...]:
     """Every edition, family by family, in the order of their days."""
     return tuple(edition for book in _BOOKS.values() for edition in book.editions)
@@ -53,7 +56,7 @@ def rating_editions() -> tuple[Edition, ...]:
 
 def edition_for(system: str, day: date) -> Edition:
     """The edition that governs an event of the system starting that day. Raises ``NoEditionInForce``."""
-    edition: Edition = edition_on(rule_book(system).editions, day)
+    edition: Edition = rule_book(system).edition_on(day)
     return edition
 
 

@@ -10,6 +10,14 @@ from fractions import Fraction
 from ratingsite.foundations.exact import Hundredths
 
 
+@dataclass(frozen=True, kw_only=True)
+class KFactor:
+    """The development coefficient, and a code for the sentence of the article that gave it."""
+
+    k: int
+    reason: str
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CalculationStep:
     """One step on the way from one rating to the next: what it brought, and where the rating then stood."""

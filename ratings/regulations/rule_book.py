@@ -1,12 +1,15 @@
-"""A rule book: its dated editions, and the function that rates a period of events each under its own edition."""
+"""A rule book: its dated editions, the rating of a period, and the one face through which every family is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from datetime import date
+from typing import Any, ClassVar, Generic
 
-from ratings.regulations.results import PlayerRating
+from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratingsite.foundations.editions import (
     AnyEdition,
@@ -17,21 +20,67 @@ from ratingsite.foundations.editions import (
     edition_on,
 )
 
+Governed = Sequence[tuple[EventSnapshot, AnyEdition]]
+"""Events, each with the edition that governs it."""
+
 
 @dataclass(frozen=True, kw_only=True)
-class RuleBook(Generic[AnyEdition]):
-    """The editions of one family, in the order of their days, and the engine that all of them share.
+class Floor:
+    """The lowest rating that a list shows, and the article that says so."""
 
-    ``check_event`` refuses what an event says and its edition has no rule for, with the place.
+    rating: int
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FromAbroad:
+    """A rating that another federation's list gives, with the games that it stands for, and the article."""
+
+    rating: int
+    games: int
+    article: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBook(ABC, Generic[AnyEdition]):
+    """The editions of one family, in the order of their days, and what each of them answers.
+
+    A question that a family's texts do not know has the answer ``None`` (or nothing to add), never a guess.
     """
 
     family: Family
     editions: tuple[AnyEdition, ...]
-    check_event: Callable[[str, EventSnapshot, AnyEdition], None]
-    rate: Callable[
-        [Mapping[str, PlayerSnapshot], Sequence[tuple[EventSnapshot, AnyEdition]]], Mapping[str, PlayerRating]
-    ]
 
+    # where an edition prints what a field of the document is held against; the last word of a place, then the rules
+    articles_of_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    article_of_all_else: ClassVar[str] = ""
+
+    # ------------------------------------------------------------ which edition
+    @property
+    def first_edition(self) -> AnyEdition:
+        """The edition of the first days."""
+        return self.editions[0]
+
+    def edition_on(self, day: date) -> AnyEdition:
+        """The edition in force on a day. Raises ``NoEditionInForce``."""
+        return edition_on(self.editions, day)
+
+    def edition_on_or_first(self, day: date) -> AnyEdition:
+        """The same; of a day that no text covers the first edition, which takes over the lists that are older."""
+        try:
+            return self.edition_on(day)
+        except NoEditionInForce:
+            return self.first_edition
+
+    def ended_last(self, day: date) -> AnyEdition | None:
+        """The edition chosen by a date that came to its end last before a day."""
+        ended = [
+            edition for edition in self.editions if edition.effective_to is not None and edition.effective_to < day
+        ]
+        by_date = [edition for edition in ended if edition.is_chosen_by_date]
+        return by_date[-1] if by_date else None
+
+    # ------------------------------------------------------------ rating
     def rate_period(self, period: PeriodSnapshot) -> Mapping[str, PlayerRating]:
         """Rate every event under the edition the period names, or the one its start decides."""
         governed = [(event, self._edition(period, place, event)) for place, event in enumerate(period.events)]
@@ -49,3 +98,89 @@ class RuleBook(Generic[AnyEdition]):
             raise UnknownEdition(f"edition: {error}") from None
         except NoEditionInForce as error:
             raise NoEditionInForce(f"events.{place}.start: {error}") from None
+
+    @abstractmethod
+    def check_event(self, path: str, event: EventSnapshot, edition: AnyEdition) -> None:
+        """Refuse what an event says and its edition has no rule for. Raises ``BadPeriod`` with the place."""
+
+    @abstractmethod
+    def rate(self, players: Mapping[str, PlayerSnapshot], events: Governed[AnyEdition]) -> Mapping[str, PlayerRating]:
+        """Rate events, each under its own edition."""
+
+    # ------------------------------------------------------------ articles
+    def article(self, edition: AnyEdition, *rules: str) -> str:
+        """Where the edition prints the first of these rules that it has; empty if it has none of them."""
+        articles: Any = edition.articles  # type: ignore[attr-defined]
+        return next((found for rule in rules if (found := str(getattr(articles, rule, "")))), "")
+
+    def article_of_field(self, edition: AnyEdition, place: Sequence[str]) -> str:
+        """The article that needs what stands at a place of a document, given as the words of its path."""
+        rules = next((self.articles_of_fields[word] for word in place if word in self.articles_of_fields), ())
+        return self.article(edition, *rules, self.article_of_all_else)
+
+    # ------------------------------------------------------------ K and limits
+    @abstractmethod
+    def k_of_the_rules(self, edition: AnyEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
+        """K as the rules give it, whatever is published; ``None`` where lists publish none, or of no rating."""
+
+    @abstractmethod
+    def largest_k(self, edition: AnyEdition, games: int) -> int | None:
+        """The largest K that so many games of one period bear; ``None`` is any."""
+
+    @abstractmethod
+    def likely_careers(self, edition: AnyEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+        """The careers that a player of an imported list may have behind the rating, the least first."""
+
+    @abstractmethod
+    def games_taken_for_granted(self, edition: AnyEdition) -> int:
+        """The games that a rated player has behind the rating where a list tells neither K nor games."""
+
+    @abstractmethod
+    def largest_difference(self, edition: AnyEdition) -> int | None:
+        """The difference beyond which no more counts, as a rule; ``None`` is none."""
+
+    @abstractmethod
+    def floor(self, edition: AnyEdition) -> Floor:
+        """The lowest rating that a list shows."""
+
+    # ------------------------------------------------------------ lists
+    @abstractmethod
+    def shown(self, edition: AnyEdition, career: Career) -> Shown:
+        """How a list shows a player: with which rating, and active or not."""
+
+    @abstractmethod
+    def games_needed_from(self, edition: AnyEdition, list_date: date) -> date | None:
+        """The first day whose games must be counted for ``Career.games``; ``None``: the last day tells enough."""
+
+    @abstractmethod
+    def lists_shown_inactive(self, edition: AnyEdition) -> int | None:
+        """How many lists still show an inactive player among those of the federation; ``None`` is all of them."""
+
+    @abstractmethod
+    def printed(self, edition: AnyEdition, rating: int | None, games: int, peak: int | None = None) -> str:
+        """A rating as the list prints it; ``peak`` is the highest established one. Empty for none."""
+
+    @abstractmethod
+    def games_to_be_published(self, edition: AnyEdition) -> int:
+        """How many rated games a rating needs before its number is printed."""
+
+    @abstractmethod
+    def games_to_be_established(self, edition: AnyEdition) -> int | None:
+        """From how many games on ``peak`` counts; ``None`` where ratings are printed without."""
+
+    # ------------------------------------------------------------ ratings from elsewhere
+    @property
+    @abstractmethod
+    def stands_in(self) -> str | None:
+        """The system whose rating is used where there is none of this one, if any."""
+
+    @property
+    @abstractmethod
+    def home(self) -> str | None:
+        """The federation whose players take no rating from abroad; ``None`` where nobody does."""
+
+    @abstractmethod
+    def from_abroad(
+        self, edition: AnyEdition, player: PlayerSnapshot, *, then: int | None, now: int, day: date
+    ) -> FromAbroad | None:
+        """The foreign rating that takes the place of a player's own; ``then`` is that of the last game here."""

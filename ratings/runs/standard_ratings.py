@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.lists.selectors import entries_on
-
-STANDS_IN = {"fide-rapid": "fide-standard", "fide-blitz": "fide-standard"}
-"""The systems in which another system's rating is used where there is none, and that other system."""
+from ratings.regulations.registry import rule_book
 
 
 def standard_ratings(system: str, events: Iterable[RatedEvent], unrated: Iterable[int]) -> dict[int, int]:
@@ -17,7 +15,7 @@ def standard_ratings(system: str, events: Iterable[RatedEvent], unrated: Iterabl
     Who had none then is not there. See rulings: stand-in-list.
     """
     waiting, found = set(unrated), dict[int, int]()
-    if system not in STANDS_IN:
+    if rule_book(system).stands_in is None:
         return found
     for event in sorted(events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
         present = present_in(event) & waiting
@@ -28,9 +26,10 @@ def standard_ratings(system: str, events: Iterable[RatedEvent], unrated: Iterabl
 
 def ratings_at_start(system: str, event: RatedEvent, player_ids: Iterable[int]) -> dict[int, int]:
     """7.21: who of the players has a standard rating at the beginning of the tournament, and which."""
-    if system not in STANDS_IN:
+    other_system = rule_book(system).stands_in
+    if other_system is None:
         return {}
-    entries = entries_on(player_ids, STANDS_IN[system], event.starts_on)
+    entries = entries_on(player_ids, other_system, event.starts_on)
     return {pk: entry.rating for pk, entry in entries.items() if entry.rating is not None}
 
 

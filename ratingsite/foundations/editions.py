@@ -43,9 +43,14 @@ class Edition:
     status: Status
     notes: tuple[str, ...] = ()
 
+    @property
+    def is_chosen_by_date(self) -> bool:
+        """Whether a day may choose it; the others are chosen by name only."""
+        return self.status is not Status.AS_APPLIED
+
     def covers(self, day: date) -> bool:
-        """Whether this edition, by its dates, governs a day. One that is ``as-applied`` never does by itself."""
-        if self.status is Status.AS_APPLIED or day < self.effective_from:
+        """Whether this edition, by its dates, governs a day."""
+        if not self.is_chosen_by_date or day < self.effective_from:
             return False
         return self.effective_to is None or day <= self.effective_to
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.snapshots import PlayerSnapshot
+from ratingsite.foundations.months import years_later
 
 
 class Kind(StrEnum):
@@ -51,15 +52,7 @@ def is_cancelled(edition: CfcEdition, rating: int | None, last_played_on: date |
     """Whether a rating has lapsed by a day (712)."""
     if rating is None or rating >= edition.cancelled_below or last_played_on is None:
         return False
-    return years_after(last_played_on, edition.cancelled_after_years) <= day
-
-
-def years_after(day: date, years: int) -> date:
-    """The same day so many years later; the day after the 28th where there is no 29 February."""
-    try:
-        return day.replace(year=day.year + years)
-    except ValueError:
-        return date(day.year + years, 3, 1)
+    return years_later(last_played_on, edition.cancelled_after_years) <= day
 
 
 def kind_of(edition: CfcEdition, standing: Standing, games: int) -> Kind:
@@ -105,6 +98,6 @@ def first_rating_from_abroad(foreign_rating: int | None, *, is_resident: bool) -
 
 def rating_from_abroad(edition: CfcEdition, player: ForeignRating, day: date) -> int:
     """736: after a year without play in Canada, a foreign rating that has changed takes the place of the CFC's."""
-    is_idle = years_after(player.last_played_on, edition.foreign_idle_years) <= day
+    is_idle = years_later(player.last_played_on, edition.foreign_idle_years) <= day
     has_changed = player.foreign_now != player.foreign_then
     return player.foreign_now if is_idle and has_changed else player.cfc_rating

@@ -20,6 +20,7 @@ from datetime import date
 from enum import StrEnum
 
 from ratings.regulations.fide.edition import FideEdition
+from ratingsite.foundations.months import months_later
 
 
 class Standing(StrEnum):
@@ -55,7 +56,7 @@ class Activity:
 
 def first_day_of_the_year(edition: FideEdition, list_date: date) -> date:
     """The first day whose games count for a list: lists stand on the first of a month. See rulings: inactive-year."""
-    return _months_later(list_date, -edition.inactive_after_months)
+    return months_later(list_date, -edition.inactive_after_months)
 
 
 def activity_on_list(
@@ -95,7 +96,7 @@ def _inactive(edition: FideEdition, list_date: date, games: int | None, since: d
 def _is_off_the_top_list(edition: FideEdition, list_date: date, since: date) -> bool:
     """9.2.3d (2009: 7.24): inactive over twelve months of lists. See rulings: top-list."""
     months = edition.top_list_months
-    return months is not None and _months_later(since, months) <= list_date
+    return months is not None and months_later(since, months) <= list_date
 
 
 def activity(
@@ -121,9 +122,3 @@ def activity(
 
 class NoList(ValueError):
     """Nobody is active or inactive on no list."""
-
-
-def _months_later(day: date, months: int) -> date:
-    """The same day of another month; the dates of lists are the first of one."""
-    count = day.year * 12 + day.month - 1 + months
-    return day.replace(year=count // 12, month=count % 12 + 1)

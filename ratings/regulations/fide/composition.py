@@ -32,11 +32,6 @@ def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key:
     return players[key].rating is None or key in event.unrated_at_start
 
 
-def list_in_force(edition: FideEdition, day: date) -> date:
-    """The date of the list that is used on a day (2003, 9.11; 2009, 7.11); every year's first is that of January."""
-    return date(day.year, max(month for month in edition.list_months if month <= day.month), 1)
-
-
 TOO_FEW_RATED = "too-few-rated-players"
 SCHEVENINGEN_UNRATED = "scheveningen-unrated-players"
 TOO_LONG = "event-too-long"

@@ -15,6 +15,7 @@ from fractions import Fraction
 from ratings.regulations.fide.composition import length_in_days, most_days
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
+from ratings.regulations.list_rules import closing_day_of, list_after
 from ratings.regulations.snapshots import Decision, Entrants, Format, Registration
 
 Amount = int | Fraction | date | None
@@ -266,7 +267,7 @@ def last_day_of_the_report(edition: FideEdition, ends_on: date) -> date | None:
     """The closing day of the last list that may bring the event in. See rulings: last-list."""
     if edition.last_list is None:
         return None
-    return _list_after(edition, ends_on, edition.last_list) - timedelta(days=edition.closing_days)
+    return closing_day_of(edition, list_after(edition, ends_on, edition.last_list))
 
 
 def report_finding(edition: FideEdition, reported_on: date, ends_on: date) -> Finding:
@@ -285,9 +286,3 @@ def unreported(edition: FideEdition, reported_on: date, ends_on: date) -> Exclus
     """Why an event is not rated for its report."""
     finding = report_finding(edition, reported_on, ends_on)
     return (REPORTED_LATE, finding.article) if finding.met is False else None
-
-
-def _list_after(edition: FideEdition, day: date, number: int) -> date:
-    """The date of the first, second, third … list after a day."""
-    dates = (date(year, month, 1) for year in range(day.year, day.year + number + 2) for month in edition.list_months)
-    return [list_date for list_date in dates if list_date > day][number - 1]

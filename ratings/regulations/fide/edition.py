@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from ratings.regulations.fide.terms import Averages, Candidate, EventSurvey, Exclusion, KFactor, Performance, Pool
-from ratings.regulations.results import InitialWorking
+from ratings.regulations.fide.terms import Averages, Candidate, EventSurvey, Exclusion, Performance, Pool
+from ratings.regulations.results import InitialWorking, KFactor
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.exact import Hundredths, Rounding

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from ratings.regulations.fide.composition import keys_of, length_in_days, list_in_force, rating_in
+from ratings.regulations.fide.composition import keys_of, length_in_days, rating_in
 from ratings.regulations.fide.conditions import required_minutes, unregistered, unreported
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
+from ratings.regulations.list_rules import list_in_force
 from ratings.regulations.problems import BadPeriod, Described
 from ratings.regulations.snapshots import PLAYED, POINTS, Entrants, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.foundations.exact import DRAW

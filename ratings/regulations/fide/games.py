@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.regulations.fide.composition import list_in_force, rating_in
+from ratings.regulations.fide.composition import rating_in
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import UNPLAYED, excluded_games
 from ratings.regulations.fide.survey import survey_event
 from ratings.regulations.fide.terms import EventSurvey, Exclusion, Performance
+from ratings.regulations.list_rules import list_in_force
 from ratings.regulations.snapshots import POINTS, EventSnapshot, GameSnapshot, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.fide.terms import Averages, KFactor, Performance, Pool
-from ratings.regulations.results import InitialWorking
+from ratings.regulations.fide.terms import Averages, Performance, Pool
+from ratings.regulations.results import InitialWorking, KFactor
 from ratings.regulations.snapshots import PlayerSnapshot
 from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
 

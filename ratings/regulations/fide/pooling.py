@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, Exclusion
 from ratingsite.foundations.exact import DRAW
+from ratingsite.foundations.months import MONTHS_A_YEAR, month_number
 
 if TYPE_CHECKING:  # an edition that names no rule has the one of 2022 from here
     from ratings.regulations.fide.edition import FideEdition
@@ -86,4 +87,4 @@ def _in_window(edition: FideEdition, candidate: Candidate, last_end: date) -> bo
 
 def period_number(edition: FideEdition, day: date) -> int:
     """The rating period of a day, counted from the year 0; a year has as many as it has lists (7.11)."""
-    return (day.year * 12 + day.month - 1) * len(edition.list_months) // 12
+    return month_number(day) * len(edition.list_months) // MONTHS_A_YEAR

@@ -89,14 +89,6 @@ class Candidate:
     is_team_championship: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class KFactor:
-    """The development coefficient, and a code for the sentence of the article that gave it."""
-
-    k: int
-    reason: str
-
-
 def ru_of_the_first_pass(performance: Performance) -> int:
     """2003, 10.57: what the limit is held against in the second pass."""
     return performance.ru or 0

@@ -9,8 +9,8 @@ from fractions import Fraction
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.games import Entry, Side
 from ratings.regulations.fide.numbers import is_large
-from ratings.regulations.fide.terms import Averages, Exclusion, KFactor, Pool
-from ratings.regulations.results import EventRating, GameWorking
+from ratings.regulations.fide.terms import Averages, Exclusion, Pool
+from ratings.regulations.results import EventRating, GameWorking, KFactor
 from ratingsite.foundations.exact import Hundredths, half_up
 
 

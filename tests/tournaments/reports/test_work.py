@@ -29,7 +29,9 @@ def test_a_registration_waits_for_the_officer_of_its_federation(
         assert waiting(somebody) == []
 
 
-def test_a_late_one_waits_for_the_chair_of_the_commission(astrid: User, boris: User, chiara: User, qadira: User) -> None:
+def test_a_late_one_waits_for_the_chair_of_the_commission(
+    astrid: User, boris: User, chiara: User, qadira: User
+) -> None:
     submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC))
     assert waiting(chiara) == []
     assert waiting(qadira) == [("Decide on the late registration", date(2025, 10, 12), "0.2")]

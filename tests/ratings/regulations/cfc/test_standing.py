@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from ratings.regulations.cfc.standing import Kind, Standing, is_cancelled, kind_of, years_after
+from ratings.regulations.cfc.standing import Kind, Standing, is_cancelled, kind_of
 from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratingsite.foundations.months import years_later
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,7 @@ from ratings.regulations.editions.cfc.e2009 import CFC_2009
     ],
 )
 def test_five_years_after_a_day(day: date, later: date) -> None:
-    assert years_after(day, 5) == later
+    assert years_later(day, 5) == later
 
 
 def test_a_player_without_a_rating_has_none_to_lose() -> None:

@@ -1,0 +1,84 @@
+"""Which list an event is rated on, and how long a period lasts, by the edition in force (2022, 7.1 and 7.13)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from ratings.regulations.list_rules import ListRules, closing_day_of, is_list_day, list_after
+from ratings.regulations.registry import rule_book
+from ratingsite.foundations.editions import NoEditionInForce
+from ratingsite.foundations.months import first_of_next_month
+
+
+def rules_on(system: str, day: date) -> ListRules:
+    """The edition that governs lists on a day. Raises ``NoEditionInForce``.
+
+    An edition that nothing follows makes one list behind its last day: its last events come on that.
+    """
+    book = rule_book(system)
+    rules: ListRules | None
+    try:
+        rules = book.edition_on(day)
+    except NoEditionInForce:
+        rules = book.ended_last(day)
+        if rules is None or rules.effective_to is None or day > list_after(rules, rules.effective_to):
+            raise
+    return rules
+
+
+def is_list_date(system: str, day: date) -> bool:
+    """Whether a list of the system is made on that day (7.1)."""
+    return is_list_day(rules_on(system, day), day)
+
+
+def next_list_date(system: str, after: date) -> date:
+    """The first list date behind a day; behind a list that is older than every edition, the first one of all."""
+    day = max(after + timedelta(days=1), first_day(system))
+    while not is_list_date(system, day):
+        list_day = rules_on(system, day).list_day
+        month = day.replace(day=1) if day.day < list_day else first_of_next_month(day)
+        day = month.replace(day=list_day)
+    return day
+
+
+def closing_day(system: str, list_date: date) -> date:
+    """The last day on which a tournament may end for a list (7.13)."""
+    return closing_day_of(rules_on(system, list_date), list_date)
+
+
+def period_start(system: str, list_date: date) -> date:
+    """The first day of the period that ends with a list: the date of the list before it (7.11).
+
+    The first period of a system begins with its first edition.
+    """
+    day = list_date
+    while day > first_day(system):
+        month = (day.replace(day=1) - timedelta(days=1)).replace(day=1)
+        day = max(month.replace(day=list_date.day), first_day(system))
+        if is_list_date(system, day):
+            return day
+    return first_day(system)
+
+
+def list_date_for(system: str, ends_on: date) -> date:
+    """The list that an event ending that day is rated on, if its report comes in time (7.13)."""
+    rules_on(system, ends_on)  # a day that no edition covers has no list
+    day = next_list_date(system, ends_on)
+    while closing_day(system, day) < ends_on:
+        day = next_list_date(system, day)
+    return day
+
+
+def list_dates_between(system: str, first: date, last: date) -> list[date]:
+    """The list dates from one to another, both included."""
+    dates, day = [], first
+    while day <= last:
+        dates.append(day)
+        day = next_list_date(system, day)
+    return dates
+
+
+def first_day(system: str) -> date:
+    """The first day of a system's first edition."""
+    found: date = rule_book(system).first_edition.effective_from
+    return found

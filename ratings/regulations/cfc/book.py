@@ -1,0 +1,132 @@
+"""The CFC's rule book as it answers through the common face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.office import published_rating
+from ratings.regulations.cfc.period import check_event, rate_players
+from ratings.regulations.cfc.standing import (
+    ForeignRating,
+    first_rating_from_abroad,
+    is_cancelled,
+    rating_from_abroad,
+)
+from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.results import KFactor, PlayerRating
+from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
+from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+from ratingsite.foundations.months import months_later
+
+HOME = "CAN"
+"""Who is not foreign to the CFC (736)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CfcBook(RuleBook[CfcEdition]):
+    """Section 7 of the CFC's handbook."""
+
+    articles_of_fields = {
+        "rating": ("established",),
+        "standard_rating": ("performance_rating",),
+        "highest": ("result_bonus",),
+        "k": ("established",),
+        "earlier": ("provisional",),
+        "format": ("match_limit",),
+        "match_games": ("match_limit",),
+        "unrated_at_start": ("calculation_order",),
+    }
+    article_of_all_else = "established"
+
+    def check_event(self, path: str, event: EventSnapshot, edition: CfcEdition) -> None:
+        """Refuse what only events of FIDE may say."""
+        check_event(path, event, edition)
+
+    def rate(self, players: Mapping[str, PlayerSnapshot], events: Governed[CfcEdition]) -> Mapping[str, PlayerRating]:
+        """Rate events one after the other (712)."""
+        return rate_players(players, events)
+
+    def k_of_the_rules(self, edition: CfcEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
+        """714b chooses by the rating of each event; no list publishes it."""
+        return None
+
+    def largest_k(self, edition: CfcEdition, games: int) -> int | None:
+        """No number of games limits 714b."""
+        return None
+
+    def likely_careers(self, edition: CfcEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+        """Nothing follows from a K."""
+        return ()
+
+    def games_taken_for_granted(self, edition: CfcEdition) -> int:
+        """715: established; 734 drops the number of games then. See rulings: imported-k."""
+        return edition.provisional_games + 1
+
+    def largest_difference(self, edition: CfcEdition) -> int | None:
+        """714b limits none."""
+        return None
+
+    def floor(self, edition: CfcEdition) -> Floor:
+        """716c."""
+        return Floor(rating=edition.lowest_rating, article=edition.articles.lowest_rating)
+
+    def shown(self, edition: CfcEdition, career: Career) -> Shown:
+        """735: who has played within the last year is listed; 712: a low rating lapses. See rulings: cfc-listed."""
+        last = career.last_played_on
+        is_lost = is_cancelled(edition, career.rating, last, career.list_date)
+        if last is None:
+            is_inactive = bool(career.was_inactive)
+        else:
+            is_inactive = last < months_later(career.list_date, -edition.listed_within_months)
+        return Shown(rating=None if is_lost else career.rating, is_inactive=is_inactive)
+
+    def games_needed_from(self, edition: CfcEdition, list_date: date) -> date | None:
+        """735 asks for the last day only."""
+        return None
+
+    def lists_shown_inactive(self, edition: CfcEdition) -> int | None:
+        """712: the ratings of who does not play are still valid."""
+        return None
+
+    def printed(self, edition: CfcEdition, rating: int | None, games: int, peak: int | None = None) -> str:
+        """734: ``1471/14``, ``1531o16``, ``/2``."""
+        return published_rating(edition, rating, games, peak)
+
+    def games_to_be_published(self, edition: CfcEdition) -> int:
+        """734."""
+        return edition.published_from_games
+
+    def games_to_be_established(self, edition: CfcEdition) -> int | None:
+        """715, 734: behind the provisional ones."""
+        return edition.provisional_games + 1
+
+    @property
+    def stands_in(self) -> str | None:
+        """No other rating takes the place of one that is not there, but for players from abroad."""
+        return None
+
+    @property
+    def home(self) -> str | None:
+        """736."""
+        return HOME
+
+    def from_abroad(
+        self, edition: CfcEdition, player: PlayerSnapshot, *, then: int | None, now: int, day: date
+    ) -> FromAbroad | None:
+        """736: the first rating, or one that has changed since the last game here. See rulings: cfc-foreign."""
+        if player.rating is None:
+            found = first_rating_from_abroad(now, is_resident=False)
+        elif player.last_played_on is None or then is None:
+            found = None
+        else:
+            foreign = ForeignRating(
+                cfc_rating=player.rating, foreign_then=then, foreign_now=now, last_played_on=player.last_played_on
+            )
+            found = rating_from_abroad(edition, foreign, day)
+        if found is None or found == player.rating:
+            return None
+        games = max(player.games, self.games_taken_for_granted(edition))
+        return FromAbroad(rating=found, games=games, article=edition.articles.foreign_ratings)

@@ -1,0 +1,141 @@
+"""FIDE's rule books, standard and rapid & blitz, as they answer through the common face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import product
+from typing import TypeVar
+
+from ratings.regulations.fide.activity import Activity, Standing, activity_on_list, first_day_of_the_year
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.exclusions import check_event
+from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.results import KFactor, PlayerRating
+from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
+from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+
+AnyFideEdition = TypeVar("AnyFideEdition", bound=FideEdition)
+
+RateEvents = Callable[
+    [Mapping[str, PlayerSnapshot], Sequence[tuple[EventSnapshot, AnyFideEdition]]], Mapping[str, PlayerRating]
+]
+"""From the players and the governed events of a period to the ratings."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FideBook(RuleBook[AnyFideEdition]):
+    """One of the two; ``other_system`` is that whose ratings stand in (rapid and blitz, 7.21)."""
+
+    rate_events: RateEvents[AnyFideEdition]
+    other_system: str | None = None
+
+    articles_of_fields = {
+        "rating": ("rating_difference",),
+        "standard_rating": ("standard_rating", "initial_rating"),
+        "highest": ("k_factor",),
+        "born": ("k_factor",),
+        "k": ("k_factor",),
+        "earlier": ("first_publication",),
+        "format": ("unrated_in_match",),
+        "match_games": ("decided_match",),
+        "unrated_at_start": ("rated_meanwhile",),
+    }
+    article_of_all_else = "expected_score"
+
+    def check_event(self, path: str, event: EventSnapshot, edition: AnyFideEdition) -> None:
+        """Refuse what an event says and its edition has no rule for."""
+        check_event(path, event, edition)
+
+    def rate(
+        self, players: Mapping[str, PlayerSnapshot], events: Governed[AnyFideEdition]
+    ) -> Mapping[str, PlayerRating]:
+        """Rate events, each under its own edition."""
+        return self.rate_events(players, events)
+
+    def k_of_the_rules(self, edition: AnyFideEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
+        """8.33; of a player without a rating there is none."""
+        return None if player.rating is None else edition.k_factor(edition, replace(player, k=None), year)
+
+    def largest_k(self, edition: AnyFideEdition, games: int) -> int | None:
+        """8.33, fifth sentence."""
+        return edition.most_k_times_games // games if edition.most_k_times_games and games else None
+
+    def likely_careers(self, edition: AnyFideEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+        """A K of 10 says that 2400 was reached once, a K of 20 that 30 games are behind. See rulings: imported-k."""
+        known = player.highest or player.rating or 0
+        peaks = sorted({known, max(known, edition.junior_rating or 0), max(known, edition.established_rating or 0)})
+        games = sorted({player.games, max(player.games, edition.newcomer_games or 0)})
+        return [replace(player, highest=peak, games=number) for peak, number in product(peaks, games)]
+
+    def games_taken_for_granted(self, edition: AnyFideEdition) -> int:
+        """As many as end a newcomer's K. See rulings: imported-k."""
+        return edition.newcomer_games or 0
+
+    def largest_difference(self, edition: AnyFideEdition) -> int | None:
+        """8.31."""
+        return edition.largest_difference
+
+    def floor(self, edition: AnyFideEdition) -> Floor:
+        """7.21."""
+        return Floor(rating=edition.rating_floor, article=edition.articles.rating_floor)
+
+    def shown(self, edition: AnyFideEdition, career: Career) -> Shown:
+        """7.22 (2003: 9.23; 2009: 7.23)."""
+        found = activity_on_list(edition, career.list_date, _games(edition, career), _before(edition, career))
+        return Shown(rating=career.rating, is_inactive=not found.is_active)
+
+    def games_needed_from(self, edition: AnyFideEdition, list_date: date) -> date | None:
+        """Until 2009 four games a year were needed (9.2.3a); since then the day of the last one tells enough."""
+        return None if edition.games_to_stay_active == 1 else first_day_of_the_year(edition, list_date)
+
+    def lists_shown_inactive(self, edition: AnyFideEdition) -> int | None:
+        """2003, 9.2.3b; 2009, 7.23b."""
+        return edition.lists_shown_inactive
+
+    def printed(self, edition: AnyFideEdition, rating: int | None, games: int, peak: int | None = None) -> str:
+        """The number."""
+        return str(rating) if rating else ""
+
+    def games_to_be_published(self, edition: AnyFideEdition) -> int:
+        """None: who has a rating has the games for it (7.14)."""
+        return 0
+
+    def games_to_be_established(self, edition: AnyFideEdition) -> int | None:
+        """Nobody's rating is printed with its peak."""
+        return None
+
+    @property
+    def stands_in(self) -> str | None:
+        """Rapid and blitz, 7.21: the standard rating."""
+        return self.other_system
+
+    @property
+    def home(self) -> str | None:
+        """Every federation's players stand on FIDE's list."""
+        return None
+
+    def from_abroad(
+        self, edition: AnyFideEdition, player: PlayerSnapshot, *, then: int | None, now: int, day: date
+    ) -> FromAbroad | None:
+        """There is no abroad."""
+        return None
+
+
+def _games(edition: FideEdition, career: Career) -> int | None:
+    """The rated games of the year, as far as the answer needs them: of one game the last day tells enough."""
+    if edition.games_to_stay_active > 1 or career.last_played_on is None:
+        return career.games
+    return int(career.last_played_on >= first_day_of_the_year(edition, career.list_date))
+
+
+def _before(edition: FideEdition, career: Career) -> Activity | None:
+    if career.was_inactive is None:
+        return None
+    return Activity(
+        standing=Standing.INACTIVE if career.was_inactive else Standing.ACTIVE,
+        article=edition.articles.inactivity,
+        games=None,
+        required=edition.games_to_stay_active,
+    )

@@ -1,0 +1,188 @@
+"""The one face of all rule books: every family answers every question, and none is asked what it is."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ratings.regulations import PlayerSnapshot, UnknownEdition, edition_by_id, rating_editions
+from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.registry import CFC, FIDE_RAPID_BLITZ, FIDE_STANDARD, book_of, rule_book
+from ratings.regulations.rule_book import Floor, FromAbroad
+from ratingsite.foundations.editions import Edition
+from titles.regulations import editions as title_editions
+
+JULY_2024 = date(2024, 7, 1)
+NOVEMBER_2009 = date(2009, 11, 16)
+
+
+def edition(name: str) -> Edition:
+    return edition_by_id(name)
+
+
+@pytest.mark.parametrize("each", rating_editions(), ids=lambda each: each.id)
+def test_every_edition_answers_every_question(each: Edition) -> None:
+    book = book_of(each)
+    assert book.article_of_field(each, ["players", "A", "rating"])
+    assert book.article_of_field(each, ["events", "0", "anything"])
+    assert book.floor(each).article
+    assert book.article(each, "lists", "closing")
+    assert book.printed(each, 1500, 60)
+    career = Career(list_date=JULY_2024, rating=None, was_inactive=None, last_played_on=None, games=None)
+    assert book.shown(each, career) == Shown(rating=None, is_inactive=False)
+
+
+def test_an_edition_of_titles_belongs_to_no_rule_book_of_ratings() -> None:
+    with pytest.raises(UnknownEdition, match="titles-2022 is not one of ratings"):
+        book_of(title_editions()[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "article"),
+    [
+        ("fide-2024", "players.A.k", "8.3.3"),
+        ("fide-2024", "players.A.rating", "8.3.1"),
+        ("fide-2003", "events.0.format", "10.54"),  # no rule on matches with an unrated player
+        ("fide-2024", "events.0.games.0.white", "8.3.2a"),
+        ("fide-rb-2022", "players.A.standard_rating", "7.21"),
+        ("fide-2022", "players.A.standard_rating", "8.23"),
+        ("cfc-2009", "players.A.highest", "714d"),
+        ("cfc-2009", "events.0.start", "714b"),
+    ],
+)
+def test_a_field_of_the_document_has_its_article(name: str, place: str, article: str) -> None:
+    assert book_of(edition(name)).article_of_field(edition(name), place.split(".")) == article
+
+
+def test_a_rule_that_an_edition_does_not_have_has_no_article() -> None:
+    assert CFC.article(CFC.first_edition, "k_factor", "established") == "714b"
+    assert CFC.article(CFC.first_edition, "k_factor") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "most"), [("fide-2022", 35, 20), ("fide-2022", 0, None), ("fide-2003", 99, None)]
+)
+def test_the_largest_k_follows_from_the_games(name: str, games: int, most: int | None) -> None:
+    assert FIDE_STANDARD.largest_k(edition(name), games) == most  # type: ignore[arg-type]
+
+
+def test_the_cfc_limits_neither_k_nor_differences() -> None:
+    cfc = CFC.first_edition
+    assert (CFC.largest_k(cfc, 99), CFC.largest_difference(cfc), CFC.likely_careers(cfc, PlayerSnapshot(rating=1))) == (
+        None,
+        None,
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "floor", "difference"),
+    [
+        ("fide-2024", Floor(rating=1400, article="7.2.1"), 400),
+        ("fide-rb-2012", Floor(rating=1000, article="6.21"), None),
+    ],
+)
+def test_fides_floor_and_largest_difference(name: str, floor: Floor, difference: int | None) -> None:
+    book = book_of(edition(name))
+    assert (book.floor(edition(name)), book.largest_difference(edition(name))) == (floor, difference)
+
+
+def test_the_cfcs_floor_is_200() -> None:
+    assert CFC.floor(CFC.first_edition) == Floor(rating=200, article="716c")
+
+
+def test_ratings_are_printed_as_each_federation_does() -> None:
+    fide, cfc = FIDE_STANDARD.editions[-1], CFC.first_edition
+    assert [FIDE_STANDARD.printed(fide, rating, 5) for rating in (None, 2000)] == ["", "2000"]
+    assert CFC.printed(cfc, 1471, 14) == "1471/14"
+    assert CFC.printed(cfc, 1531, 40, 1650) == "1531o16"
+    assert (FIDE_STANDARD.games_to_be_published(fide), FIDE_STANDARD.games_to_be_established(fide)) == (0, None)
+    assert (CFC.games_to_be_published(cfc), CFC.games_to_be_established(cfc)) == (3, 25)
+
+
+def test_only_the_lists_of_2003_need_the_games_of_the_year() -> None:
+    in_2003, since = edition("fide-2003"), edition("fide-2009")
+    assert FIDE_STANDARD.games_needed_from(in_2003, date(2004, 10, 1)) == date(2003, 10, 1)  # type: ignore[arg-type]
+    assert FIDE_STANDARD.games_needed_from(since, date(2010, 9, 1)) is None  # type: ignore[arg-type]
+    assert CFC.games_needed_from(CFC.first_edition, NOVEMBER_2009) is None
+    assert FIDE_STANDARD.lists_shown_inactive(in_2003) == 7  # type: ignore[arg-type]
+    assert CFC.lists_shown_inactive(CFC.first_edition) is None
+
+
+@pytest.mark.parametrize(
+    ("last", "was_inactive", "is_inactive"),
+    [
+        (date(2023, 7, 1), None, False),
+        (date(2023, 6, 30), None, True),
+        (None, None, False),
+        (None, True, True),
+        (None, False, False),
+    ],
+)
+def test_a_list_of_fide_shows_who_has_not_played_for_a_year(
+    last: date | None, was_inactive: bool | None, is_inactive: bool
+) -> None:
+    career = Career(list_date=JULY_2024, rating=2000, was_inactive=was_inactive, last_played_on=last, games=None)
+    shown = FIDE_STANDARD.shown(edition("fide-2024"), career)  # type: ignore[arg-type]
+    assert shown == Shown(rating=2000, is_inactive=is_inactive)
+
+
+def test_the_lists_of_2003_count_four_games() -> None:
+    career = Career(
+        list_date=date(2004, 10, 1), rating=2000, was_inactive=False, last_played_on=date(2004, 9, 1), games=3
+    )
+    shown = FIDE_STANDARD.shown(edition("fide-2003"), career)  # type: ignore[arg-type]
+    assert shown == Shown(rating=2000, is_inactive=True)
+
+
+@pytest.mark.parametrize(
+    ("last", "was_inactive", "rating", "shown"),
+    [
+        (date(2008, 11, 16), None, 1300, Shown(rating=1300, is_inactive=False)),
+        (date(2008, 11, 15), None, 1300, Shown(rating=1300, is_inactive=True)),
+        (date(2004, 11, 16), None, 1399, Shown(rating=None, is_inactive=True)),  # 712
+        (date(2004, 11, 16), None, 1400, Shown(rating=1400, is_inactive=True)),
+        (None, True, 1300, Shown(rating=1300, is_inactive=True)),
+    ],
+)
+def test_a_list_of_the_cfc_shows_who_played_within_a_year(
+    last: date | None, was_inactive: bool | None, rating: int, shown: Shown
+) -> None:
+    career = Career(list_date=NOVEMBER_2009, rating=rating, was_inactive=was_inactive, last_played_on=last, games=None)
+    assert CFC.shown(CFC.first_edition, career) == shown
+
+
+def test_where_ratings_from_elsewhere_stand_in() -> None:
+    assert [rule_book(system).stands_in for system in ("fide-standard", "fide-rapid", "fide-blitz", "cfc-active")] == [
+        None,
+        "fide-standard",
+        "fide-standard",
+        None,
+    ]
+    assert (FIDE_RAPID_BLITZ.home, CFC.home) == (None, "CAN")
+
+
+@pytest.mark.parametrize(
+    ("player", "then", "taken"),
+    [
+        (PlayerSnapshot(rating=None), None, FromAbroad(rating=2100, games=25, article="736")),
+        (PlayerSnapshot(rating=1950, games=40), 2000, None),  # the last game is not known
+        (PlayerSnapshot(rating=1950, games=40, last_played_on=date(2008, 5, 1)), None, None),
+        (
+            PlayerSnapshot(rating=1950, games=40, last_played_on=date(2008, 5, 1)),
+            2000,
+            FromAbroad(rating=2100, games=40, article="736"),
+        ),
+        (PlayerSnapshot(rating=1950, games=40, last_played_on=date(2008, 5, 1)), 2100, None),  # has not changed
+        (PlayerSnapshot(rating=1950, games=40, last_played_on=date(2008, 6, 1)), 2000, None),  # within the year
+    ],
+)
+def test_the_cfc_takes_a_rating_from_abroad(player: PlayerSnapshot, then: int | None, taken: FromAbroad | None) -> None:
+    found = CFC.from_abroad(CFC.first_edition, player, then=then, now=2100, day=date(2009, 5, 15))
+    assert found == taken
+
+
+def test_fide_takes_none() -> None:
+    last = FIDE_STANDARD.editions[-1]
+    assert FIDE_STANDARD.from_abroad(last, PlayerSnapshot(rating=None), then=None, now=2100, day=JULY_2024) is None
