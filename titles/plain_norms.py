@@ -19,8 +19,6 @@ from titles.regulations.norms import edition_of, judge, titles_to_earn
 from titles.regulations.number_of_games import has_fixed_pairings
 
 FIGURES = (Rule.AVERAGE, Rule.PERFORMANCE)
-# Without a norm nothing is ignored after a title result, so that article does not decide what comes closest.
-MAY_BE_MISSED = (*FIGURES, Rule.AFTER_TITLE_RESULT)
 
 
 def judge_norms_plainly(dossier: NormDossier) -> dict[NormTitle, NormVerdict]:
@@ -46,7 +44,7 @@ def _judge_norm(case: Case) -> NormVerdict:
     norms = [verdict for verdict in verdicts if verdict.achieved]
     if norms:
         return max(norms, key=_worth)
-    near = [verdict for verdict in verdicts if all(one.met or one.rule in MAY_BE_MISSED for one in verdict.findings)]
+    near = [verdict for verdict in verdicts if all(one.met or one.rule in FIGURES for one in verdict.findings)]
     nearest = min(near, key=_distance, default=whole)
     return replace(whole, closest=None if len(nearest.ignored) == len(whole.ignored) else nearest)
 

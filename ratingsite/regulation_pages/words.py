@@ -267,7 +267,6 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "eight_games_rounds": (_("rounds of the event"), "games_eight"),
     "eight_games_count_as": (_("count as"), "games_eight"),
     "most_games_credited": (_("most games a norm is worth"), "games"),
-    "most_lost_after_result": (_("most games ignored after the title result if all were lost"), "all_rounds"),
     "formats": (_("formats"), "format"),
     "fixed_formats": (_("formats with fixed pairings"), "all_rounds"),
     "not_federations": (_("codes that are no federation"), "not_fide"),

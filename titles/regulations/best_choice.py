@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from titles.regulations.choice import Case, Choice
 from titles.regulations.cuts import Cut
-from titles.regulations.number_of_games import games_credited, is_lost_again
+from titles.regulations.number_of_games import games_credited
 from titles.regulations.performance import score_required
 from titles.regulations.selection import best_of_cut
 
@@ -20,8 +20,6 @@ def best_norm(case: Case, everything: Choice, ways: Sequence[Cut]) -> Choice | N
     """
     best: tuple[tuple[int, int, int], Choice] | None = None
     for cut in ways:
-        if is_lost_again(case.edition, everything.games[len(cut.games) :]):
-            continue
         if best is not None and _most_credit(case, cut) < best[0][0]:
             continue
         found = best_of_cut(case, everything, cut, least_average(case, cut))

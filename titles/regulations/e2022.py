@@ -119,7 +119,6 @@ titles_2022 = TitlesEdition(
     eight_games_rounds=9,  # 1.4.1c
     eight_games_count_as=9,  # 1.4.1b, 1.4.1c
     most_games_credited=13,  # annex to 1.7
-    most_lost_after_result=None,  # 1.4.1e: all games played subsequently, whatever their results
 
     formats=frozenset({  # 1.4.2e, for individuals and teams
         "swiss", "round-robin", "double-round-robin", "scheveningen", "schiller", "knockout", "team", "league",

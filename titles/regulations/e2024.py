@@ -25,12 +25,9 @@ titles_2024 = replace(
     source="FIDE Handbook B.01, chapter B012024",
     status=Status.LATER,
     notes=(
-        "1.4.1e: the text of this edition was not read. A public case asks that two games after the title result are"
-        " not ignored if both were lost; the text of 2022 sets no such limit.",
         "1.4.5: that the composition of a round robin must allow a norm is known as a sentence only, and not judged.",
         "1.5.6: of what else may stand for the individual Swiss only the list is known; it concerns applications.",
     ),
-    most_lost_after_result=1,  # 1.4.1e, from a public case
     formats=titles_2023.formats - {"scheveningen", "schiller"},  # 1.4.2e
     double_round_robin_titles=at_least_half_of_the_players,  # 1.4.5f
     unrated_counts_as=1400,  # 1.4.6d

@@ -113,7 +113,6 @@ class TitlesEdition(Edition):
     eight_games_rounds: int
     eight_games_count_as: int
     most_games_credited: int
-    most_lost_after_result: int | None
 
     formats: frozenset[str]
     fixed_formats: frozenset[str]

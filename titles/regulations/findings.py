@@ -15,7 +15,6 @@ class Rule(StrEnum):
     FORMAT = "format"
     GAMES = "games"
     ALL_ROUNDS = "all-rounds"
-    AFTER_TITLE_RESULT = "after-title-result"
     FEDERATIONS = "federations"
     OWN_FEDERATION = "own-federation"
     ONE_FEDERATION = "one-federation"

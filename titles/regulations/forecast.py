@@ -171,7 +171,7 @@ def outlook_of(rest: Rest, title: NormTitle, reached: bool) -> Outlook:
     """How the norm stands; ``reached`` is whether it is one if nothing more is played."""
     if not is_possible(rest, title):
         return Outlook.IMPOSSIBLE
-    if reached and rest.edition.most_lost_after_result is None:
+    if reached:
         return Outlook.CERTAIN  # 1.4.1e: all that follows may be ignored
     lost = [LOSS] * rest.games
     worst = (rest.filled(lost, _nobodies(rest, flags)) for flags in _worst_federations(rest))

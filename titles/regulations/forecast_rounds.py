@@ -18,7 +18,7 @@ from titles.regulations.cuts import Cut, cuts
 from titles.regulations.dossier import FEDERATION_FID, GameKind, NormDossier, NormGame, Opponent
 from titles.regulations.edition import NormTitle, TitlesEdition
 from titles.regulations.norms import judge
-from titles.regulations.number_of_games import has_fixed_pairings, is_lost_again
+from titles.regulations.number_of_games import has_fixed_pairings
 from titles.regulations.selection import best_of_cut
 
 STRONGEST = 2900
@@ -133,8 +133,6 @@ class Rest:
 
 
 def _is_norm_of_cut(case: Case, everything: Choice, cut: Cut) -> bool:
-    if is_lost_again(case.edition, everything.games[len(cut.games) :]):
-        return False
     return best_of_cut(case, everything, cut, least_average(case, cut)) is not None
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ratingsite.exact import LOSS, Hundredths
+from ratingsite.exact import Hundredths
 from titles.regulations.choice import Case, Choice
-from titles.regulations.dossier import GameKind, NormEvent, NormGame
+from titles.regulations.dossier import GameKind, NormEvent
 from titles.regulations.edition import TitlesEdition
-from titles.regulations.findings import Finding, Rule, Unit, at_least
-from titles.regulations.verdict import AFTER_TITLE_RESULT
-
-HALF_A_POINT = 50
+from titles.regulations.findings import Finding, Rule, at_least
 
 NOT_THE_PLAYERS_DOING = (GameKind.PLAYED, GameKind.ADJUDICATED, GameKind.FORFEIT_WIN, GameKind.BYE)
 
@@ -22,9 +17,6 @@ def games_findings(case: Case, choice: Choice) -> list[Finding]:
     findings = [at_least(article, Rule.GAMES, required, len(choice.games))]
     if has_fixed_pairings(case.edition, case.dossier.event):
         findings.append(_all_rounds(case))
-    if is_lost_again(case.edition, _games_after_title_result(case, choice)):
-        article = case.edition.articles.all_rounds
-        findings.append(at_least(article, Rule.AFTER_TITLE_RESULT, HALF_A_POINT, 0, Unit.SCORE))
     return findings
 
 
@@ -77,17 +69,6 @@ def _free_rounds(event: NormEvent) -> int:
     if event.players is None or event.players % 2 == 0:
         return 0
     return {"round-robin": 1, "double-round-robin": 2}.get(event.format, 0)
-
-
-def is_lost_again(edition: TitlesEdition, games: Sequence[NormGame]) -> bool:
-    """1.4.1e as a public case has it: more games than that, all of them lost, are not ignored after a title result."""
-    most = edition.most_lost_after_result
-    return most is not None and len(games) > most and all(game.score == LOSS for game in games)
-
-
-def _games_after_title_result(case: Case, choice: Choice) -> list[NormGame]:
-    ignored = {game.round for game in choice.ignored if game.reason == AFTER_TITLE_RESULT}
-    return [game for game in case.dossier.games if game.round in ignored]
 
 
 def games_credited(case: Case, choice: Choice, score: Hundredths, required: Hundredths) -> int:

@@ -75,9 +75,7 @@ def choices(dossier):
     """1.41e, f: every way to ignore the last games and any won before them, with nine left, or all counted games."""
     games = counted(dossier)
     for after in range(max(1, len(games) - 8)):
-        tail, rest = games[len(games) - after :], games[: len(games) - after]
-        if dossier.edition == "titles-2024" and after > 1 and not any(game.score for game in tail):
-            continue
+        rest = games[: len(games) - after]
         won = [game for game in rest if game.score == 100]
         for number in range(min(len(won), len(rest) - 9) + 1):
             for ignored in combinations(won, number):

@@ -228,18 +228,6 @@ def test_before_a_known_opponent_a_norm_that_is_there_needs_nothing():
     assert (table(found.table), table(found.good_starts)) == ([(0, None, None)], [(0, None, None)])
 
 
-def test_a_norm_of_2024_that_two_losses_would_undo():
-    # 1.4.1e: nine games are a norm; two more follow, and one loss is ignored
-    found = gm(EXACTLY_A_GM_NORM, "N GM 2500 POL", rounds=11, edition="titles-2024")
-    assert heading(found) == ("GM", "titles-2024", True, "possible", (10, 11))
-    assert (table(found.table), table(found.good_starts)) == ([(50, None, None)], [(50, None, None)])
-    assert [(one.score, one.forecast.outlook, table(one.forecast.good_starts)) for one in found.after] == [
-        (100, "certain", [(0, None, None)]),
-        (50, "certain", [(0, None, None)]),
-        (0, "possible", [(50, None, None)]),
-    ]
-
-
 def test_a_norm_of_2022_that_is_there_is_certain():
     found = gm(EXACTLY_A_GM_NORM, rounds=10)
     assert heading(found) == ("GM", "titles-2022", True, "certain", (10,))
