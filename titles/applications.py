@@ -119,16 +119,10 @@ def _claim(norm: Norm, day: date) -> NormClaim:
         signed_by_federation=norm.countersigned_at is not None,
         title=norm.title,
         games=norm.verdict["games_credited"],
-        eight_games=_is_of_eight_games(norm),
+        eight_games=norm.verdict["counts_as_nine"],
         exemption=norm.dossier["event"]["exemption"],
         dossier=_dossier(norm),
     )
-
-
-def _is_of_eight_games(norm: Norm) -> bool:
-    """1.4.1c, as the verdict has it."""
-    article = edition_by_id(norm.edition).articles.games_eight
-    return any(finding["article"] == article for finding in norm.verdict["findings"])
 
 
 def _dossier(norm: Norm) -> NormDossier | None:

@@ -14,7 +14,7 @@ from titles.regulations.edition import WOMENS_TITLES, NormTitle, TitlesEdition
 from titles.regulations.editions import edition_by_id, edition_for
 from titles.regulations.findings import Finding, Rule, one_of
 from titles.regulations.mix import mix_findings
-from titles.regulations.number_of_games import games_credited, games_findings
+from titles.regulations.number_of_games import counts_as_nine, credited_as_played, games_credited, games_findings
 from titles.regulations.performance import (
     Performance,
     counted_games,
@@ -75,12 +75,15 @@ def judge(case: Case, choice: Choice) -> NormVerdict:
     required = score_required(case.edition, case.requirement, figures.games, figures.average)
     findings = _findings(case, choice, figures)
     achieved = all(finding.met for finding in findings)
+    credited = games_credited(case, choice, figures.score, required) if achieved and required else 0
     return NormVerdict(
         title=case.requirement.title,
         edition=case.edition.id,
         achieved=achieved,
         games=figures.games,
-        games_credited=games_credited(case, choice, figures.score, required) if achieved and required else 0,
+        games_credited=credited,
+        counts_as_nine=achieved and counts_as_nine(case, choice),
+        credited_as_played=credited_as_played(case, choice, credited) if achieved else 0,
         score=figures.score,
         percentage=figures.percentage,
         rating_average=figures.average,

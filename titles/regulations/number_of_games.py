@@ -71,6 +71,11 @@ def _free_rounds(event: NormEvent) -> int:
     return {"round-robin": 1, "double-round-robin": 2}.get(event.format, 0)
 
 
+def counts_as_nine(case: Case, choice: Choice) -> bool:
+    """1.4.1c: whether eight games of nine count as nine; in a World Cup they do so by 1.4.1b, as often as they come."""
+    return is_eight_of_nine(case, choice) and not case.dossier.event.world_cup
+
+
 def games_credited(case: Case, choice: Choice, score: Hundredths, required: Hundredths) -> int:
     """What a norm is worth among the games of an application."""
     # 1.4.1d: each full point above what the norm needed is one game more
@@ -79,8 +84,15 @@ def games_credited(case: Case, choice: Choice, score: Hundredths, required: Hund
 
 def _games_worth(case: Case, choice: Choice) -> int:
     edition, games = case.edition, len(choice.games)
-    # 1.4.1b, 1.4.1c: eight games that count as nine
-    if games == edition.eight_games and (case.dossier.event.world_cup or is_eight_of_nine(case, choice)):
+    if counts_as_nine(case, choice) or (case.dossier.event.world_cup and games == edition.world_cup_games):
         return edition.eight_games_count_as
     # annex to 1.7: more than 13 games count as 13
     return min(games, edition.most_games_credited)
+
+
+def credited_as_played(case: Case, choice: Choice, credited: int) -> int:
+    """What a norm worth that many games is worth without 1.4.1c: its eight games as they are, if 1.4.1b lets them."""
+    if not counts_as_nine(case, choice):
+        return credited
+    played, (asked, _article) = len(choice.games), games_asked(case.edition, case.dossier.event)
+    return credited - (case.edition.eight_games_count_as - played) if played >= asked else 0

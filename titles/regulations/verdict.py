@@ -40,6 +40,8 @@ class NormVerdict:
 
     The figures are ``None`` where there is no game to take them from, ``score_required`` also where the average is
     too low for any score. ``games_credited`` is what an application may count (1.4.1), nothing if there is no norm.
+    ``counts_as_nine`` says that this takes 1.4.1c, which an application has once; ``credited_as_played`` is what the
+    norm is worth where another one has taken it.
 
     Without a norm the figures are those of all counted games. ``closest`` is then the verdict on the choice that comes
     closest by ignoring some of them, if one comes closer.
@@ -50,6 +52,8 @@ class NormVerdict:
     achieved: bool
     games: int
     games_credited: int
+    counts_as_nine: bool
+    credited_as_played: int
     score: Hundredths
     percentage: int | None
     rating_average: int | None

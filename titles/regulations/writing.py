@@ -27,6 +27,8 @@ def verdict_to_json(verdict: NormVerdict) -> dict[str, Any]:
         "achieved": verdict.achieved,
         "games": verdict.games,
         "games_credited": verdict.games_credited,
+        "counts_as_nine": verdict.counts_as_nine,
+        "credited_as_played": verdict.credited_as_played,
         "score": points(verdict.score),
         "percentage": verdict.percentage,
         "rating_average": verdict.rating_average,

@@ -69,6 +69,47 @@ def test_a_pairing_allocated_bye_in_nine_rounds_leaves_a_nine_game_norm_of_eight
     assert (found.achieved, found.games_credited) == (True, 9)
 
 
+def worth(found):
+    """The games of an application, whether that takes 1.4.1c, and what the norm is worth without it."""
+    return found.games_credited, found.counts_as_nine, found.credited_as_played
+
+
+def test_eight_games_that_count_as_nine_are_no_norm_without_1_4_1c():
+    assert worth(gm(EIGHT + "\nb")) == (9, True, 0)
+
+
+def test_eight_games_of_a_team_championship_of_nine_rounds_are_worth_eight_without_1_4_1c():
+    # 1.4.1b asks for seven: the bye makes nine of eight, once in an application, and else they are a norm of eight
+    found = gm(EIGHT + "\nb", format="team", team_championship=True)
+    assert held(found, Rule.GAMES) == ("1.4.1b", 7, 8, True)
+    assert worth(found) == (9, True, 8)
+
+
+def test_games_beyond_those_needed_come_on_top_in_either_way():
+    # 8 of 8 where 6.5 are needed against 2400: one full point more
+    full = "\n".join(f"1 {line[2:]}" for line in EIGHT.splitlines())
+    assert worth(gm(full + "\nb", format="team", team_championship=True)) == (10, True, 9)
+
+
+@pytest.mark.parametrize(
+    ("rest", "event"),
+    [
+        ("", {"format": "team", "team_championship": True}),  # eight rounds
+        ("\nh", {"format": "team", "team_championship": True}),  # a requested bye
+    ],
+)
+def test_eight_games_by_1_4_1b_alone_take_nothing_of_1_4_1c(rest, event):
+    assert worth(gm(EIGHT + rest, **event)) == (8, False, 8)
+
+
+def test_the_eight_games_of_a_world_cup_take_nothing_of_1_4_1c():
+    assert worth(gm(EIGHT + "\nb", format="knockout", world_cup=True)) == (9, False, 9)
+
+
+def test_what_is_no_norm_takes_nothing_and_is_worth_nothing():
+    assert worth(gm(changed(3, "1 R3 IM 2500 NED", EIGHT) + "\nb")) == (0, False, 0)
+
+
 def test_a_half_point_bye_is_no_reason_for_eight_games():
     assert held(gm(EIGHT + "\nh"), Rule.GAMES) == ("1.4.1a", 9, 8, False)
 

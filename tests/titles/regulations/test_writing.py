@@ -23,6 +23,8 @@ def test_a_norm_is_written_with_its_figures():
         "achieved": True,
         "games": 9,
         "games_credited": 9,
+        "counts_as_nine": False,
+        "credited_as_played": 9,
         "score": 7.0,
         "percentage": 78,
         "rating_average": 2389,

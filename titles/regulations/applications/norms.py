@@ -37,13 +37,17 @@ FOR_A_LOWER_TITLE, NOT_A_NORM, RULES_NOT_KEPT, EXPIRED, NOT_REGISTERED, FAIR_PLA
 
 @dataclass(frozen=True, kw_only=True)
 class Norm:
-    """A norm for the title that is applied for. ``None`` where the papers do not say."""
+    """A norm for the title that is applied for. ``None`` where the papers do not say.
+
+    ``games_as_played`` is what it is worth where another norm has taken 1.4.1c.
+    """
 
     event: str
     end: date
     games: int
     edition: str | None
     eight_games: bool
+    games_as_played: int
     is_normal: bool
     days_with_one_round: int | None
     is_must_have: bool | None
@@ -62,6 +66,7 @@ class Judged:
     games: int
     edition: str | None
     eight_games: bool
+    games_as_played: int
     is_normal: bool
 
 
@@ -80,7 +85,20 @@ def norms_of(
             continue
         left_out.append(reason)
         against += _against(edition, claim, reason.reason)
-    return used, left_out, against
+    return eight_games_once(used), left_out, against
+
+
+def eight_games_once(norms: Sequence[Norm]) -> list[Norm]:
+    """1.4.1c: one norm counts its eight games as nine; others that 1.4.1b allows too stand with the eight they have."""
+    is_taken = any(norm.eight_games and not norm.games_as_played for norm in norms)
+    counted: list[Norm] = []
+    for norm in norms:
+        if norm.eight_games and norm.games_as_played and is_taken:
+            counted.append(replace(norm, games=norm.games_as_played, eight_games=False))
+            continue
+        is_taken = is_taken or norm.eight_games
+        counted.append(norm)
+    return counted
 
 
 def direct_norms(edition: ApplicationEdition, title: NormTitle, results: Sequence[DirectResult]) -> list[Norm]:
@@ -92,6 +110,7 @@ def direct_norms(edition: ApplicationEdition, title: NormTitle, results: Sequenc
             games=edition.direct_norm_games,
             edition=None,
             eight_games=False,
+            games_as_played=edition.direct_norm_games,
             is_normal=False,
             days_with_one_round=None,
             is_must_have=result.championship in edition.must_have_events,
@@ -116,7 +135,8 @@ def _judged(title: NormTitle, claim: NormClaim) -> Judged:
                 achieved=verdict.achieved,
                 games=verdict.games_credited,
                 edition=rules.id,
-                eight_games=any(finding.article == rules.articles.games_eight for finding in verdict.findings),
+                eight_games=verdict.counts_as_nine,
+                games_as_played=verdict.credited_as_played,
                 is_normal=judge_norm(rules, title, without_exemption).achieved,
             )
     return Judged(
@@ -124,6 +144,7 @@ def _judged(title: NormTitle, claim: NormClaim) -> Judged:
         games=claim.games or 0,
         edition=None,
         eight_games=claim.eight_games,
+        games_as_played=0 if claim.eight_games else claim.games or 0,
         is_normal=claim.exemption is None,
     )
 
@@ -180,6 +201,7 @@ def _norm(edition: ApplicationEdition, claim: NormClaim, judged: Judged) -> Norm
         games=judged.games,
         edition=judged.edition,
         eight_games=judged.eight_games,
+        games_as_played=judged.games_as_played,
         is_normal=judged.is_normal,
         days_with_one_round=claim.days_with_one_round,
         is_must_have=_is_must_have(edition, claim),

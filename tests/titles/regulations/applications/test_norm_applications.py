@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
 from tests.titles.regulations.applications.case_file import by_norms, elif_, finding, held, missing, norm, rating, three
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier
+from titles.regulations.applications.facts import NormClaim
 from titles.regulations.applications.findings import Bound, Document, State, Subject
 from titles.regulations.applications.verdict import LeftOut, NormUsed, Outcome
 
@@ -267,6 +269,47 @@ def test_1_4_1c_a_dossier_shows_by_itself_that_it_has_eight_games():
     claim = norm("Madrid", start=card.event.start, end=card.event.end, title=None, games=None, dossier=card)
     found = by_norms(title="GM", norms=(claim,))
     assert held(found, Subject.EIGHT_GAME_NORMS) == ("1.4.1c", 1, 1, State.MET)
+
+
+def of_eight(event: str, **facts: Any) -> NormClaim:
+    """A GM norm of eight of nine games by its dossier; the last round is a pairing allocated bye."""
+    card = dossier("\n".join([*EXACTLY_A_GM_NORM.strip().splitlines()[:8], "b"]), edition=None, **facts)
+    return norm(event, start=card.event.start, end=card.event.end, title=None, games=None, dossier=card)
+
+
+def of_a_team(event: str) -> NormClaim:
+    return of_eight(event, format="team", team_championship=True)
+
+
+def test_1_4_1c_two_swisses_of_eight_games_break_the_application():
+    found = by_norms(title="GM", norms=(of_eight("Madrid"), of_eight("Sitges")))
+    assert held(found, Subject.EIGHT_GAME_NORMS) == ("1.4.1c", 1, 2, State.BROKEN)
+
+
+def test_1_4_1c_a_second_team_championship_counts_its_eight_games_as_eight():
+    # 1.4.1b allows eight games of nine rounds; only the bye that makes nine of them comes once
+    found = by_norms(title="GM", norms=(of_a_team("Madrid"), of_a_team("Sitges")))
+    assert [one.games for one in found.norms] == [9, 8]
+    assert held(found, Subject.EIGHT_GAME_NORMS) == ("1.4.1c", 1, 1, State.MET)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_1_4_1c_is_left_to_the_norm_that_cannot_do_without_it(first):
+    swiss, team = of_eight("Madrid"), of_a_team("Sitges")
+    found = by_norms(title="GM", norms=(swiss, team) if first else (team, swiss))
+    assert {one.event: one.games for one in found.norms} == {"Madrid": 9, "Sitges": 8}
+    assert held(found, Subject.EIGHT_GAME_NORMS)[3] is State.MET
+
+
+def test_1_4_1b_eight_games_of_eight_rounds_take_nothing_of_1_4_1c():
+    eight = dossier(
+        "\n".join(EXACTLY_A_GM_NORM.strip().splitlines()[:8]), edition=None, format="team", team_championship=True
+    )
+    days = {"start": eight.event.start, "end": eight.event.end}
+    norms = tuple(norm(name, **days, title=None, games=None, dossier=eight) for name in ("Madrid", "Sitges"))
+    found = by_norms(title="GM", norms=norms)
+    assert [one.games for one in found.norms] == [8, 8]
+    assert held(found, Subject.EIGHT_GAME_NORMS) == ("1.4.1c", 1, 0, State.MET)
 
 
 def test_1_4_3e_one_norm_was_achieved_without_an_exemption():
