@@ -8,10 +8,9 @@ from itertools import pairwise
 from uuid import UUID
 
 from ratings.models import ListEntry, Player
-from ratings.models.players import Sex, Title
 from titles.dossiers import STANDARD, participants_of
 from titles.models import Norm
-from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id
+from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id, titles_above
 from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_on
 from titles.regulations.applications.facts import (
     Applicant,
@@ -24,7 +23,6 @@ from titles.regulations.applications.swiss_field import SwissField, swiss_field
 
 NATIONAL = "cfc-regular"
 INDIVIDUAL_SWISS = "individual-swiss"
-WOMENS_TITLES = APPLICATION_EDITIONS[-1].womens_titles
 
 
 def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
@@ -47,15 +45,8 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
     )
     return [
         Application(title=title, on=day, applicant=applicant, ratings=ratings, norms=claims, national=_national(lines))
-        for title in titles_above(player)
+        for title in titles_above(player.title or None, player.sex)
     ]
-
-
-def titles_above(player: Player) -> list[str]:
-    """The titles that a player may still gain: those ranked above the one held, women's titles for women."""
-    ranked = [str(title) for title in Title]
-    above = ranked[: ranked.index(player.title)] if player.title else ranked
-    return [title for title in above if player.sex == Sex.FEMALE or title not in WOMENS_TITLES]
 
 
 # ---------------------------------------------------------------- ratings

@@ -16,7 +16,7 @@ from ratingsite.accounts.models import User
 from ratingsite.pages import PageFinding
 from tests.cast import NOW
 from tests.titles.worlds import World, a_list, another_norm
-from titles.applications import applications_of, titles_above
+from titles.applications import applications_of
 from titles.models import Norm
 from titles.regulations.applications.facts import NationalSpan, NormClaim, RatingReached
 from titles.selectors import norms_of
@@ -134,20 +134,6 @@ def test_a_title_by_rating_shows_its_rating_and_the_games_by_then(world: World) 
     assert [(each.article, each.found, each.status) for each in found.findings] == [
         ("1.3.1", "2310", "met"), ("1.3", "31 games", "met"),
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("title", "sex", "above"),
-    [
-        ("", "m", ["GM", "IM", "FM", "CM"]),
-        ("", "w", ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]),
-        ("FM", "m", ["GM", "IM"]),
-        ("FM", "w", ["GM", "IM", "WGM"]),
-        ("GM", "m", []),
-    ],
-)
-def test_the_titles_above_the_one_that_is_held(title: str, sex: str, above: list[str]) -> None:
-    assert titles_above(Player(title=title, sex=sex)) == above
 
 
 def test_the_highest_rating_of_the_newest_list_counts_too(world: World) -> None:

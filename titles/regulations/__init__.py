@@ -13,6 +13,7 @@ from titles.regulations.dossier import (
 from titles.regulations.edition import NormTitle, TitlesEdition
 from titles.regulations.editions import edition_by_id, edition_for, editions
 from titles.regulations.findings import Bound, Finding, Rule, Status, Unit
+from titles.regulations.ladder import titles_above
 from titles.regulations.norms import judge_norms
 from titles.regulations.performance import score_required
 from titles.regulations.rating_days import rating_day
@@ -61,6 +62,7 @@ __all__ = [
     "participant",
     "rating_day",
     "score_required",
+    "titles_above",
     "verdict_to_json",
     "verdicts_to_json",
 ]

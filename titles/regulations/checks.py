@@ -13,7 +13,6 @@ from titles.regulations.dossier import (
     EXEMPTIONS,
     FORMATS,
     SCORES,
-    TITLES,
     GameKind,
     NormDossier,
     NormEvent,
@@ -21,6 +20,7 @@ from titles.regulations.dossier import (
     NormPlayer,
     Opponent,
 )
+from titles.regulations.ladder import LADDER
 
 MOST_ROUNDS = 40  # real events have up to about thirty; the search for the best choice of games is exact
 HIGHEST_RATING = 4000
@@ -80,7 +80,7 @@ FEDERATION = Demand(
     lambda value: isinstance(value, str) and value in FEDERATIONS,
 )
 RATING = whole(0, HIGHEST_RATING).or_null()
-TITLE = among(TITLES).or_null()
+TITLE = among(LADDER).or_null()
 FLAG = Demand("true or false", lambda value: isinstance(value, bool))
 TEXT = Demand(
     f"a text of 1 to {LONGEST_TEXT} characters",

@@ -11,9 +11,6 @@ from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
 FEDERATION_FID = "FID"
 """FIDE's own flag: accepted, but never one of the federations (1.4.2a)."""
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "WFM", "CM", "WCM")
-"""The eight titles of 0.3."""
-
 FORMATS = (
     "swiss",
     "round-robin",

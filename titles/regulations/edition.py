@@ -25,9 +25,6 @@ class NormTitle(StrEnum):
     WIM = "WIM"
 
 
-WOMENS_TITLES = (NormTitle.WGM, NormTitle.WIM)
-
-
 @dataclass(frozen=True, kw_only=True)
 class TitleRequirement:
     """What the norm of one title asks for."""

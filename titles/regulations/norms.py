@@ -10,9 +10,10 @@ from titles.regulations.choice import Case, Choice
 from titles.regulations.choosing import all_counted_games, games_to_spare, last_round_forfeit
 from titles.regulations.cuts import cuts
 from titles.regulations.dossier import NormDossier, NormPlayer
-from titles.regulations.edition import WOMENS_TITLES, NormTitle, TitlesEdition
+from titles.regulations.edition import NormTitle, TitlesEdition
 from titles.regulations.editions import edition_by_id, edition_for
 from titles.regulations.findings import Finding, Rule, one_of
+from titles.regulations.ladder import titles_above
 from titles.regulations.mix import mix_findings
 from titles.regulations.number_of_games import counts_as_nine, credited_as_played, games_credited, games_findings
 from titles.regulations.performance import (
@@ -24,8 +25,6 @@ from titles.regulations.performance import (
     score_required,
 )
 from titles.regulations.verdict import NormVerdict
-
-WOMEN = ("w", "f")
 
 
 def judge_norms(dossier: NormDossier) -> dict[NormTitle, NormVerdict]:
@@ -45,10 +44,8 @@ def edition_of(dossier: NormDossier) -> TitlesEdition:
 
 def titles_to_earn(player: NormPlayer) -> tuple[NormTitle, ...]:
     """The titles by norms above the one that is held; women's titles for women."""
-    ladder = list(NormTitle)
-    held = ladder.index(NormTitle(player.title)) if player.title in ladder else len(ladder)
-    above = ladder[:held]
-    return tuple(title for title in above if player.sex in WOMEN or title not in WOMENS_TITLES)
+    above = titles_above(player.title, player.sex)
+    return tuple(title for title in NormTitle if title in above)
 
 
 def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -> NormVerdict:

@@ -67,7 +67,7 @@ def test_an_answer_shows_every_finding_whole(monkeypatch):
         (b'{"on": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
         (b"[" * 100_000, "standard input: expected a JSON document, got "),
         (b"[]", "the document: expected an object, got []"),
-        (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, got "),
+        (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, got "),
         (
             sent(applicant={"federation": "XXX"}),
             "applicant.federation: expected the code of a federation that is or was",

@@ -19,7 +19,7 @@ FARID = opponent_of("farid", "GM", "2500", "GER")
         ({"id": "elif"}, "next.id", "somebody other than the player", "elif"),
         ({"name": 7}, "next.name", "a text of 1 to 200 characters or null", 7),
         ({"rating": 4001}, "next.rating", "a whole number from 0 to 4000 or null", 4001),
-        ({"title": "XM"}, "next.title", "one of GM, IM, WGM, FM, WIM, WFM, CM, WCM or null", "XM"),
+        ({"title": "XM"}, "next.title", "one of GM, IM, WGM, FM, WIM, CM, WFM, WCM or null", "XM"),
         (
             {"federation": "XYZ"},
             "next.federation",

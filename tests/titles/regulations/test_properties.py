@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from ratingsite.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, Opponent, dossier_from_json, dossier_to_json, judge_norms
-from titles.regulations.dossier import SCORES, TITLES
+from titles.regulations.dossier import SCORES
+from titles.regulations.ladder import LADDER
 
 FLAGS = st.sampled_from(["CAN", "GER", "FRA", "ITA", "FID", "NON", None])
 
@@ -31,7 +32,7 @@ def one_game(draw, number, kind):
         id=f"R{number}",
         name=None,
         rating=draw(st.none() | st.integers(1400, 2800)),
-        title=draw(st.sampled_from([None, "GM", "GM", *TITLES])),
+        title=draw(st.sampled_from([None, "GM", "GM", *LADDER])),
         federation=draw(FLAGS),
     )
     return NormGame(

@@ -123,7 +123,7 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         ("event.a\nb", 1, "event.a\\nb: expected one of the fields"),
         ("colour", "blue", "colour: expected one of the fields edition, event, player, games, got "),
         ("player.sex", "x", 'player.sex: expected one of m, w, f or null, got "x"'),
-        ("player.title", "XM", "player.title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM or null"),
+        ("player.title", "XM", "player.title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM or null"),
         (
             "player.federation",
             None,
@@ -154,7 +154,7 @@ def test_a_dossier_that_is_written_reads_back_the_same():
         (
             "games.1.opponent.title",
             "gm",
-            "games.1.opponent.title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM o",
+            "games.1.opponent.title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM o",
         ),
         ("games.1.opponent.federation", "GE1", "games.1.opponent.federation: expected the code of a federation that "),
         ("games.1.opponent.name", "x" * 201, "games.1.opponent.name: expected a text of 1 to 200 characters or null,"),

@@ -20,11 +20,12 @@ from titles.regulations.applications.findings import (
     must_be,
     supplied,
 )
+from titles.regulations.ladder import own_ladder
 
 
-def direct_title(edition: ApplicationEdition, title: str, result: DirectResult) -> str | None:
+def direct_title(title: str, result: DirectResult) -> str | None:
     """The title that the result gives by the table or the chief arbiter's list: the one asked for or a higher one."""
-    ladder = [each for each in edition.titles if (each in edition.womens_titles) is (title in edition.womens_titles)]
+    ladder = own_ladder(title)
     given = [each for each in ladder[: ladder.index(title) + 1] if _speaks_of(each, result)]
     return given[-1] if given else None
 

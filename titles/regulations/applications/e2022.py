@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from titles.regulations.applications.edition import ApplicationArticles, ApplicationEdition, TitleRating
 from titles.regulations.e2022 import titles_2022
+from titles.regulations.ladder import WOMENS_TITLES
 
 ARTICLES_2022 = ApplicationArticles(
     titles="0.3",
@@ -73,7 +74,7 @@ applications_2022 = ApplicationEdition(
     articles=ARTICLES_2022,
 
     titles=("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"),  # 0.3
-    womens_titles=frozenset({"WGM", "WIM", "WFM", "WCM"}),  # 0.3
+    womens_titles=WOMENS_TITLES,  # 0.3
     appeal_days=30,  # 0.4.4
     long_tournament_days=30,  # 1.1.4
 

@@ -29,6 +29,7 @@ from titles.regulations.applications.verdict import (
     outcome_of,
 )
 from titles.regulations.edition import NormTitle
+from titles.regulations.ladder import own_ladder
 
 CHAIRMAN, COMMISSION, FIDE, COUNCIL = "qc-chairman", "qc", "fide", "council"
 """Who confirms or recommends, and who awards (0.6.1, 0.6.3)."""
@@ -113,8 +114,7 @@ def _directly(edition: ApplicationEdition, application: Application) -> list[Way
     return [
         _direct(edition, application, award, result)
         for result in application.direct
-        if (award := direct_title(edition, application.title, result)) is not None
-        or not gives_norm(application.title, result)
+        if (award := direct_title(application.title, result)) is not None or not gives_norm(application.title, result)
     ]
 
 
@@ -157,8 +157,7 @@ def _achieved_on(application: Application, rating: int | None, last_result: date
 
 def _lower_titles(edition: ApplicationEdition, application: Application) -> tuple[LowerTitle, ...]:
     """0.6.2: the titles below a conditional one, with the rating of the same article that each asks for."""
-    of_women = application.title in edition.womens_titles
-    ladder = [title for title in edition.titles if (title in edition.womens_titles) is of_women]
+    ladder = own_ladder(application.title)
     below = ladder[ladder.index(application.title) + 1 :]
     highest = max((fact.rating for fact in application.ratings), default=0)
     rows = [row for row in edition.direct_minimum if row.title in below]

@@ -22,9 +22,9 @@ from titles.regulations.applications.findings import (
 )
 from titles.regulations.applications.verdict import LeftOut, NormUsed
 from titles.regulations.edition import NormTitle
+from titles.regulations.ladder import is_above
 from titles.regulations.norms import edition_of, judge_norm
 
-LADDER = tuple(NormTitle)
 FOR_A_LOWER_TITLE, NOT_A_NORM, RULES_NOT_KEPT, EXPIRED, NOT_REGISTERED, FAIR_PLAY = (
     "for-a-lower-title",
     "not-a-norm",
@@ -165,7 +165,7 @@ def _why_not(edition: ApplicationEdition, title: NormTitle, claim: NormClaim, ju
 
 def is_sufficient(claimed: str | None, title: NormTitle) -> bool:
     """1.5.2: a norm for a title is one for those below it too, as it asks for more of everything."""
-    return claimed in LADDER[: LADDER.index(title) + 1]
+    return claimed is not None and (claimed == title or is_above(claimed, title))
 
 
 def _old(edition: ApplicationEdition, claim: NormClaim) -> LeftOut | None:

@@ -15,7 +15,7 @@ from titles.regulations.applications.findings import (
     supplied,
     waived,
 )
-from titles.regulations.norms import WOMEN
+from titles.regulations.ladder import WOMEN, is_above
 
 
 def norm_papers(edition: ApplicationEdition, application: Application) -> list[ApplicationFinding]:
@@ -73,14 +73,14 @@ def _posted(edition: ApplicationEdition, application: Application) -> Applicatio
 
 
 def person_findings(edition: ApplicationEdition, application: Application) -> list[ApplicationFinding]:
-    """0.3: women's titles are for women; 0.4: a title that is held is held for life."""
+    """0.3: women's titles are for women; 0.4: one is held for life, so none at or below it is left to be gained."""
     applicant, articles = application.applicant, edition.articles
     findings = []
     if application.title in edition.womens_titles and applicant.sex not in WOMEN:
         place = articles.titles, Subject.WOMENS_TITLE
         state = State.OPEN if applicant.sex is None else State.BROKEN
         findings.append(must_be(place, "w", applicant.sex, state=state))
-    if applicant.title == application.title:
+    if not is_above(application.title, applicant.title):
         place = articles.for_life, Subject.TITLE_NOT_HELD
         findings.append(must_be(place, "none", applicant.title, state=State.BROKEN))
     return findings

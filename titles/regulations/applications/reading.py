@@ -37,10 +37,10 @@ from titles.regulations.checks import (
     among,
     whole,
 )
-from titles.regulations.dossier import EXEMPTIONS, TITLES, NormDossier
+from titles.regulations.dossier import EXEMPTIONS, NormDossier
 from titles.regulations.edition import NormTitle
 from titles.regulations.editions import edition_by_id
-from titles.regulations.norms import WOMEN
+from titles.regulations.ladder import LADDER, WOMEN
 from titles.regulations.reading import day_of, dossier_from_json, fields_of
 
 MOST_ENTRIES = 100
@@ -49,11 +49,11 @@ MOST_PLAYERS = 10_000
 
 COUNT = whole(0, MOST_PLAYERS)
 GAMES = whole(0, MOST_GAMES)
-AWARD = among((*TITLES, *(title + NORM for title in NormTitle)))
+AWARD = among((*LADDER, *(title + NORM for title in NormTitle)))
 SEX = among(("m", *WOMEN))
 
 DEMANDS: dict[type, dict[str, Demand]] = {
-    Application: {"title": among(TITLES), "edition": TEXT.or_null()},
+    Application: {"title": among(LADDER), "edition": TEXT.or_null()},
     Applicant: {
         "federation": FEDERATION,
         "title": TITLE,

@@ -100,7 +100,7 @@ def test_what_is_null_is_not_known():
     ("path", "value", "line"),
     [
         ("colour", "blue", "colour: expected one of the fields title, on, applicant, edition, "),
-        ("title", "NM", "title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, got "),
+        ("title", "NM", "title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, got "),
         ("on", "1 May", "on: expected a day as YYYY-MM-DD, got "),
         ("on", None, "on: expected a day as YYYY-MM-DD, got null"),
         ("edition", 2022, "edition: expected a text "),
@@ -148,7 +148,7 @@ def test_what_is_null_is_not_known():
         ("norms.1.dossier.player.id", "x", 'norms.1.dossier.player.id: expected the applicant, 2600001, got "x"'),
         ("direct.0.level", "galactic", "direct.0.level: expected one of world, affiliate-world, "),
         ("direct.0.section", "girls", "direct.0.section: expected one of open, women, got "),
-        ("direct.0.award", "FM norm", "direct.0.award: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, GM norm, "),
+        ("direct.0.award", "FM norm", "direct.0.award: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, GM norm, "),
         ("direct.0.games", 10, "direct.0.games: expected at most one game a round, 9, got 10"),
         ("direct.0.score", Decimal("6.3"), "direct.0.score: expected a score of whole and half points from 0 to 9, "),
         ("direct.0.score", 10, "direct.0.score: expected a score of whole and half points from 0 to 9, got 10"),

@@ -14,7 +14,9 @@ from tests.titles.regulations.applications.case_file import (
     norm,
     place,
     rating,
+    subjects,
     three,
+    way,
 )
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, gm, missed
 from titles.regulations import BadDossier
@@ -23,7 +25,7 @@ from titles.regulations.applications.findings import State, Subject
 from titles.regulations.applications.held_titles import Removal, removal_for_abuse, removal_for_breach, title_counts
 from titles.regulations.applications.judging import judge_application
 from titles.regulations.applications.reading import application_from_json
-from titles.regulations.applications.verdict import LeftOut, Outcome
+from titles.regulations.applications.verdict import LeftOut, Outcome, Way
 
 EDITION = application_edition_on(date(2022, 9, 1))
 MAY = date(2022, 5, 1), date(2022, 5, 9)
@@ -31,7 +33,7 @@ MAY = date(2022, 5, 1), date(2022, 5, 9)
 
 def test_0_1_a_title_that_fide_does_not_know_is_refused():
     document = {"title": "NM", "on": "2022-09-01", "applicant": {"federation": "TUR"}}
-    with pytest.raises(BadDossier, match=r"^title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, got \"NM\"$"):
+    with pytest.raises(BadDossier, match=r"^title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, got \"NM\"$"):
         application_from_json(document)
 
 
@@ -61,6 +63,30 @@ def test_0_4_a_title_is_for_life_and_not_awarded_twice():
     found = by_rating("FM", rating(2300), applicant=elif_(title="FM"))
     assert held(found, Subject.TITLE_NOT_HELD) == ("0.4", "none", "FM", State.BROKEN)
     assert found.outcome is Outcome.REFUSED
+
+
+@pytest.mark.parametrize(("held_title", "asked"), [("GM", "IM"), ("WGM", "WIM"), ("IM", "WGM")])
+def test_0_4_a_title_below_the_one_that_is_held_is_not_awarded_for_norms(held_title, asked):
+    found = by_norms(title=asked, norms=three(title=asked), applicant=elif_(title=held_title))
+    assert held(found, Subject.TITLE_NOT_HELD) == ("0.4", "none", held_title, State.BROKEN)
+    assert found.outcome is Outcome.REFUSED
+
+
+def test_0_4_a_title_below_the_one_that_is_held_is_not_awarded_for_a_rating():
+    found = by_rating("CM", rating(2300), applicant=elif_(title="FM"))
+    assert (held(found, Subject.TITLE_NOT_HELD)[2], found.outcome) == ("FM", Outcome.REFUSED)
+
+
+def test_0_4_a_title_below_the_one_that_is_held_is_not_awarded_for_a_place_in_a_championship():
+    found = directly("IM", place(section="open", award="IM"), applicant=elif_(title="GM"))
+    assert (held(found, Subject.TITLE_NOT_HELD)[2], found.outcome) == ("GM", Outcome.REFUSED)
+
+
+@pytest.mark.parametrize(("held_title", "asked"), [("FM", "WIM"), ("WIM", "FM"), ("CM", "WIM")])
+def test_0_4_a_title_that_is_not_below_the_one_that_is_held_is_left_to_be_gained(held_title, asked):
+    which = Way.RATING if asked == "FM" else Way.NORMS
+    found = way(which, title=asked, norms=three(title="WIM"), applicant=elif_(title=held_title))
+    assert Subject.TITLE_NOT_HELD not in subjects(found)
 
 
 def test_0_4_1_abuse_is_for_both_commissions_to_recommend_and_the_council_to_act_on():
