@@ -10,16 +10,17 @@ from uuid import UUID
 from ratings.models import ListEntry, Player
 from titles.dossiers import STANDARD, participants_of
 from titles.models import Norm
-from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id, titles_above
-from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_on
-from titles.regulations.applications.facts import (
-    Applicant,
-    Application,
-    NationalSpan,
-    NormClaim,
-    RatingReached,
+from titles.regulations import (
+    BadDossier,
+    NormDossier,
+    dossier_from_json,
+    edition_by_id,
+    edition_for,
+    editions,
+    titles_above,
 )
-from titles.regulations.applications.swiss_field import SwissField, swiss_field
+from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, RatingReached
+from titles.regulations.awards.swiss_field import SwissField, swiss_field
 
 NATIONAL = "cfc-regular"
 INDIVIDUAL_SWISS = "individual-swiss"
@@ -30,7 +31,7 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
 
     ``norms`` are the approved ones. Of a day without rules nothing is said.
     """
-    if not any(edition.covers(day) for edition in APPLICATION_EDITIONS):
+    if not any(edition.covers(day) for edition in editions()):
         return []
     lines = _lines(player)
     ratings, claims = _ratings(lines), _claims(norms, day)
@@ -127,7 +128,7 @@ def _dossier(norm: Norm) -> NormDossier | None:
 def _field(norm: Norm, day: date) -> SwissField:
     """1.5.6: the field of the Swiss, counted in the report."""
     rules = edition_by_id(norm.edition)
-    return swiss_field(application_edition_on(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
+    return swiss_field(edition_for(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
 
 
 def _days_with_one_round(norm: Norm) -> int | None:

@@ -13,7 +13,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from titles.plain_norms import judge_norms_plainly
 from titles.regulations import NormDossier, NormTitle, NormVerdict, editions, judge_norms
-from titles.regulations.checks import MOST_ROUNDS
+from titles.regulations.norms.checks import MOST_ROUNDS
 from titles.sample_swiss import sample_swiss
 
 HELP = """\

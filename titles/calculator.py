@@ -26,11 +26,17 @@ from titles.regulations import (
     verdict_to_json,
 )
 from titles.regulations.annex import FEWEST_GAMES, MOST_GAMES, Annex, annex
-from titles.regulations.findings import Status
-from titles.regulations.forecast import Outlook, Prospect, TitleForecast, checked_rest, forecast_norm, outlook_of
-from titles.regulations.forecast_rounds import Rest, Upcoming
-from titles.regulations.forecast_score import ScoreRow
-from titles.regulations.writing import value_to_json
+from titles.regulations.finding import Status, value_to_json
+from titles.regulations.forecast.forecast import (
+    Outlook,
+    Prospect,
+    TitleForecast,
+    checked_rest,
+    forecast_norm,
+    outlook_of,
+)
+from titles.regulations.forecast.rounds import Rest, Upcoming
+from titles.regulations.forecast.score import ScoreRow
 from titles.words import points_text, required_words, rule_words, value_words
 
 OUTLOOKS: dict[Outlook, str | Promise] = {

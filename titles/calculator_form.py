@@ -46,9 +46,9 @@ from titles.regulations import (
     edition_for,
     editions,
 )
-from titles.regulations.dossier import FORMATS
-from titles.regulations.forecast_rounds import Upcoming
+from titles.regulations.forecast.rounds import Upcoming
 from titles.regulations.ladder import LADDER
+from titles.regulations.norms.dossier import FORMATS
 from tournaments.models.tournaments import Format
 
 USUAL_ROUNDS, MOST_ROUNDS = 9, 19

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from ratingsite.exact import DRAW, LOSS, WIN, Hundredths
 from ratingsite.federations import FEDERATIONS
 from titles.regulations import GameKind, NormDossier, NormGame, Opponent
-from titles.regulations.forecast_rounds import Upcoming
+from titles.regulations.forecast.rounds import Upcoming
 from titles.regulations.ladder import LADDER
 
 RESULTS: Mapping[str, tuple[GameKind, Hundredths]] = {

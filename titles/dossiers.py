@@ -25,7 +25,7 @@ from titles.regulations import (
     participant,
     rating_day,
 )
-from titles.regulations.big_swiss import Participant
+from titles.regulations.norms.big_swiss import Participant
 from titles.tournament_facts import title_event
 from tournaments.models import Entry, Game, Report, Tournament
 

@@ -12,11 +12,11 @@ from itertools import combinations
 
 from ratingsite.exact import WIN
 from titles.regulations import NormDossier, NormTitle, NormVerdict, Rule
-from titles.regulations.checks import check_dossier
-from titles.regulations.choice import Case, Choice
-from titles.regulations.choosing import all_counted_games, last_round_forfeit, without
-from titles.regulations.norms import edition_of, judge, titles_to_earn
-from titles.regulations.number_of_games import has_fixed_pairings
+from titles.regulations.norms.case import Case, Choice
+from titles.regulations.norms.checks import check_dossier
+from titles.regulations.norms.choices import all_counted_games, last_round_forfeit, without
+from titles.regulations.norms.count import has_fixed_pairings
+from titles.regulations.norms.judge import edition_of, judge, titles_to_earn
 
 FIGURES = (Rule.AVERAGE, Rule.PERFORMANCE)
 

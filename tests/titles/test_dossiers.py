@@ -11,7 +11,7 @@ from ratings.models import ListEntry, Player
 from tests.titles.worlds import World, a_list
 from titles.dossiers import cards_of
 from titles.regulations import NormDossier, judge_norms
-from titles.regulations.e2024 import titles_2024
+from titles.regulations.editions.e2024 import titles_2024
 from tournaments.models import Entry, Game
 
 

@@ -18,7 +18,7 @@ from tests.cast import NOW
 from tests.titles.worlds import World, a_list, another_norm
 from titles.applications import applications_of
 from titles.models import Norm
-from titles.regulations.applications.facts import NationalSpan, NormClaim, RatingReached
+from titles.regulations.awards.facts import NationalSpan, NormClaim, RatingReached
 from titles.selectors import norms_of
 from titles.services.certificates import revoke_certificate
 from titles.services.norms import approve_norm

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from titles.regulations import GameKind, Rule, edition_by_id, editions
-from titles.regulations.verdict import AFTER_TITLE_RESULT, GAME_WON
+from titles.regulations.norms.verdict import AFTER_TITLE_RESULT, GAME_WON
 from titles.words import (
     REASONS,
     REQUIRED_TITLES,

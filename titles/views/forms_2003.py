@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratingsite.edge import find_permitted
-from titles.regulations.view2003 import TITLES_ON_THE_LIST
+from titles.regulations.forms_2003 import TITLES_ON_THE_LIST
 from titles.title_norms_2003 import forms_4, is_of_2003
 from tournaments.models import Report
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.titles.regulations.cards import games, opponent_of
 from titles.regulations import big_swiss_to_json, edition_by_id, editions, judge_big_swiss, participant
-from titles.regulations.big_swiss import Participant, RoundCount
+from titles.regulations.norms.big_swiss import Participant, RoundCount
 
 ROUNDS = 9
 ALWAYS: frozenset[int] = frozenset()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.titles.regulations.cards import dossier, opponent_of
 from titles.regulations import BadDossier
-from titles.regulations.checks import check_opponent
+from titles.regulations.norms.checks import check_opponent
 
 PLAYER = replace(dossier().player, id="elif")
 FARID = opponent_of("farid", "GM", "2500", "GER")

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, dossier
-from titles.regulations.choice import Case, Choice
-from titles.regulations.choosing import all_counted_games
-from titles.regulations.cuts import Cut, average_of, cuts, highest_sum, least_sum
-from titles.regulations.dossier import NormGame
-from titles.regulations.edition import NormTitle
 from titles.regulations.editions import edition_by_id
+from titles.regulations.editions.edition import NormTitle
+from titles.regulations.norms.bounds import Cut, average_of, cuts, highest_sum, least_sum
+from titles.regulations.norms.case import Case, Choice
+from titles.regulations.norms.choices import all_counted_games
+from titles.regulations.norms.dossier import NormGame
 
 NINE = EXACTLY_A_GM_NORM.strip()
 ELEVEN = changed(9, "0 R9 -- 1990 FRA") + "\n1 R10 -- 2000 POL\n0 R11 GM 2400 POL"

@@ -8,7 +8,17 @@ import pytest
 from ratingsite.editions import Family, NoEditionInForce, Status, UnknownEdition
 from tests.titles.regulations.cards import dossier
 from titles.regulations import edition_by_id, edition_for, editions
-from titles.regulations.norms import edition_of
+from titles.regulations.norms.judge import edition_of
+
+ABOUT_NORMS = {"formats", "double_round_robin_titles", "unrated_counts_as"}
+ABOUT_AWARDS = {
+    "articles",
+    "direct_minimum_games",
+    "direct_minimum_games_after",
+    "direct_minimum_waived",
+    "must_have_events",
+    "days_ahead",
+}
 
 
 @pytest.mark.parametrize(
@@ -47,7 +57,7 @@ def test_every_edition_names_its_family_and_its_source():
     ("old", "new", "sheet"),
     [
         ("titles-2022", "titles-2023", set()),
-        ("titles-2023", "titles-2024", {"formats", "double_round_robin_titles", "unrated_counts_as"}),
+        ("titles-2023", "titles-2024", ABOUT_NORMS | ABOUT_AWARDS),
     ],
 )
 def test_what_each_edition_changed(old, new, sheet):
@@ -58,8 +68,8 @@ def test_what_each_edition_changed(old, new, sheet):
 
 
 def test_what_is_not_known_of_an_edition_is_noted():
-    assert [len(edition.notes) for edition in editions()] == [0, 3, 2]
-    assert edition_by_id("titles-2023").notes[0] == (
+    assert [len(edition.notes) for edition in editions()] == [3, 6, 7]
+    assert edition_by_id("titles-2023").notes[3] == (
         "The text was not found: every value that no note names is the one of 2022."
     )
 

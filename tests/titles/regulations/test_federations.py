@@ -4,8 +4,8 @@ import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier, finding, gm, held, missed, opponent_of
 from titles.regulations import Bound, Rule, edition_by_id
-from titles.regulations.choice import Case
-from titles.regulations.mix import excess_of_federations
+from titles.regulations.norms.case import Case
+from titles.regulations.norms.mix import excess_of_federations
 
 LINES = EXACTLY_A_GM_NORM.strip().splitlines()
 

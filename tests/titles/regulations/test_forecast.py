@@ -6,11 +6,11 @@ import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier, opponent_of
 from titles.regulations import BadDossier, NormTitle, Rule
-from titles.regulations.findings import Status
-from titles.regulations.forecast import Outlook, forecast_norms
-from titles.regulations.forecast_mix import Room
-from titles.regulations.forecast_rounds import Upcoming
-from titles.regulations.forecast_score import ScoreRow
+from titles.regulations.finding import Status
+from titles.regulations.forecast.forecast import Outlook, forecast_norms
+from titles.regulations.forecast.mix import Room
+from titles.regulations.forecast.rounds import Upcoming
+from titles.regulations.forecast.score import ScoreRow
 
 LINES = EXACTLY_A_GM_NORM.strip().splitlines()
 

@@ -9,10 +9,10 @@ import pytest
 from ratingsite.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, NormTitle, Opponent, Rule, judge_norms
-from titles.regulations.dossier import SCORES
-from titles.regulations.forecast import Outlook, forecast_norms
-from titles.regulations.forecast_rounds import STRONGEST, Upcoming, rest_of
-from titles.regulations.norms import edition_of
+from titles.regulations.forecast.forecast import Outlook, forecast_norms
+from titles.regulations.forecast.rounds import STRONGEST, Upcoming, rest_of
+from titles.regulations.norms.dossier import SCORES
+from titles.regulations.norms.judge import edition_of
 
 TITLES, FLAGS = ("GM", "FM", None), ("CAN", "GER", "FID", "new")
 NEW = ("ALB", "BAN", "CUB")  # of nobody else

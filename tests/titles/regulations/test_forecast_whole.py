@@ -6,8 +6,8 @@ import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier, opponent_of
 from titles.regulations import BadDossier, NormTitle, Rule
-from titles.regulations.forecast import checked_rest, forecast_norm, forecast_norms
-from titles.regulations.forecast_rounds import Upcoming
+from titles.regulations.forecast.forecast import checked_rest, forecast_norm, forecast_norms
+from titles.regulations.forecast.rounds import Upcoming
 
 LINES = EXACTLY_A_GM_NORM.strip().splitlines()
 SEVEN = "\n".join(LINES[:7])

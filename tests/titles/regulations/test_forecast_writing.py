@@ -6,9 +6,9 @@ import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, dossier, opponent_of
 from titles.regulations import BadDossier, NormTitle, dossier_to_json
-from titles.regulations.forecast import checked_rest, forecast_norm
-from titles.regulations.forecast_rounds import Upcoming
-from titles.regulations.forecast_writing import forecast_to_json, forecasts_to_json, question_from_json
+from titles.regulations.forecast.forecast import checked_rest, forecast_norm
+from titles.regulations.forecast.rounds import Upcoming
+from titles.regulations.forecast.writing import forecast_to_json, forecasts_to_json, question_from_json
 
 SEVEN = "\n".join(EXACTLY_A_GM_NORM.strip().splitlines()[:7])
 """6.5 of 7 against 3 x 2500 + 2 x 2400 + 2 x 2300 = 16900, three GM and two IM among them."""

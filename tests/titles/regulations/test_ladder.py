@@ -2,8 +2,7 @@
 
 import pytest
 
-from titles.regulations import edition_by_id, titles_above
-from titles.regulations.applications.editions import APPLICATION_EDITIONS
+from titles.regulations import edition_by_id, editions, titles_above
 from titles.regulations.ladder import LADDER, WOMENS_TITLES, is_above, own_ladder
 
 
@@ -31,7 +30,7 @@ def test_each_title_leaves_fewer_to_be_gained_than_the_one_below_it():
 
 
 def test_the_ladder_has_the_titles_of_every_edition():
-    for edition in APPLICATION_EDITIONS:
+    for edition in editions():
         assert (set(LADDER), WOMENS_TITLES) == (set(edition.titles), edition.womens_titles)
 
 

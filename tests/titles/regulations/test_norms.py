@@ -6,11 +6,11 @@ import pytest
 
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, dossier, gm, missed
 from titles.regulations import BadDossier, judge_norms
-from titles.regulations.choice import Case
-from titles.regulations.choosing import all_counted_games
-from titles.regulations.edition import NormTitle
 from titles.regulations.editions import edition_by_id
-from titles.regulations.norms import judge, titles_to_earn
+from titles.regulations.editions.edition import NormTitle
+from titles.regulations.norms.case import Case
+from titles.regulations.norms.choices import all_counted_games
+from titles.regulations.norms.judge import judge, titles_to_earn
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from tests.shared_material import shared_file
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, gm, held, missed, verdict
 from titles.regulations import CountedGame, Rule, Unit, edition_by_id, score_required
-from titles.regulations.edition import dp_table
-from titles.regulations.performance import minimum_score
+from titles.regulations.editions.edition import dp_table
+from titles.regulations.norms.performance import minimum_score
 
 NINE = EXACTLY_A_GM_NORM.strip()
 

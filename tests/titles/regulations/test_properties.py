@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from ratingsite.exact import Hundredths
 from tests.titles.regulations.cards import dossier
 from titles.regulations import GameKind, NormGame, Opponent, dossier_from_json, dossier_to_json, judge_norms
-from titles.regulations.dossier import SCORES
 from titles.regulations.ladder import LADDER
+from titles.regulations.norms.dossier import SCORES
 
 FLAGS = st.sampled_from(["CAN", "GER", "FRA", "ITA", "FID", "NON", None])
 

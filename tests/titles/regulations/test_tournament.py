@@ -83,7 +83,7 @@ def test_the_chairman_of_the_qc_may_agree_to_a_late_registration():
         rule=Rule.REGISTRATION,
         required=None,
         found=11,  # from 20 to 31 May
-        met=True,
+        status=Status.MET,
         bound=Bound.WAIVED,
         unit=Unit.DAYS,
     )

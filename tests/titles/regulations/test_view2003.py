@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from tests.titles.regulations.cards import dossier
-from titles.regulations.view2003 import NotOfThatTime, category, title_norm_line
+from titles.regulations.forms_2003 import NotOfThatTime, category, title_norm_line
 
 START = date(2005, 5, 1)
 

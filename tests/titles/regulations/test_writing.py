@@ -7,6 +7,7 @@ from titles.regulations import (
     Bound,
     Finding,
     Rule,
+    Status,
     Unit,
     finding_to_json,
     judge_norms,
@@ -60,6 +61,10 @@ def test_a_finding_of_a_score_is_written_in_points():
         "status": "met",
         "bound": "at-least",
         "unit": "score",
+        "level": None,
+        "about": None,
+        "document": None,
+        "edition": None,
     }
 
 
@@ -69,7 +74,7 @@ def test_a_list_and_a_nothing_stay_what_they_are():
         rule=Rule.CHIEF_ARBITER,
         required=("FA", "IA"),
         found=None,
-        met=False,
+        status=Status.OPEN,
         bound=Bound.ONE_OF,
         unit=Unit.CODE,
     )

@@ -11,8 +11,8 @@ from ratings.management.document_command import DocumentCommand
 from ratingsite.editions import NoEditionInForce, UnknownEdition
 from titles.norms_of_report import norms_of_report
 from titles.regulations import BadDossier
-from titles.regulations.dossier import EXEMPTIONS
-from titles.regulations.view2003 import NotOfThatTime
+from titles.regulations.forms_2003 import NotOfThatTime
+from titles.regulations.norms.dossier import EXEMPTIONS
 from titles.title_norms_2003 import document_of
 from tournaments.trf import CODE_PAGES, ReadResult, Severity, TrfReport, read_report
 
