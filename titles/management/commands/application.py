@@ -73,8 +73,8 @@ Writes {{"title", "edition", "outcome", "ways"}} to standard output, the best wa
       outcome    complete, conditional (0.6.2), incomplete (something is missing), refused (an article is broken)
       ways[]     way (norms, rating, direct), outcome, confirmed_by, awarded_by, achieved_on (0.4.3), games, norms,
                  left_out (norms that do not count, and why), lower_titles (0.6.2), missing (articles), documents
-                 (what would supply it), findings (article, rule, met, status, required, found, bound, unit, level, about,
-                 document, edition; rule, status and unit also as subject, state and measure)
+                 (what would supply it), findings (article, rule, met, status, required, found, bound, unit, level,
+                 about, document, edition; rule, status and unit also as subject, state and measure)
 
 Status 0: judged. Status 2: bad input; nothing on standard output, one line on standard error that names the place.
 """

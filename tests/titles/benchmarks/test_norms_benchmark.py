@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from django.core.management import CommandError, call_command
 
-from titles import benchmark
-from titles.plain_norms import judge_norms_plainly
+from titles.benchmarks import norms as benchmark
+from titles.benchmarks.enumeration import judge_norms_plainly
+from titles.benchmarks.sample_swiss import sample_swiss
 from titles.regulations import GameKind, editions, judge_norms
-from titles.sample_swiss import sample_swiss
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in editions()])

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
-TABLE = Path(__file__).parents[3] / "titles/regulations/tables/dp.csv"
+TABLE = Path(__file__).parents[4] / "titles/regulations/tables/dp.csv"
 DP = {
     round(Fraction(row["p"]) * 100): int(row["dp"])
     for row in csv.DictReader(TABLE.read_text(encoding="ascii").splitlines())

@@ -11,10 +11,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from titles.plain_norms import judge_norms_plainly
+from titles.benchmarks.enumeration import judge_norms_plainly
+from titles.benchmarks.sample_swiss import sample_swiss
 from titles.regulations import NormDossier, NormTitle, NormVerdict, editions, judge_norms
 from titles.regulations.norms.checks import MOST_ROUNDS
-from titles.sample_swiss import sample_swiss
 
 HELP = """\
 Judge everybody in a generated Swiss for all norms, by the search and by plain enumeration, and print CPU seconds, their

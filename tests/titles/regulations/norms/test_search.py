@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from ratingsite.exact import Hundredths
-from tests.titles.regulations import plain_search
 from tests.titles.regulations.cards import EXACTLY_A_GM_NORM, changed, finding, gm, held, missed, verdict
+from tests.titles.regulations.norms import plain_search
 from titles.regulations import (
     GameKind,
     IgnoredGame,
