@@ -150,7 +150,7 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
         source=str(tournament.pk), version=version, system=tournament.system, name=tournament.name,
         place=tournament.city, federation=tournament.federation, format=tournament.format,
         starts_on=tournament.starts_on, ends_on=tournament.ends_on, rounds=tournament.rounds,
-        content_sha256="0" * 64, recorded_at=ACCEPTED_AT,
+        document={}, content_sha256="0" * 64, recorded_at=ACCEPTED_AT,
     )  # fmt: skip
     return Report.objects.create(
         tournament=tournament, version=version, file=file, state="accepted", created_at=ACCEPTED_AT,

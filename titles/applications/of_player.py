@@ -8,23 +8,23 @@ from itertools import pairwise
 from uuid import UUID
 
 from ratings.lists.models import ListEntry
-from ratings.register.models import Player, Sex, Title
+from ratings.register.models import Player
 from titles.norms.dossiers import STANDARD, participants_of
 from titles.norms.models import Norm
-from titles.regulations import BadDossier, NormDossier, dossier_from_json, edition_by_id
-from titles.regulations.applications.editions import APPLICATION_EDITIONS, application_edition_on
-from titles.regulations.applications.facts import (
-    Applicant,
-    Application,
-    NationalSpan,
-    NormClaim,
-    RatingReached,
+from titles.regulations import (
+    BadDossier,
+    NormDossier,
+    dossier_from_json,
+    edition_by_id,
+    edition_for,
+    editions,
+    titles_above,
 )
-from titles.regulations.applications.swiss_field import SwissField, swiss_field
+from titles.regulations.awards.facts import Applicant, Application, NationalSpan, NormClaim, RatingReached
+from titles.regulations.awards.swiss_field import SwissField, swiss_field
 
 NATIONAL = "cfc-regular"
 INDIVIDUAL_SWISS = "individual-swiss"
-WOMENS_TITLES = APPLICATION_EDITIONS[-1].womens_titles
 
 
 def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
@@ -32,7 +32,7 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
 
     ``norms`` are the approved ones. Of a day without rules nothing is said.
     """
-    if not any(edition.covers(day) for edition in APPLICATION_EDITIONS):
+    if not any(edition.covers(day) for edition in editions()):
         return []
     lines = _lines(player)
     ratings, claims = _ratings(lines), _claims(norms, day)
@@ -47,15 +47,8 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
     )
     return [
         Application(title=title, on=day, applicant=applicant, ratings=ratings, norms=claims, national=_national(lines))
-        for title in titles_above(player)
+        for title in titles_above(player.title or None, player.sex)
     ]
-
-
-def titles_above(player: Player) -> list[str]:
-    """The titles that a player may still gain: those ranked above the one held, women's titles for women."""
-    ranked = [str(title) for title in Title]
-    above = ranked[: ranked.index(player.title)] if player.title else ranked
-    return [title for title in above if player.sex == Sex.FEMALE or title not in WOMENS_TITLES]
 
 
 # ---------------------------------------------------------------- ratings
@@ -119,16 +112,10 @@ def _claim(norm: Norm, day: date) -> NormClaim:
         signed_by_federation=norm.countersigned_at is not None,
         title=norm.title,
         games=norm.verdict["games_credited"],
-        eight_games=_is_of_eight_games(norm),
+        eight_games=norm.verdict["counts_as_nine"],
         exemption=norm.dossier["event"]["exemption"],
         dossier=_dossier(norm),
     )
-
-
-def _is_of_eight_games(norm: Norm) -> bool:
-    """1.4.1c, as the verdict has it."""
-    article = edition_by_id(norm.edition).articles.games_eight
-    return any(finding["article"] == article for finding in norm.verdict["findings"])
 
 
 def _dossier(norm: Norm) -> NormDossier | None:
@@ -142,7 +129,7 @@ def _dossier(norm: Norm) -> NormDossier | None:
 def _field(norm: Norm, day: date) -> SwissField:
     """1.5.6: the field of the Swiss, counted in the report."""
     rules = edition_by_id(norm.edition)
-    return swiss_field(application_edition_on(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
+    return swiss_field(edition_for(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
 
 
 def _days_with_one_round(norm: Norm) -> int | None:

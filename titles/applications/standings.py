@@ -13,9 +13,10 @@ from ratingsite.office.pages import PageFinding
 from titles.applications.of_player import applications_of
 from titles.applications.words import SUBJECTS, found_words, required_words, subject_words
 from titles.norms.models import Norm
-from titles.regulations.applications.findings import ApplicationFinding, Measure, Subject
-from titles.regulations.applications.judging import judge_application
-from titles.regulations.applications.verdict import ApplicationVerdict
+from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.rules import AwardFinding, AwardRule
+from titles.regulations.awards.verdict import ApplicationVerdict
+from titles.regulations.finding import Unit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,27 +36,27 @@ def standings_of(player: Player, norms: Sequence[Norm], day: date) -> list[Title
 
 
 def _standing(verdict: ApplicationVerdict) -> TitleStanding:
-    found = [finding for finding in verdict.ways[0].findings if finding.subject in SUBJECTS]
-    found.sort(key=lambda finding: tuple(SUBJECTS).index(finding.subject))
+    found = [finding for finding in verdict.ways[0].findings if finding.rule in SUBJECTS]
+    found.sort(key=lambda finding: tuple(SUBJECTS).index(finding.rule))
     return TitleStanding(
         title=verdict.title,
         name=str(Title(verdict.title).label),
-        summary=" · ".join(_part(finding) for finding in found if finding.subject in (Subject.GAMES, Subject.RATING)),
-        missing=sum(not finding.is_met for finding in found),
+        summary=" · ".join(_part(finding) for finding in found if finding.rule in (AwardRule.GAMES, AwardRule.RATING)),
+        missing=sum(not finding.met for finding in found),
         findings=[_page_finding(finding, verdict.edition) for finding in found],
     )
 
 
-def _part(finding: ApplicationFinding) -> str:
+def _part(finding: AwardFinding) -> str:
     numbers = {"found": finding.found or 0, "required": finding.required}
-    if finding.measure is Measure.GAMES:
+    if finding.unit is Unit.GAMES:
         return _("%(found)s of %(required)s games") % numbers
     return _("rating %(found)s of %(required)s") % numbers
 
 
-def _page_finding(finding: ApplicationFinding, edition: str) -> PageFinding:
+def _page_finding(finding: AwardFinding, edition: str) -> PageFinding:
     return PageFinding(
-        status=finding.state.value,
+        status=finding.status.value,
         text=subject_words(finding),
         required=required_words(finding),
         found=found_words(finding),

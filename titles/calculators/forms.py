@@ -46,8 +46,9 @@ from titles.regulations import (
     edition_for,
     editions,
 )
-from titles.regulations.dossier import FORMATS, TITLES
-from titles.regulations.forecast_rounds import Upcoming
+from titles.regulations.forecast.rounds import Upcoming
+from titles.regulations.ladder import LADDER
+from titles.regulations.norms.dossier import FORMATS
 from tournaments.registration.models import Format
 
 USUAL_ROUNDS, MOST_ROUNDS = 9, 19
@@ -118,7 +119,7 @@ class NormForm(forms.Form):
     kind = forms.ChoiceField(label=_("Special event (1.4.1b)"), choices=KIND_WORDS, required=False)
     fed = FederationField(_("Your federation"), required=True)
     title = forms.ChoiceField(
-        label=_("Your title"), choices=[("", "–"), *((title, title) for title in TITLES)], required=False
+        label=_("Your title"), choices=[("", "–"), *((title, title) for title in LADDER)], required=False
     )
     sex = forms.ChoiceField(
         label=_("Titles"), choices=[("", _("GM and IM")), ("w", _("women’s titles too"))], required=False
@@ -147,7 +148,7 @@ class NormForm(forms.Form):
         self.helper = _helper(self.numbers)
 
     def _add_row(self, number: int) -> None:
-        titles = [("", "–"), *((title, title) for title in TITLES)]
+        titles = [("", "–"), *((title, title) for title in LADDER)]
         n = {"number": number}
         self.fields |= {
             f"{RESULT}{number}": forms.ChoiceField(

@@ -27,11 +27,17 @@ from titles.regulations import (
     verdict_to_json,
 )
 from titles.regulations.annex import FEWEST_GAMES, MOST_GAMES, Annex, annex
-from titles.regulations.findings import Status
-from titles.regulations.forecast import Outlook, Prospect, TitleForecast, checked_rest, forecast_norm, outlook_of
-from titles.regulations.forecast_rounds import Rest, Upcoming
-from titles.regulations.forecast_score import ScoreRow
-from titles.regulations.writing import value_to_json
+from titles.regulations.finding import Status, value_to_json
+from titles.regulations.forecast.forecast import (
+    Outlook,
+    Prospect,
+    TitleForecast,
+    checked_rest,
+    forecast_norm,
+    outlook_of,
+)
+from titles.regulations.forecast.rounds import Rest, Upcoming
+from titles.regulations.forecast.score import ScoreRow
 
 OUTLOOKS: dict[Outlook, str | Promise] = {
     Outlook.CERTAIN: gettext_lazy("certain, whatever the results, if the rest is played"),

@@ -18,7 +18,7 @@ from titles.calculators.forms import MOST_ROUNDS, TEAM, WORLD_CUP
 from titles.calculators.rows import address_of, rows_of
 from titles.norms.dossiers import cards_of
 from titles.regulations import NormDossier, editions
-from titles.regulations.counting import ROUND_ROBINS
+from titles.regulations.norms.count import ROUND_ROBINS
 from tournaments.reports.models import Report
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from ratingsite.foundations.federations import FEDERATIONS
 from titles.regulations import GameKind, NormDossier, NormGame, Opponent
-from titles.regulations.dossier import TITLES
-from titles.regulations.forecast_rounds import Upcoming
+from titles.regulations.forecast.rounds import Upcoming
+from titles.regulations.ladder import LADDER
 
 RESULTS: Mapping[str, tuple[GameKind, Hundredths]] = {
     "1": (GameKind.PLAYED, WIN),
@@ -184,7 +184,7 @@ def _sign(word: str) -> str:
 
 
 def _title(word: str) -> str:
-    return word.upper() if word.upper() in TITLES else ""
+    return word.upper() if word.upper() in LADDER else ""
 
 
 def _rating(word: str) -> str:

@@ -26,7 +26,7 @@ from titles.regulations import (
     participant,
     rating_day,
 )
-from titles.regulations.big_swiss import Participant
+from titles.regulations.norms.big_swiss import Participant
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratingsite.office.edge import find_permitted
 from titles.norms.title_norms_2003 import forms_4, is_of_2003
-from titles.regulations.view2003 import TITLES_ON_THE_LIST
+from titles.regulations.forms_2003 import TITLES_ON_THE_LIST
 from tournaments.reports.models import Report
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from titles.regulations import Finding, NormVerdict, Rule, Unit
+from titles.regulations.scores import HALF_A_POINT
 
-HALF_A_POINT = 50
 ONE = 1
 FEW_RATING_POINTS = 10
 

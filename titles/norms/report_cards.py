@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from titles.norms.dossiers import ReportCards
 from titles.regulations import NormDossier, NormTitle, NormVerdict, TitlesEdition, judge_norms
-from titles.regulations.number_of_games import games_asked
+from titles.regulations.norms.count import games_asked
 from tournaments.reports.models import Entry
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from titles.norms.dossiers import cards_of
 from titles.norms.norms_of_report import dossiers_of
 from titles.regulations import NormDossier, editions
-from titles.regulations.view2003 import (
+from titles.regulations.forms_2003 import (
     FIRST_DAY,
     FROM_PUBLIC_TABLES,
     LAST_DAY,
@@ -17,7 +17,7 @@ from titles.regulations.view2003 import (
     TitleNormLine,
     title_norm_line,
 )
-from titles.regulations.writing import points
+from titles.regulations.scores import points
 from tournaments.reports.models import Entry, Report
 from tournaments.trf import TrfReport
 

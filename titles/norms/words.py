@@ -16,7 +16,6 @@ RULES = {
     "format": gettext_lazy("Format"),
     "games": gettext_lazy("Games in the norm"),
     "all-rounds": gettext_lazy("Scheduled rounds that were not left out"),
-    "after-title-result": gettext_lazy("Score in the games after the title result"),
     "federations": gettext_lazy("Federations other than the player’s"),
     "own-federation": gettext_lazy("Opponents from the player’s own federation"),
     "one-federation": gettext_lazy("Opponents from any one federation"),

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
-from ratingsite.foundations.exact import WIN, Hundredths, down, from_hundredths, percent, up
-from titles.regulations.edition import NormTitle, TitlesEdition
-from titles.regulations.performance import HALF_A_POINT, minimum_score
+from ratingsite.foundations.exact import WIN, Hundredths
+from titles.regulations.editions.edition import NormTitle, TitlesEdition
+from titles.regulations.norms.mix import (
+    least_required_titles,
+    least_titleholders,
+    most_of_one_federation,
+    most_of_the_own_federation,
+)
+from titles.regulations.norms.performance import average_for, minimum_score
+from titles.regulations.scores import HALF_A_POINT
 
 FEWEST_GAMES, MOST_GAMES = 7, 19
 """The columns of the annex: 1.4.1b asks for seven games in some events, and the annex ends with nineteen."""
@@ -41,10 +47,10 @@ def annex(edition: TitlesEdition, games: int) -> Annex:
     return Annex(
         games=games,
         counts_as=min(games, edition.most_games_credited),
-        titleholders=up(edition.titleholders_share * games),
-        required_titles=max(edition.required_titles_minimum, up(edition.required_titles_share * Fraction(games))),
-        own_federation=down(edition.own_federation_share * games),
-        one_federation=down(edition.one_federation_share * games),
+        titleholders=least_titleholders(edition, games),
+        required_titles=least_required_titles(edition, games),
+        own_federation=most_of_the_own_federation(edition, games),
+        one_federation=most_of_one_federation(edition, games),
         minimum_score=minimum_score(edition, games),
         scores={title: _scores(edition, title, games) for title in NormTitle},
     )
@@ -54,9 +60,8 @@ def _scores(edition: TitlesEdition, title: NormTitle, games: int) -> tuple[Annex
     """From the score that the least average asks for down to 35 %."""
     requirement = edition.requirement(title)
     least: dict[int, Hundredths] = {}  # the least score for each average from which a score is enough
-    for points in range(games * WIN, minimum_score(edition, games) - 1, -HALF_A_POINT):
-        dp = edition.dp[percent(from_hundredths(points), games)]
-        least[max(requirement.average, requirement.performance - dp)] = Hundredths(points)
+    for score in map(Hundredths, range(games * WIN, minimum_score(edition, games) - 1, -HALF_A_POINT)):
+        least[average_for(edition, requirement, score, games)] = score
     ends = [average - 1 for average in least][1:]
     return tuple(
         AnnexRow(score=score, average_from=average, average_to=end)

@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import ratings.benchmarks.kernel
-import titles.benchmark
+import titles.benchmarks.norms
 from ratings.management.document_command import PlainHelp
 
-SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmarks.kernel, "norms": titles.benchmark}
+SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmarks.kernel, "norms": titles.benchmarks.norms}
 
 
 class Command(BaseCommand):

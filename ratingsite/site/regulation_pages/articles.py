@@ -6,22 +6,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
-from django.utils.translation import gettext as _
-
 from ratings.regulations import rating_editions
 from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.foundations.editions import Edition, Family, UnknownEdition
 from ratingsite.site.regulation_pages.coverage import overlap
 from ratingsite.site.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
-from ratingsite.site.regulation_pages.words import COMPANIONS, field_words, rule_words
+from ratingsite.site.regulation_pages.words import field_words, rule_words
 from titles.regulations import editions as title_editions
-from titles.regulations.applications.editions import APPLICATION_EDITIONS
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 # Their values stand in the tables at the end of the page.
 TABLE_FIELDS = ("expected_score", "expected_rows", "difference_for_score", "dp")
-# What other parts of the same texts say: of registration and reports, of the award of titles.
-COMPANION_EDITIONS: tuple[tuple[Edition, ...], ...] = (NOTICE_EDITIONS, APPLICATION_EDITIONS)
+# What other parts of the same texts say: of registration and reports.
+COMPANION_EDITIONS: tuple[tuple[Edition, ...], ...] = (NOTICE_EDITIONS,)
 OF_EVERY_EDITION = {field.name for field in fields(Edition)} | {"articles"}
 
 
@@ -133,7 +130,7 @@ def _part(edition: Edition, before: Edition | None, taken: set[str]) -> Part:
         taken.add(number)
         articles.append(_article(edition, before, number, place, numbers[number]))
     gone = _gone(edition, before)
-    return Part(edition=edition, title=title_of(edition), before=before, articles=tuple(articles), gone=gone)
+    return Part(edition=edition, title=edition.title, before=before, articles=tuple(articles), gone=gone)
 
 
 def _gone(edition: Edition, before: Edition | None) -> tuple[Article, ...]:
@@ -146,12 +143,6 @@ def _gone(edition: Edition, before: Edition | None) -> tuple[Article, ...]:
         for field in fields(had)
         if (number := getattr(had, field.name)) and not getattr(has, field.name, "")
     )
-
-
-def title_of(edition: Edition) -> str:
-    """What an edition is called; a companion that has the title of the whole text by what it is about."""
-    word = COMPANIONS.get(type(edition).__name__)
-    return edition.title if word is None else _(": ").join((edition.title, str(word)))
 
 
 def _natural(number: str) -> list[tuple[int, str]]:

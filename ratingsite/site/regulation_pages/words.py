@@ -21,12 +21,10 @@ STATUSES: dict[Status, Promise] = {
     Status.AS_APPLIED: _("as it was applied; chosen by name only"),
 }
 
-# What the companions of an edition are about, by their class; a title that does not say so gets it added.
+# What the companions of an edition are about, by their class.
 KINDS: dict[str, Promise] = {
     "NoticeEdition": _("Registration and reports"),
-    "ApplicationEdition": _("The award of titles"),
 }
-COMPANIONS: dict[str, Promise] = {"ApplicationEdition": _("the award of titles")}
 
 COVERAGE: dict[CoverageStatus, Promise] = {
     CoverageStatus.DONE: _("done"),
@@ -147,6 +145,8 @@ RULES: dict[str, Promise] = {
     "life_master": _("Life Masters"),
     "rating_appeal": _("Appeals against a rating"),
     "fide_events": _("FIDE-rated events and FIDE titles"),
+    "application_games": _("Games of all norms"),
+    "title_rating": _("The rating for the title"),
     "titles": _("The titles"),
     "for_life": _("Titles for life"),
     "counts_after": _("From when a title counts for opponents"),
@@ -157,14 +157,12 @@ RULES: dict[str, Promise] = {
     "direct_minimum": _("Minimum rating for a direct title"),
     "awarded_by_council": _("Titles that Council awards"),
     "one_round_a_day": _("A norm with one round a day"),
-    "long_tournament": _("Tournaments that last long"),
     "direct": _("Titles directly from championships"),
     "direct_score": _("The score for a direct title"),
     "direct_event": _("The championship’s size"),
     "direct_groups": _("Groups that were merged"),
     "direct_terms": _("Terms of the table of championships"),
     "rating_games": _("Titles by rating"),
-    "eight_games": _("Norms of eight games"),
     "normal_foreigners": _("A norm under the normal foreigner rule"),
     "two_titles": _("One norm for two titles"),
     "unpublished_rating": _("Ratings that were not published"),
@@ -268,7 +266,6 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "eight_games_rounds": (_("rounds of the event"), "games_eight"),
     "eight_games_count_as": (_("count as"), "games_eight"),
     "most_games_credited": (_("most games a norm is worth"), "games"),
-    "most_lost_after_result": (_("most games ignored after the title result if all were lost"), "all_rounds"),
     "formats": (_("formats"), "format"),
     "fixed_formats": (_("formats with fixed pairings"), "all_rounds"),
     "not_federations": (_("codes that are no federation"), "not_fide"),
@@ -341,7 +338,6 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "rating_fees": (_("fees in cents"), "rating_fees"),
     "titles": (_("titles"), "titles"),
     "womens_titles": (_("titles for women"), "titles"),
-    "long_tournament_days": (_("longer than, in days"), "long_tournament"),
     "direct_minimum": (_("rating for each title"), "direct_minimum"),
     "direct_minimum_waived": (_("championships without a minimum"), "direct_minimum"),
     "direct_minimum_games": (_("rated games with it"), "direct_minimum"),
@@ -364,9 +360,9 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "rating_titles": (_("rating for each title"), "rating_games"),
     "rated_games": (_("rated games by then"), "rating_games"),
     "rated_games_after": (_("if the rating was reached after"), "rating_games"),
-    "norm_games": (_("games of all norms"), "games"),
-    "norm_ratings": (_("rating for each title"), "rating"),
-    "most_eight_game_norms": (_("most in one application"), "eight_games"),
+    "norm_games": (_("games of all norms"), "application_games"),
+    "norm_ratings": (_("rating for each title"), "title_rating"),
+    "most_eight_game_norms": (_("most in one application"), "games_eight"),
     "normal_foreigner_norms": (_("norms"), "normal_foreigners"),
     "one_round_a_day_norms": (_("norms"), "one_round_a_day"),
     "one_round_a_day_days": (_("days with one round"), "one_round_a_day"),
@@ -385,18 +381,14 @@ FIELDS: dict[str, tuple[Promise, str]] = {
 }
 
 # The same names for something else, by the class of the edition.
-OTHER_RULES: dict[str, dict[str, Promise]] = {
-    "ApplicationEdition": {"games": _("Games of all norms"), "rating": _("The rating for the title")},
-}
 OTHER_FIELDS: dict[str, dict[str, tuple[Promise, str]]] = {
-    "ApplicationEdition": {"appeal_days": (_("days for the appeal"), "fair_play")},
+    "TitlesEdition": {"appeal_days": (_("days for the appeal"), "fair_play")},
 }
 
 
 def rule_words(edition: Edition, rule: str) -> str:
     """What a rule of an edition is about."""
-    words = OTHER_RULES.get(type(edition).__name__, {}).get(rule) or RULES.get(rule)
-    return str(words or rule.replace("_", " "))
+    return str(RULES.get(rule) or rule.replace("_", " "))
 
 
 def field_words(edition: Edition, name: str) -> tuple[Promise, str] | None:

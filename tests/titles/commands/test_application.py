@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from tests.titles.regulations.test_cases import at
 from titles.management.commands.application import HELP
-from titles.regulations.applications.facts import Applicant, Application, DirectResult, NormClaim, Papers, RatingReached
+from titles.regulations.awards.facts import Applicant, Application, DirectResult, NormClaim, Papers, RatingReached
 
 CASES = json.loads((Path(__file__).parents[2] / "cases/titles/applications.json").read_text("utf-8"))["cases"]
 SMALLEST = {"title": "FM", "on": "2022-09-01", "applicant": {"federation": "CAN"}}
@@ -53,8 +53,9 @@ def test_an_answer_shows_every_finding_whole(monkeypatch):
         sent=sent(ratings=[{"rating": 2301, "on": "2022-05-01", "games": 7}]), monkeypatch=monkeypatch
     )
     assert json.loads(out)["ways"][0]["findings"][1] == {
-        "article": "1.3", "edition": None, "subject": "rated-games", "state": "open", "required": 30, "found": 7,
-        "bound": "at-least", "measure": "games", "level": 2301, "about": None, "document": "rating-list",
+        "article": "1.3", "edition": None, "rule": "rated-games", "met": False, "status": "open", "required": 30,
+        "found": 7, "bound": "at-least", "unit": "games", "level": 2301, "about": None, "document": "rating-list",
+        "subject": "rated-games", "state": "open", "measure": "games",
     }  # fmt: skip
 
 
@@ -67,7 +68,7 @@ def test_an_answer_shows_every_finding_whole(monkeypatch):
         (b'{"on": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
         (b"[" * 100_000, "standard input: expected a JSON document, got "),
         (b"[]", "the document: expected an object, got []"),
-        (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, WFM, CM, WCM, got "),
+        (sent(title="NM"), "title: expected one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, got "),
         (
             sent(applicant={"federation": "XXX"}),
             "applicant.federation: expected the code of a federation that is or was",

@@ -12,7 +12,7 @@ from ratings.register.models import Player
 from tests.titles.worlds import World, a_list
 from titles.norms.dossiers import cards_of
 from titles.regulations import NormDossier, judge_norms
-from titles.regulations.e2024 import titles_2024
+from titles.regulations.editions.e2024 import titles_2024
 from tournaments.reports.models import Entry, Game
 
 

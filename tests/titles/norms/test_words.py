@@ -19,7 +19,7 @@ from titles.norms.words import (
     rule_words,
 )
 from titles.regulations import GameKind, Rule, edition_by_id, editions
-from titles.regulations.verdict import AFTER_TITLE_RESULT, GAME_WON
+from titles.regulations.norms.verdict import AFTER_TITLE_RESULT, GAME_WON
 
 
 def finding(rule: str, bound: str, required: Any, found: Any, unit: str = "count", met: bool = True) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from tests.shared_material import shared_file
 from tests.titles.regulations.cards import games, verdict
 from titles.regulations import NormTitle, Rule, edition_by_id, editions, score_required
-from titles.regulations.performance import minimum_score
+from titles.regulations.norms.performance import minimum_score
 
 COUNTS = {
     Rule.TITLEHOLDERS: "min_titleholders_50pct",

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.titles.regulations.cards import dossier
-from titles.regulations.view2003 import TitleNormLine, title_norm_line
+from titles.regulations.forms_2003 import TitleNormLine, title_norm_line
 
 
 def test_a_line_with_every_column():

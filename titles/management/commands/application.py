@@ -9,10 +9,10 @@ from django.core.management.base import CommandParser
 from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier
-from titles.regulations.applications.championships import championships
-from titles.regulations.applications.judging import judge_application
-from titles.regulations.applications.reading import application_from_json
-from titles.regulations.applications.writing import application_verdict_to_json
+from titles.regulations.awards.championships import championships
+from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.reading import application_from_json
+from titles.regulations.awards.writing import application_verdict_to_json
 
 HELP = f"""\
 Judge an application for a title – by norms, by rating, or directly from a championship – article by article, and say
@@ -73,7 +73,8 @@ Writes {{"title", "edition", "outcome", "ways"}} to standard output, the best wa
       outcome    complete, conditional (0.6.2), incomplete (something is missing), refused (an article is broken)
       ways[]     way (norms, rating, direct), outcome, confirmed_by, awarded_by, achieved_on (0.4.3), games, norms,
                  left_out (norms that do not count, and why), lower_titles (0.6.2), missing (articles), documents
-                 (what would supply it), findings (article, subject, state, required, found, level, about, document)
+                 (what would supply it), findings (article, rule, met, status, required, found, bound, unit, level,
+                 about, document, edition; rule, status and unit also as subject, state and measure)
 
 Status 0: judged. Status 2: bad input; nothing on standard output, one line on standard error that names the place.
 """

@@ -9,8 +9,8 @@ from django.core.management.base import CommandParser
 from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier
-from titles.regulations.forecast import forecast_norms
-from titles.regulations.forecast_writing import forecasts_to_json, question_from_json
+from titles.regulations.forecast.forecast import forecast_norms
+from titles.regulations.forecast.writing import forecasts_to_json, question_from_json
 
 HELP = """\
 Tell before any round what a player still needs for a norm: GM, IM, WGM, WIM. Needs no database and no log-in.

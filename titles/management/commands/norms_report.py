@@ -12,8 +12,8 @@ from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
 from titles.norms.norms_of_report import norms_of_report
 from titles.norms.title_norms_2003 import document_of
 from titles.regulations import BadDossier
-from titles.regulations.dossier import EXEMPTIONS
-from titles.regulations.view2003 import NotOfThatTime
+from titles.regulations.forms_2003 import NotOfThatTime
+from titles.regulations.norms.dossier import EXEMPTIONS
 from tournaments.trf import CODE_PAGES, ReadResult, Severity, TrfReport, read_report
 
 REFUSED, UNREADABLE = 1, 2

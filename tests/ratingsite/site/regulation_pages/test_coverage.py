@@ -31,14 +31,13 @@ from tests.ratingsite.site.regulation_pages.source_articles import LOST_IN_PRINT
 from tests.shared_material import shared_cases
 from tests.titles.regulations.test_cases import own_cases as norm_cases
 from titles.regulations import dossier_from_json, judge_norms, verdicts_to_json
-from titles.regulations.applications.editions import APPLICATION_EDITIONS
-from titles.regulations.applications.judging import judge_application
-from titles.regulations.applications.reading import application_from_json
-from titles.regulations.applications.writing import application_verdict_to_json
+from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.reading import application_from_json
+from titles.regulations.awards.writing import application_verdict_to_json
 from tournaments.regulations.editions import NOTICE_EDITIONS, TITLE_NOTICE_EDITIONS
 
-ROOT = Path(__file__).resolve().parents[4]
-EVERY = (*all_editions(), *NOTICE_EDITIONS, *TITLE_NOTICE_EDITIONS, *APPLICATION_EDITIONS)
+ROOT = Path(__file__).resolve().parents[3]
+EVERY = (*all_editions(), *NOTICE_EDITIONS, *TITLE_NOTICE_EDITIONS)
 PACKAGES = {
     "ratings/regulations/fide": (Family.FIDE_STANDARD, Family.FIDE_RAPID_BLITZ),
     "ratings/regulations/cfc": (Family.CFC,),
@@ -120,7 +119,7 @@ def _rows(edition: Edition) -> tuple[Row, ...]:
 
 
 def test_literals_are_found() -> None:
-    assert literals(ROOT / "titles/regulations/e2022.py") >= {"1.4.5b", "1.4.3d"}
+    assert literals(ROOT / "titles/regulations/editions/e2022.py") >= {"1.4.5b", "1.4.3d"}
 
 
 # ---------------------------------------------------------------- what the commands print

@@ -1,0 +1,1 @@
+"""What measures the title regulations; nothing of the product imports it but the command ``benchmark``."""

@@ -1,0 +1,161 @@
+"""Judges an application: each way to the title with its findings, and what can be done with it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from titles.regulations.awards.direct import direct_findings, direct_title, gives_norm
+from titles.regulations.awards.facts import Application, DirectResult
+from titles.regulations.awards.national import national_findings
+from titles.regulations.awards.norm_set import set_findings
+from titles.regulations.awards.norms import direct_norms, norms_of
+from titles.regulations.awards.papers import norm_papers, person_findings, rating_papers
+from titles.regulations.awards.ratings import (
+    direct_minimum_findings,
+    first_reached,
+    norm_rating_findings,
+    rating_title_findings,
+)
+from titles.regulations.awards.rules import AwardFinding, AwardRule
+from titles.regulations.awards.verdict import (
+    BEST_FIRST,
+    ApplicationVerdict,
+    LowerTitle,
+    Outcome,
+    Way,
+    WayVerdict,
+    outcome_of,
+)
+from titles.regulations.editions import edition_by_id, edition_for
+from titles.regulations.editions.edition import NormTitle, TitlesEdition, rating_for
+from titles.regulations.ladder import own_ladder
+
+CHAIRMAN, COMMISSION, FIDE, COUNCIL = "qc-chairman", "qc", "fide", "council"
+"""Who confirms or recommends, and who awards (0.6.1, 0.6.3)."""
+
+
+def judge_application(application: Application) -> ApplicationVerdict:
+    """The verdict on every way to the title.
+
+    Raises ``NoEditionInForce`` or ``UnknownEdition`` where no rules govern the application.
+    """
+    edition = edition_of_application(application)
+    ways = [*_by_norms(edition, application), *_by_rating(edition, application), *_directly(edition, application)]
+    ways.sort(key=lambda way: BEST_FIRST.index(way.outcome))
+    return ApplicationVerdict(title=application.title, edition=edition.id, outcome=ways[0].outcome, ways=tuple(ways))
+
+
+def edition_of_application(application: Application) -> TitlesEdition:
+    """The edition in force on the day of the application, unless one is named."""
+    if application.edition is None:
+        return edition_for(application.on)
+    return edition_by_id(application.edition)
+
+
+def _by_norms(edition: TitlesEdition, application: Application) -> list[WayVerdict]:
+    row = rating_for(edition.norm_ratings, application.title)
+    if row is None:
+        return []
+    title = NormTitle(application.title)
+    norms, left_out, against = norms_of(edition, title, application.norms)
+    norms += direct_norms(edition, title, application.direct)
+    ratings = norm_rating_findings(edition, row, application.ratings)
+    results = [*set_findings(edition, title, norms), *against]
+    findings = (
+        *person_findings(edition, application),
+        *results,
+        *ratings,
+        *(finding for norm in norms for finding in norm.findings),
+        *national_findings(application),
+        *norm_papers(edition, application),
+    )
+    is_achieved = all(finding.met for finding in (*results, *ratings))
+    last = max((norm.end for norm in norms), default=None)
+    return [
+        WayVerdict(
+            way=Way.NORMS,
+            outcome=outcome_of(findings, ()),
+            findings=findings,
+            confirmed_by=COMMISSION,  # 0.6.3
+            awarded_by=COUNCIL,
+            achieved_on=_achieved_on(application, row.rating, last) if is_achieved else None,
+            norms=tuple(norm.used() for norm in norms),
+            left_out=tuple(left_out),
+        )
+    ]
+
+
+def _by_rating(edition: TitlesEdition, application: Application) -> list[WayVerdict]:
+    row = rating_for(edition.rating_titles, application.title)
+    if row is None:
+        return []
+    ratings = rating_title_findings(edition, row, application.ratings)
+    findings = (
+        *person_findings(edition, application),
+        *ratings,
+        *national_findings(application),
+        *rating_papers(edition, application),
+    )
+    is_achieved = all(finding.met for finding in ratings)
+    return [
+        WayVerdict(
+            way=Way.RATING,
+            outcome=outcome_of(findings, ()),
+            findings=findings,
+            confirmed_by=CHAIRMAN,  # 0.6.1
+            awarded_by=FIDE,
+            achieved_on=_achieved_on(application, row.rating, None) if is_achieved else None,
+        )
+    ]
+
+
+def _directly(edition: TitlesEdition, application: Application) -> list[WayVerdict]:
+    return [
+        _direct(edition, application, award, result)
+        for result in application.direct
+        if (award := direct_title(application.title, result)) is not None or not gives_norm(application.title, result)
+    ]
+
+
+def _direct(edition: TitlesEdition, application: Application, award: str | None, result: DirectResult) -> WayVerdict:
+    results = direct_findings(edition, award or application.title, result)
+    minimum = direct_minimum_findings(edition, application.title, result, application.ratings)
+    findings = (
+        *person_findings(edition, application),
+        *results,
+        *minimum,
+        *national_findings(application),
+    )
+    outcome = outcome_of(findings, tuple(minimum))
+    is_achieved = all(finding.met for finding in (*results, *minimum))
+    return WayVerdict(
+        way=Way.DIRECT,
+        outcome=outcome,
+        findings=findings,
+        confirmed_by=CHAIRMAN,  # 0.6.1
+        awarded_by=FIDE,
+        achieved_on=_achieved_on(application, _minimum_asked(minimum), result.end) if is_achieved else None,
+        lower_titles=_lower_titles(edition, application) if outcome is Outcome.CONDITIONAL else (),
+    )
+
+
+def _minimum_asked(minimum: list[AwardFinding]) -> int | None:
+    asked = [each.required for each in minimum if each.rule is AwardRule.DIRECT_MINIMUM]
+    return asked[0] if isinstance(asked[0], int) else None
+
+
+def _achieved_on(application: Application, rating: int | None, last_result: date | None) -> date | None:
+    """0.4.3: when the last result is achieved and the rating requirement is fulfilled, whichever is later."""
+    days = [] if last_result is None else [last_result]
+    if rating is not None and (fact := first_reached(application.ratings, rating)) is not None:
+        days.append(fact.on)
+    return max(days, default=None)
+
+
+def _lower_titles(edition: TitlesEdition, application: Application) -> tuple[LowerTitle, ...]:
+    """0.6.2: the titles below a conditional one, with the rating of the same article that each asks for."""
+    ladder = own_ladder(application.title)
+    below = ladder[ladder.index(application.title) + 1 :]
+    highest = max((fact.rating for fact in application.ratings), default=0)
+    rows = [row for row in edition.direct_minimum if row.title in below]
+    return tuple(LowerTitle(title=row.title, rating=row.rating, is_reached=highest >= row.rating) for row in rows)

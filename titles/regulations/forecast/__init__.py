@@ -1,0 +1,1 @@
+"""What a player still needs for a norm before the rest of an event."""
