@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from ratings.models import Player, RatingList, RatingPeriod, RatingRun
+from ratingsite.accounts.conditions import Rows
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import Relations, relations_of
 
@@ -13,6 +16,11 @@ NEW_LIST = Relations(kind="list", state="new")
 def new_player(federation: str) -> Relations:
     """A player who is about to be entered for a federation."""
     return Relations(kind="player", state="new", federation=federation)
+
+
+def run_rows(user: User) -> Rows:
+    """Runs, for the policy as a condition."""
+    return Rows(kind="run", state="state", named={"starter": Q(started_by=user)})
 
 
 @relations_of.register

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from django.db.models import Exists, OuterRef, Q
+
+from ratingsite.accounts.conditions import Rows
 from ratingsite.accounts.models import User
 from ratingsite.accounts.permissions import Person, Relations, can, relations_of
 from tournaments.models import Appointment, Report, SubmittedFile, Tournament
@@ -26,6 +29,29 @@ def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
     if Appointment.Role.CHIEF in roles:
         named.add("chief")
     return frozenset(named)
+
+
+def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
+    """``standing_in`` as conditions of a query; ``path`` leads from its rows to the tournament (``"tournament__"``)."""
+    if not isinstance(user, User):
+        return {}
+    arbiters = Appointment.objects.filter(tournament=OuterRef(f"{path}pk"), user=user)
+    return {
+        "own": Q(**{f"{path}organiser": user}),
+        "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
+        "appointed": Q(Exists(arbiters)),
+    }
+
+
+def tournament_rows(user: Person) -> Rows:
+    """Tournaments, for the policy as a condition."""
+    return Rows(kind="tournament", federation="federation", state="state", named=standing_in_rows(user))
+
+
+def report_rows(user: User) -> Rows:
+    """Reports, for the policy as a condition."""
+    named = standing_in_rows(user, "tournament__") | {"endorser": Q(endorsed_by=user)}
+    return Rows(kind="report", federation="tournament__federation", state="state", named=named)
 
 
 def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:
