@@ -70,7 +70,7 @@ def is_list_date(system: str, day: date) -> bool:
 
 def next_list_date(system: str, after: date) -> date:
     """The first list date behind a day; behind a list that is older than every edition, the first one of all."""
-    day = max(after + timedelta(days=1), _first_day(system))
+    day = max(after + timedelta(days=1), first_day(system))
     while not is_list_date(system, day):
         list_day = rules_on(system, day).list_day
         month = day.replace(day=1) if day.day < list_day else _next_month(day)
@@ -89,12 +89,29 @@ def period_start(system: str, list_date: date) -> date:
     The first period of a system begins with its first edition.
     """
     day = list_date
-    while day > _first_day(system):
+    while day > first_day(system):
         month = (day.replace(day=1) - timedelta(days=1)).replace(day=1)
-        day = max(month.replace(day=list_date.day), _first_day(system))
+        day = max(month.replace(day=list_date.day), first_day(system))
         if is_list_date(system, day):
             return day
-    return _first_day(system)
+    return first_day(system)
+
+
+def last_closed_list(system: str, day: date) -> date | None:
+    """The latest list whose period had closed before a day (7.13); ``None`` before the first one closed.
+
+    Behind the last edition it is the last list that was made.
+    """
+    try:
+        found = next_list_date(system, day)
+    except NoEditionInForce:
+        ended = _ended_last(system, day)
+        found = _first_list_behind(ended, ended.effective_to) if ended and ended.effective_to else first_day(system)
+    while found > first_day(system):
+        if is_list_date(system, found) and closing_day(system, found) < day:
+            return found
+        found = period_start(system, found)
+    return None
 
 
 def list_date_for(system: str, ends_on: date) -> date:
@@ -115,7 +132,7 @@ def list_dates_between(system: str, first: date, last: date) -> list[date]:
     return dates
 
 
-def _first_day(system: str) -> date:
+def first_day(system: str) -> date:
     """The first day of a system's first edition."""
     return cast(date, rule_book(system).editions[0].effective_from)
 

@@ -6,8 +6,17 @@ from datetime import date, timedelta
 
 import pytest
 
-from ratings.calendar import closing_day, list_date_for, list_dates_between, next_list_date, period_start
+from ratings.calendar import (
+    closing_day,
+    first_day,
+    last_closed_list,
+    list_date_for,
+    list_dates_between,
+    next_list_date,
+    period_start,
+)
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.registry import SYSTEMS
 from ratings.services.periods import NotAListDate, open_period
 
 
@@ -44,6 +53,21 @@ def test_a_period_lasts_from_one_list_to_the_next() -> None:
         date(2025, 12, 1),
         date(2026, 1, 1),
     ]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_on_any_day_the_last_closed_list_is_the_last_whose_period_had_closed(system: str) -> None:
+    lists, day = [], first_day(system)
+    while day < date(2031, 1, 1):
+        try:
+            day = next_list_date(system, day)
+        except NoEditionInForce:
+            break
+        lists.append((closing_day(system, day), day))
+    for number in range((date(2030, 1, 1) - first_day(system)).days):
+        today = first_day(system) + timedelta(days=number)
+        closed = [list_date for closes_on, list_date in lists if closes_on < today]
+        assert last_closed_list(system, today) == (closed[-1] if closed else None)
 
 
 def test_a_day_that_no_edition_covers_is_an_error_and_not_a_guess() -> None:

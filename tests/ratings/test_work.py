@@ -8,7 +8,8 @@ from ratings.models import RatedEvent, RatingList, RatingRun, RatingSystem
 from ratings.selectors import work_for
 from ratings.selectors.periods import periods_to_run
 from ratings.services.ledger import LedgerEvent, record_event
-from ratings.services.runs import void_run
+from ratings.services.periods import open_period
+from ratings.services.runs import start_run, void_run
 from ratingsite.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, Record
 
@@ -39,6 +40,16 @@ def test_a_closed_period_with_events_waits_for_the_administrator(
 
 def test_a_run_on_its_way_waits_for_nobody(run: RatingRun, dmitri: User) -> None:
     assert whats(dmitri) == []
+
+
+def test_while_a_later_run_is_on_its_way_no_earlier_one_is_asked_for(
+    first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    """What came in late for a period before it is rated in the run that is on its way."""
+    later = start_run(open_period("fide-standard", date(2025, 12, 1)), by=dmitri, now=AFTER_CLOSING + timedelta(31))
+    assert whats(dmitri) == []
+    void_run(later, by=dmitri, now=AFTER_CLOSING, reason="Too early")
+    assert whats(dmitri) == ["Start the run: Standard, list of 1 November 2025"]
 
 
 def test_a_failed_run_waits_until_it_is_put_aside(run: RatingRun, dmitri: User) -> None:
