@@ -6,8 +6,26 @@ import os
 
 import pytest
 from _pytest.terminal import TerminalReporter
+from hypothesis import settings
+
+from tests.services import is_journey, reaches_services
 
 pytest_plugins = ["tests.cast"]
+
+settings.register_profile("gate", deadline=None, max_examples=50)
+settings.register_profile("long", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("EXAMPLES", "gate"))
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what runs again on PostgreSQL and Redis."""
+    if reaches_services(item):
+        item.add_marker("reaches_services")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: not is_journey(item))
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
