@@ -12,7 +12,7 @@ from tests.services import is_journey, reaches_services
 
 pytest_plugins = ["tests.cast"]
 
-settings.register_profile("gate", deadline=None, max_examples=50)
+settings.register_profile("gate", deadline=None, max_examples=60)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("EXAMPLES", "gate"))
 
