@@ -4,24 +4,31 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+# each file in one worker, the browsers' files first (tests/conftest.py)
+TESTS = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test lint services-test lock clean
+.PHONY: run test long-test lint services-test lock clean
 
 run: $(VENV)/installed
 	@DEMO=1 $(BIN)/python manage.py portal --port $(PORT)
 
 test: $(VENV)/installed
 	@PYTHON=$(BIN)/python .ci/browser
-	$(BIN)/python -m pytest
+	$(TESTS)
+
+# The properties with twenty times as many random examples as the gate has time for.
+long-test: $(VENV)/installed
+	EXAMPLES=long $(TESTS) -m hypothesis
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The same suite on PostgreSQL and Redis (Debian's; started for the occasion in a folder of their own).
+# On PostgreSQL and Redis (Debian's; started for the occasion in a folder of their own) what can reach them; the pure
+# rules have run on SQLite and would say the same again.
 services-test: $(VENV)/installed
-	.ci/with-services $(BIN)/python -m pytest
+	.ci/with-services $(TESTS) -m reaches_services
 
 lock:
 	uv pip compile --python-version 3.11 --generate-hashes --no-header --custom-compile-command "make lock" \

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from _pytest.terminal import TerminalReporter
+from django.utils import translation
+from hypothesis import settings
+
+from tests.services import is_journey, reaches_services
 
 pytest_plugins = ["tests.cast"]
+
+settings.register_profile("gate", deadline=None, max_examples=60)
+settings.register_profile("long", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("EXAMPLES", "gate"))
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what runs again on PostgreSQL and Redis."""
+    if reaches_services(item):
+        item.add_marker("reaches_services")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: not is_journey(item))
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
@@ -22,3 +42,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     skipped = reporter.stats.get("skipped", []) if isinstance(reporter, TerminalReporter) else []
     if os.environ.get("CI") == "true" and skipped and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """A test that asks for a page in French leaves no French behind for the next one in the same process."""
+    yield
+    translation.deactivate()

@@ -2,8 +2,11 @@
 
 import os
 
+from tests import workers
+
 os.environ.setdefault("DEMO", "1")
-os.environ.setdefault("VAR_DIR", os.path.join(os.path.dirname(__file__), "..", "var", "tests"))
+os.environ["VAR_DIR"] = str(workers.FOLDER)
+os.environ["REDIS_URL"] = workers.redis_url()
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop and the ORM share a thread
 
 from ratingsite.settings import *  # noqa: F403

@@ -8,7 +8,6 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from ratings.lists.k_factors import explained, games_taken_for_granted
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.permissions import NEW_LIST
@@ -16,6 +15,7 @@ from ratings.lists.selectors import head_of_chain
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
+from ratings.regulations.published_k import explained, games_taken_for_granted
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record

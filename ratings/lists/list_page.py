@@ -8,10 +8,10 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from ratings.lists.calendar import rules_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import rules_on
 from ratings.regulations.fide.edition import FideEdition
 
 ENTRIES_A_PAGE = 100

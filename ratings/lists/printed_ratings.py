@@ -8,9 +8,9 @@ from datetime import date
 
 from django.db.models import F, Max, Q
 
-from ratings.lists.calendar import rules_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import rules_on
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.office import published_rating
 

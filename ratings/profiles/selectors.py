@@ -10,12 +10,12 @@ from uuid import UUID
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
-from ratings.lists.k_factors import KReason, why_k
 from ratings.lists.models import ListEntry, RatingSystem
 from ratings.lists.printed_ratings import printed_on_many, printed_ratings
 from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
+from ratings.regulations.published_k import KReason, why_k
 from ratings.runs.models import RatingRun, RunResult
 
 

@@ -60,6 +60,23 @@ def period_start(system: str, list_date: date) -> date:
     return first_day(system)
 
 
+def last_closed_list(system: str, day: date) -> date | None:
+    """The latest list whose period had closed before a day (7.13); ``None`` before the first one closed.
+
+    Behind the last edition it is the last list that was made.
+    """
+    try:
+        found = next_list_date(system, day)
+    except NoEditionInForce:
+        ended = rule_book(system).ended_last(day)
+        found = list_after(ended, ended.effective_to) if ended and ended.effective_to else first_day(system)
+    while found > first_day(system):
+        if is_list_date(system, found) and closing_day(system, found) < day:
+            return found
+        found = period_start(system, found)
+    return None
+
+
 def list_date_for(system: str, ends_on: date) -> date:
     """The list that an event ending that day is rated on, if its report comes in time (7.13)."""
     rules_on(system, ends_on)  # a day that no edition covers has no list

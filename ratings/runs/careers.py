@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from ratings.lists.k_factors import unexplained_k
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import IDS_A_QUERY, entries_of
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
+from ratings.regulations.published_k import unexplained_k
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.working.numbers import hundredths

@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.lists.calendar import ListRules, rules_on
-from ratings.lists.k_factors import k_on
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import entries_of
@@ -15,8 +13,11 @@ from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
+from ratings.regulations.calendar import rules_on
 from ratings.regulations.fide.activity import first_day_of_the_year
 from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.list_rules import ListRules
+from ratings.regulations.published_k import k_on
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult

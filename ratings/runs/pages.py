@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
-from ratings.lists.calendar import rules_on
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
+from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.models import User

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
-from django.db.models import Max, Min
+from django.db.models import Case, DateField, Exists, Max, Min, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
-from ratings.lists.calendar import (
+from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
+from ratings.lists.selectors import head_of_chain
+from ratings.regulations import NoEditionInForce
+from ratings.regulations.calendar import (
     closing_day,
+    first_day,
     is_list_date,
+    last_closed_list,
     list_date_for,
     list_dates_between,
     next_list_date,
     period_start,
 )
-from ratings.lists.models import RatingPeriod, RatingSystem
-from ratings.lists.selectors import head_of_chain
-from ratings.regulations import NoEditionInForce
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import all_events_waiting, events_waiting
+
+BEFORE_EVERY_LIST = date.min
 
 
 class NotAListDate(ValueError):
@@ -56,31 +63,35 @@ def _periods_of(system: str) -> list[RatingPeriod]:
         return []
 
 
+def systems_to_run(day: date) -> QuerySet[RatingSystem]:
+    """The systems with a period that has closed before a day, with events waiting (``first``, ``since``) and no run.
+
+    While any run of a system is under way its next one waits: it rates what came in late for the periods before it.
+    """
+    waiting = all_events_waiting().filter(system=OuterRef("pk"))
+    newest = RatingList.objects.filter(system=OuterRef("pk")).order_by("-sequence")
+    live = RatingRun.objects.filter(period__system=OuterRef("pk"), state__in=RatingRun.LIVE_STATES)
+    closed = {system: last for system in SYSTEMS if (last := last_closed_list(system, day))}
+    systems = RatingSystem.objects.filter(~Exists(live), pk__in=closed).annotate(
+        first=Subquery(waiting.order_by("ends_on").values("ends_on")[:1]),
+        since=Subquery(waiting.order_by("recorded_at").values("recorded_at")[:1]),
+        head=Coalesce(Subquery(newest.values("list_date")[:1]), BEFORE_EVERY_LIST),
+    )
+    earliest = _by_system({system: first_day(system) for system in closed})
+    latest = _by_system({system: closing_day(system, last) for system, last in closed.items()})
+    return systems.filter(first__range=(earliest, latest), head__lt=_by_system(closed)).order_by("pk")
+
+
+def _by_system(days: Mapping[str, date]) -> Case:
+    """For each system its own day."""
+    return Case(*(When(pk=system, then=Value(day)) for system, day in days.items()), output_field=DateField())
+
+
 def closed_periods_with_work(day: date) -> list[tuple[RatingPeriod, datetime]]:
-    """Each system's first period that has closed with events waiting and no live run, and since when they wait.
-
-    Asked for on every page of an administrator: two queries, and a few for each system with something waiting.
-    """
-    waiting = all_events_waiting().order_by().values("system").annotate(first=Min("ends_on"), since=Min("recorded_at"))
-    periods = [(_first_period(row["system"], row["first"]), row["since"]) for row in waiting]
-    closed = [(period, since) for period, since in periods if period is not None and period.closes_on < day]
-    return [(period, since) for period, since in closed if not has_live_run(period)]
+    """The period that each of ``systems_to_run`` runs next, and since when its events wait."""
+    return [(_next_period(system.pk, system.first, system.head), system.since) for system in systems_to_run(day)]
 
 
-def _first_period(system: str, ends_on: date) -> RatingPeriod | None:
-    """The period that an event which ended on a day comes into: its own, or the one behind the newest list.
-
-    ``None`` where no edition says when lists are made.
-    """
-    head = head_of_chain(system)
-    try:
-        own = list_date_for(system, ends_on)
-        return period_of(system, max(own, next_list_date(system, head.list_date)) if head else own)
-    except NoEditionInForce:
-        return None
-
-
-def has_live_run(period: RatingPeriod) -> bool:
-    """Whether a run of the period is neither published nor failed nor voided."""
-    runs = RatingRun.objects.filter(period__system=period.system_id, period__list_date=period.list_date)
-    return runs.filter(state__in=RatingRun.LIVE_STATES).exists()
+def _next_period(system: str, ends_on: date, head: date) -> RatingPeriod:
+    """The period that an event which ended on a day comes into: its own, or the one behind the newest list."""
+    return period_of(system, max(list_date_for(system, ends_on), next_list_date(system, head)))

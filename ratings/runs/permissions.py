@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from ratings.runs.models import RatingRun
+from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
+
+
+def run_rows(user: User) -> Rows:
+    """Runs, for the policy as a condition."""
+    return Rows(kind="run", state="state", named={"starter": Q(started_by=user)})
 
 
 @relations_of.register

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from ratings.lists.calendar import rules_on
 from ratings.lists.models import RatingPeriod
 from ratings.lists.selectors import list_before
 from ratings.lists.services import ListOutOfOrder
 from ratings.lists.words import list_name, period_code
+from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import periods_to_run

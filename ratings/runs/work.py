@@ -3,35 +3,52 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ratings.lists.calendar import rules_on
-from ratings.lists.models import RatingPeriod
+from ratings.lists.models import RatingPeriod, RatingSystem
 from ratings.lists.words import list_name, period_code
+from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
-from ratings.runs.periods import closed_periods_with_work
+from ratings.runs.periods import closed_periods_with_work, systems_to_run
+from ratings.runs.permissions import run_rows
 from ratings.runs.selectors import all_runs
+from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.accounts.permissions import can
 from ratingsite.office.pages import WorkItem
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """Runs to publish, runs that failed, and periods that have closed with events waiting."""
-    if not offices_of(user, day):
-        return []
-    review = [run for run in all_runs().filter(state="review") if can(user, "publish", run, day=day)]
-    failed = [run for run in _failed_last() if can(user, "start-run", run.period, day=day)]
-    return [*map(_to_publish, review), *map(_to_mend, failed), *_to_start(user, day)]
+    to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
+    runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
+    return [*runs, *(_start_item(period, since) for period, since in to_start)]
 
 
-def _failed_last() -> list[RatingRun]:
-    """Failed runs that nothing has followed in their period."""
+def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
+    """As many rows as ``work_for`` has items: to be counted without being read."""
+    to_start = systems_to_run(day) if _starts_runs(user, day) else RatingSystem.objects.none()
+    return [_in_review(user, day), _failed_last(user, day), to_start]
+
+
+def _in_review(user: User, day: date) -> QuerySet[RatingRun]:
+    """The runs that this person may publish."""
+    return all_runs().filter(open_to(user, "publish", run_rows(user), day=day))
+
+
+def _failed_last(user: User, day: date) -> QuerySet[RatingRun]:
+    """Failed runs that nothing has followed in their period, for who may start another."""
     later = RatingRun.objects.filter(period=OuterRef("period"), started_at__gt=OuterRef("started_at"))
-    return list(all_runs().filter(~Exists(later), state="failed"))
+    failed = all_runs().filter(~Exists(later), state=RatingRun.State.FAILED)
+    return failed if _starts_runs(user, day) else failed.none()
+
+
+def _starts_runs(user: User, day: date) -> bool:
+    return can(user, "start-run", RatingPeriod(), day=day)
 
 
 def _to_publish(run: RatingRun) -> WorkItem:
@@ -54,12 +71,6 @@ def _item(period: RatingPeriod, url: str, what: str, run: RatingRun, *, due_on: 
         article=edition.articles.lists,
         edition=edition.id,
     )
-
-
-def _to_start(user: User, day: date) -> list[WorkItem]:
-    if not can(user, "start-run", RatingPeriod(), day=day):
-        return []
-    return [_start_item(period, since) for period, since in closed_periods_with_work(day)]
 
 
 def _start_item(period: RatingPeriod, since: datetime) -> WorkItem:

@@ -13,16 +13,18 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.edge import today
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.people import US_CHAMPIONSHIP
-from ratingsite.site.views import work_waiting
+from ratingsite.site.views import work_count
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """The version, how much work waits for the person, and in the demo its day. Callables run where a page asks."""
     known: dict[str, Any] = {"DEMO": settings.DEMO, "VERSION": version()}
+    day = cache(today)  # for this page: in the demo each look at the clock is a query
     if settings.DEMO:
-        known |= {"demo_day": today, "demo_accounts": DEMO_ACCOUNTS, "demo_file": US_CHAMPIONSHIP.name}
-    if isinstance(getattr(request, "user", None), User):
-        known["work_count"] = lambda: len(work_waiting(request))
+        known |= {"demo_day": day, "demo_accounts": DEMO_ACCOUNTS, "demo_file": US_CHAMPIONSHIP.name}
+    user = getattr(request, "user", None)
+    if isinstance(user, User):
+        known["work_count"] = lambda: work_count(user, day())
     return known
 
 

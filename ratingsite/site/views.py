@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from django.db.models import Value
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -17,21 +19,25 @@ from django.views.decorators.http import require_safe
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
 from ratings.register.search import found_players, player_with_key
+from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
-from ratingsite.office.accounts.models import Office
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import WorkItem, oldest_first
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.norms.selectors import public_norms
+from titles.norms.selectors import rows_waiting as titles_rows
 from titles.norms.selectors import work_for as titles_work
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
+from tournaments.reports.work import rows_waiting as tournaments_rows
 from tournaments.reports.work import work_for as tournaments_work
 
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
 WORK = (ratings_work, tournaments_work, titles_work)
+ROWS = (ratings_rows, tournaments_rows, titles_rows)  # of which WORK makes its items
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -114,19 +120,24 @@ FIRST_STEPS[Office.QC_CHAIR] = FIRST_STEPS[Office.QC]
 @signed_in
 def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person, oldest first; and what the offices held let the person begin."""
-    offices = offices_of(acting_user(request), today())
+    user, day = acting_user(request), today()
+    offices = offices_of(user, day)
     steps = dict.fromkeys(FIRST_STEPS[held.office] for held in offices if held.office in FIRST_STEPS)
-    context = {"work": work_waiting(request), "offices": offices, "steps": list(steps), "today": today()}
+    context = {"work": work_waiting(user, day), "offices": offices, "steps": list(steps), "today": day}
     return render(request, "my_work.html", context)
 
 
-def work_waiting(request: HttpRequest) -> list[WorkItem]:
-    """What waits for the signed-in person in all three apps; asked once for each request, for page and header alike."""
-    if not hasattr(request, "_work_waiting"):
-        user, day = acting_user(request), today()
-        found = [item for work_for in WORK for item in work_for(user, day)]
-        request._work_waiting = oldest_first(found)  # type: ignore[attr-defined]
-    return request._work_waiting  # type: ignore[attr-defined,no-any-return]
+def work_waiting(user: User, day: date) -> list[WorkItem]:
+    """What waits for a person in all three apps."""
+    return oldest_first([item for work_for in WORK for item in work_for(user, day)])
+
+
+def work_count(user: User, day: date) -> int:
+    """How many things wait for a person: one query, for the header of every page."""
+    if not offices_of(user, day):
+        return 0
+    waiting = [rows.order_by().values_list(Value(1)) for rows_waiting in ROWS for rows in rows_waiting(user, day)]
+    return waiting[0].union(*waiting[1:], all=True).count()
 
 
 # ---------------------------------------------------------------- errors

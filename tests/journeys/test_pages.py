@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
@@ -15,6 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 START = ("/", "/ratings/", "/tournaments/", "/titles/", "/regulations/", "/verify/")
 OF_AN_OFFICE = {"Astrid": ("/tournaments/register/",), "Dmitri": ("/runs/", "/runs/start/"), "Quentin": ("/runs/",)}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
 MOST_PAGES = 40
 # Downloads are no pages, the language switch and the log-out are posts; one page of players stands for all of them.
 NOT_FOLLOWED = ("/static/", "/demo/files/", "/account/logout", "/i18n/")
@@ -44,17 +46,21 @@ def links_on(person: Person) -> list[str]:
     return [urlsplit(address).path for address in addresses if address.startswith(person.url)]
 
 
-def faults_of(person: Person, path: str, width: int) -> list[str]:
-    """What is wrong with one page."""
+def faults_of(person: Person, path: str) -> list[str]:
+    """What is wrong with one page, loaded on a phone and then made as wide as a desk."""
+    person.page.set_viewport_size(PHONE)
     answer = person.page.goto(person.url + path)
     found = [] if answer and answer.status == 200 else [f"status {answer and answer.status}"]
-    wide = person.page.evaluate("document.documentElement.scrollWidth")
-    found += [f"{wide} px wide"] if wide > width else []
     heads = person.page.locator("h1").count()
-    return found + ([f"{heads} main headings"] if heads != 1 else [])
+    found += [f"{heads} main headings"] if heads != 1 else []
+    for size in (PHONE, DESK):
+        person.page.set_viewport_size(size)
+        wide = person.page.evaluate("document.documentElement.scrollWidth")
+        found += [f"{wide} px wide on {size['width']} px"] if wide > size["width"] else []
+    return found
 
 
-def crawl(person: Person, width: int, more: tuple[str, ...]) -> dict[str, list[str]]:
+def crawl(person: Person, more: tuple[str, ...]) -> dict[str, list[str]]:
     """The faults of every kind of page that links lead to."""
     waiting = [*START, *(("/my-work/",) if person.account else ()), *more]
     seen: set[str] = set()
@@ -65,18 +71,17 @@ def crawl(person: Person, width: int, more: tuple[str, ...]) -> dict[str, list[s
         if kind_of(path) in seen or not is_page:
             continue
         seen.add(kind_of(path))
-        if found := faults_of(person, path, width):
+        if found := faults_of(person, path):
             faults[path] = found
         waiting += links_on(person)
     assert len(seen) > 10
     return faults
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("name", ["nobody", "Astrid", "Boris", "Chiara", "Dmitri", "Quentin"])
-def test_every_page_fits_and_complains_of_nothing(portal: Portal, browser: Browser, name: str, width: int) -> None:
+def test_every_page_fits_and_complains_of_nothing(portal: Portal, browser: Browser, name: str) -> None:
     watch = Watch(portal.url.removeprefix("http://"))
-    person = Person(browser, portal.url, name, width=width, watch=watch)
-    faults = crawl(person, width, OF_AN_OFFICE.get(name, ()))
+    person = Person(browser, portal.url, name, watch=watch)
+    faults = crawl(person, OF_AN_OFFICE.get(name, ()))
     person.context.close()
     assert (faults, watch.complaints) == ({}, [])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
+from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
 from titles.norms.models import Norm
-from tournaments.registration.permissions import standing_in
+from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
 
 
@@ -13,6 +16,16 @@ def norms_found_in(report: Report, user: User | None) -> Relations:
     """A norm that stands in a report and is not approved: who may see such a one may see who just missed one."""
     tournament = report.tournament
     return Relations("norm", Norm.State.FOUND, tournament.federation_id, standing_in(tournament, user))
+
+
+def norm_rows(user: User) -> Rows:
+    """Norms, for the policy as a condition; for the acts that sign, which ask nothing of the player's federation."""
+    path = "report__tournament__"
+    named = standing_in_rows(user, path) | {
+        "certifier": Q(certified_by=user),
+        "countersigner": Q(countersigned_by=user),
+    }
+    return Rows(kind="norm", federation=f"{path}federation", state="state", named=named)
 
 
 @relations_of.register

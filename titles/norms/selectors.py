@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, datetime
 
 from django.db.models import Q, QuerySet
@@ -10,12 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.models import Player
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import Person, can, offices_of
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.accounts.policy import states_open_to
 from ratingsite.office.pages import WorkItem
 from titles.norms.models import Norm
-from tournaments.registration.models import Appointment
+from titles.norms.permissions import norm_rows
 from tournaments.reports.models import Report
 
 
@@ -48,43 +48,38 @@ def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
 # ---------------------------------------------------------------- my work
 def work_for(user: User, day: date) -> list[WorkItem]:
     """The norms that wait for this person's signature."""
-    waiting = norms().filter(_whose_turn(user, day)).distinct()
-    return [item for norm in waiting for item in _work_on(norm, user, day)]
+    return [_item(norm) for norm in norms().filter(_whose_turn(user, day))]
+
+
+def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
+    """As many rows as ``work_for`` has items: to be counted without being read."""
+    return [Norm.objects.filter(_whose_turn(user, day))]
 
 
 def _whose_turn(user: User, day: date) -> Q:
-    """Norms in a state that one of the person's offices moves on; the policy then says whether this person may."""
-    turn = Q(pk__in=[])
-    for held in offices_of(user, day):
-        if held.office == Office.ARBITER:
-            chief = Q(report__tournament__appointments__role=Appointment.Role.CHIEF)
-            turn |= chief & Q(report__tournament__appointments__user=user, state=Norm.State.FOUND)
-        elif held.office == Office.RATING_OFFICER:
-            own = Q(report__tournament__federation=held.federation_id) if held.federation_id else Q()
-            turn |= own & Q(state=Norm.State.CERTIFIED)
-        elif held.office in (Office.QC, Office.QC_CHAIR):
-            turn |= Q(state=Norm.State.COUNTERSIGNED)
-    return turn
+    """Norms in a state that this person moves on."""
+    rows = norm_rows(user)
+    certify, countersign, approve = (open_to(user, act, rows, day=day) for act in ("certify", "countersign", "approve"))
+    return certify | countersign | approve
 
 
-def _work_on(norm: Norm, user: User, day: date) -> Iterator[WorkItem]:
-    act, what, since = _next_act(norm)
-    if can(user, act, norm, day=day):
-        yield WorkItem(
-            kind=_("Norm"),
-            title=f"{norm}, {norm.report.tournament}",
-            url=reverse("norm", args=[norm.pk]),
-            what=what,
-            since=since or norm.found_at,
-            article="1.8",
-            edition=norm.edition,
-        )
+def _item(norm: Norm) -> WorkItem:
+    what, since = _next_act(norm)
+    return WorkItem(
+        kind=_("Norm"),
+        title=f"{norm}, {norm.report.tournament}",
+        url=reverse("norm", args=[norm.pk]),
+        what=what,
+        since=since or norm.found_at,
+        article="1.8",
+        edition=norm.edition,
+    )
 
 
-def _next_act(norm: Norm) -> tuple[str, str, datetime | None]:
-    """The act that moves a norm on, what it is called, and since when it waits."""
+def _next_act(norm: Norm) -> tuple[str, datetime | None]:
+    """What the act is called that moves a norm on, and since when it waits."""
     return {
-        Norm.State.FOUND: ("certify", _("Check and sign it as chief arbiter"), norm.found_at),
-        Norm.State.CERTIFIED: ("countersign", _("Check and countersign it"), norm.certified_at),
-        Norm.State.COUNTERSIGNED: ("approve", _("Approve it and issue the certificate"), norm.countersigned_at),
+        Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
+        Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),
+        Norm.State.COUNTERSIGNED: (_("Approve it and issue the certificate"), norm.countersigned_at),
     }[Norm.State(norm.state)]

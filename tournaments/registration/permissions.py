@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from django.db.models import Exists, OuterRef, Q
+
+from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
 from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Appointment, Tournament
+from tournaments.regulations.editions import NOTICE_EDITIONS
 
 
 def new_tournament(federation: str) -> Relations:
@@ -27,6 +31,36 @@ def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
     if Appointment.Role.CHIEF in roles:
         named.add("chief")
     return frozenset(named)
+
+
+def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
+    """``standing_in`` as conditions of a query; ``path`` leads from its rows to the tournament (``"tournament__"``)."""
+    if not isinstance(user, User):
+        return {}
+    arbiters = Appointment.objects.filter(tournament=OuterRef(f"{path}pk"), user=user)
+    return {
+        "own": Q(**{f"{path}organiser": user}),
+        "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
+        "appointed": Q(Exists(arbiters)),
+    }
+
+
+def tournament_rows(user: Person) -> Rows:
+    """Tournaments, for the policy as a condition."""
+    named = standing_in_rows(user) | {"elite": late_for_the_president(), "ordinary": ~late_for_the_president()}
+    return Rows(kind="tournament", federation="federation", state="state", named=named)
+
+
+def late_for_the_president() -> Q:
+    """The tournaments for which ``late_is_for_the_president``, as a condition of a query (0.2.1, 0.2.3)."""
+    found = Q(pk__in=())
+    for notice in NOTICE_EDITIONS:
+        if notice.late_elite_decided_by == "president":
+            span = Q(starts_on__gte=notice.effective_from)
+            span &= Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
+            strong = Q(highest_rating__gt=notice.elite_rating) | Q(highest_rating_of_women__gt=notice.elite_rating)
+            found |= span & (strong | Q(highest_rating_of_women__gt=notice.elite_rating_of_women))
+    return found
 
 
 def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Max, QuerySet
 
-from ratings.lists.calendar import list_date_for, next_list_date
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.names import search_key
-from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratings.regulations.calendar import list_date_for, next_list_date
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, offices_of
-from ratingsite.office.accounts.policy import ANY_STATE, states_open_to
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Tournament
+from tournaments.registration.permissions import tournament_rows
 
 LAST_YEAR = 2199  # no calendar reaches further
 
@@ -23,26 +23,7 @@ LAST_YEAR = 2199  # no calendar reaches further
 # ---------------------------------------------------------------- who may see what
 def visible_tournaments(user: Person, *, day: date) -> QuerySet[Tournament]:
     """The tournaments that the policy table lets a person see on a day."""
-    visible = _in_states("everybody", Q())
-    for office in offices_of(user, day):
-        for relation, condition in _conditions(office):
-            visible |= _in_states(f"{office.office}/{relation}", condition)
-    return Tournament.objects.filter(visible)
-
-
-def _conditions(office: OfficeHeld) -> Iterator[tuple[str, Q]]:
-    """Each relation that an office can have to a tournament, and the tournaments to which it has it."""
-    yield "any", Q()
-    yield "federation", Q() if office.federation_id is None else Q(federation=office.federation_id)
-    yield "own", Q(organiser=office.user_id)
-    yield "appointed", Q(Exists(Appointment.objects.filter(tournament=OuterRef("pk"), user=office.user_id)))
-
-
-def _in_states(standing: str, condition: Q) -> Q:
-    states = states_open_to("tournament", "view", standing)
-    if not states:
-        return Q(pk__in=[])
-    return condition & (Q(pk__isnull=False) if states == ANY_STATE else Q(state__in=states))
+    return Tournament.objects.filter(open_to(user, "view", tournament_rows(user), day=day))
 
 
 def federations_to_register_in(user: User, *, day: date) -> QuerySet[Federation]:

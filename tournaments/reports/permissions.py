@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
+from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
-from tournaments.registration.permissions import standing_in
+from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
+
+
+def report_rows(user: User) -> Rows:
+    """Reports, for the policy as a condition."""
+    named = standing_in_rows(user, "tournament__") | {"endorser": Q(endorsed_by=user)}
+    return Rows(kind="report", federation="tournament__federation", state="state", named=named)
 
 
 @relations_of.register

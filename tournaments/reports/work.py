@@ -4,43 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
+from ratingsite.office.accounts.conditions import Rows, open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
 from tournaments.registration.facts import deadline, law_of
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import visible_tournaments
+from tournaments.registration.permissions import tournament_rows
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.permissions import report_rows
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
     if not offices_of(user, day):
         return []
-    tournaments = visible_tournaments(user, day=day).select_related("federation", "organiser")
-    tournaments = tournaments.prefetch_related("appointments", "schedule")
-    return [*_registrations(tournaments, user, day), *_due_reports(tournaments, user, day), *_reports(user, day)]
+    return [*_registrations(user, day), *_due_reports(user, day), *_reports(user, day)]
+
+
+def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
+    """As many rows as ``work_for`` has items: to be counted without being read."""
+    return [_to_decide(user, day), _to_submit(user, day), _to_report(user, day), _to_move_on(user, day)]
 
 
 # ---------------------------------------------------------------- registrations
-def _registrations(tournaments: QuerySet[Tournament], user: User, day: date) -> Iterator[WorkItem]:
-    State = Tournament.State  # noqa: N806 - it is the model's own class
-    for tournament in tournaments.filter(state__in=[State.SUBMITTED, State.LATE]):
-        act = "approve" if tournament.state == State.SUBMITTED else "approve-late"
-        if can(user, act, tournament, day=day):
-            what = _("Approve or refuse the registration")
-            what = what if act == "approve" else _("Decide on the late registration")
-            yield _item("registration", tournament, what, tournament.registered_at, tournament.starts_on, "0.2")
-    for tournament in tournaments.filter(state__in=[State.DRAFT, State.REFUSED], organiser=user):
-        if can(user, "submit", tournament, day=day):
-            yield _own(tournament)
+def _registrations(user: User, day: date) -> Iterator[WorkItem]:
+    for tournament in _with_their_days(_to_decide(user, day)):
+        in_time = tournament.state == Tournament.State.SUBMITTED
+        what = _("Approve or refuse the registration") if in_time else _("Decide on the late registration")
+        yield _item("registration", tournament, what, tournament.registered_at, tournament.starts_on, "0.2")
+    yield from map(_own, _with_their_days(_to_submit(user, day)))
+
+
+def _to_decide(user: User, day: date) -> QuerySet[Tournament]:
+    """The registrations that this person approves: in time as rating officer, late as the commission."""
+    rows = tournament_rows(user)
+    late = open_to(user, "approve-late", rows, day=day)
+    return Tournament.objects.filter(open_to(user, "approve", rows, day=day) | late)
+
+
+def _to_submit(user: User, day: date) -> QuerySet[Tournament]:
+    """The drafts and refusals of this person."""
+    return Tournament.objects.filter(open_to(user, "submit", tournament_rows(user), day=day), organiser=user)
+
+
+def _with_their_days(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """With everything that their deadlines are worked out from."""
+    return tournaments.select_related("federation", "organiser").prefetch_related("appointments", "schedule")
 
 
 def _own(tournament: Tournament) -> WorkItem:
@@ -55,14 +73,19 @@ def _own(tournament: Tournament) -> WorkItem:
 
 
 # ---------------------------------------------------------------- reports that are not here yet
-def _due_reports(tournaments: QuerySet[Tournament], user: User, day: date) -> Iterator[WorkItem]:
+def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
+    for tournament in _with_their_days(_to_report(user, day)):
+        due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
+        what = _("Upload the report")
+        yield _item("report", tournament, what, _morning_after(tournament), *_day_and_article(due))
+
+
+def _to_report(user: User, day: date) -> QuerySet[Tournament]:
+    """The tournaments that are over, that this person is an arbiter of, and that have no report."""
+    rows = tournament_rows(user)
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state=Report.State.SUPERSEDED)
-    over = tournaments.filter(~Exists(current), state=Tournament.State.FINISHED, appointments__user=user).distinct()
-    for tournament in over:
-        if can(user, "upload-report", tournament, day=day):
-            due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
-            what = _("Upload the report")
-            yield _item("report", tournament, what, _morning_after(tournament), *_day_and_article(due))
+    over = Tournament.objects.filter(rows.named["appointed"], ~Exists(current), state=Tournament.State.FINISHED)
+    return over.filter(open_to(user, "upload-report", rows, day=day))
 
 
 def _morning_after(tournament: Tournament) -> datetime:
@@ -72,15 +95,26 @@ def _morning_after(tournament: Tournament) -> datetime:
 
 # ---------------------------------------------------------------- reports that are here
 def _reports(user: User, day: date) -> Iterator[WorkItem]:
-    live = Report.objects.filter(~Q(state__in=[Report.State.ACCEPTED, Report.State.SUPERSEDED]))
-    live = live.filter(tournament__in=visible_tournaments(user, day=day))
-    live = live.select_related("tournament__federation")
-    unknown = Entry.objects.filter(player__isnull=True, fide_id__isnull=False)
-    unknown_entries = Prefetch("entries", queryset=unknown, to_attr="unknown_entries")
+    unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
+    live = _to_move_on(user, day).select_related("tournament__federation")
     for report in live.prefetch_related("tournament__appointments", "tournament__schedule", unknown_entries):
-        found = list(_acts(report, user, day))
-        if found:
-            yield _on_report(report, *found[0])
+        what, since = next(iter(_acts(report, user, day)))
+        yield _on_report(report, what, since)
+
+
+def _to_move_on(user: User, day: date) -> QuerySet[Report]:
+    """The reports that this person can do something with: ``_acts`` as a condition."""
+    rows, new = report_rows(user), Rows(kind="player", federation="federation")
+    somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
+    found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
+    for act in ("accept", "endorse", "certify"):
+        found |= open_to(user, act, rows, day=day)
+    return Report.objects.filter(found)
+
+
+def _unknown_entries() -> QuerySet[Entry]:
+    """Players whom a report names by a number and the register does not know."""
+    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False)
 
 
 def _acts(report: Report, user: User, day: date) -> Iterable[tuple[str, datetime]]:

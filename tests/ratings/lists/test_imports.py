@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 
 from ratings.lists.imports import ImportedEntry, PlayerTwice, import_list
-from ratings.lists.k_factors import explained, k_on, unexplained_k
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.services import ListOutOfOrder
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
+from ratings.regulations.published_k import explained, k_on, unexplained_k
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, OCTOBER

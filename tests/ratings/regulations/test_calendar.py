@@ -9,7 +9,9 @@ import pytest
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import (
     closing_day,
+    first_day,
     is_list_date,
+    last_closed_list,
     list_date_for,
     list_dates_between,
     next_list_date,
@@ -17,6 +19,7 @@ from ratings.regulations.calendar import (
 )
 from ratings.regulations.list_rules import list_after, list_in_force
 from ratings.regulations.registry import CFC, FIDE_STANDARD
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import edition_named
 
 LISTS_OF_A_TEXT = [
@@ -96,3 +99,34 @@ def test_the_list_in_force_is_the_last_one_of_that_day_or_before(day: date, list
 )
 def test_lists_are_counted_behind_a_day(name: str, day: date, number: int, list_date: date) -> None:
     assert list_after(edition_named(FIDE_STANDARD.editions, name), day, number) == list_date
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_on_any_day_the_last_closed_list_is_the_last_whose_period_had_closed(system: str) -> None:
+    lists, day = [], first_day(system)
+    while day < date(2031, 1, 1):
+        try:
+            day = next_list_date(system, day)
+        except NoEditionInForce:
+            break
+        lists.append((closing_day(system, day), day))
+    for number in range((date(2030, 1, 1) - first_day(system)).days):
+        today = first_day(system) + timedelta(days=number)
+        closed = [list_date for closes_on, list_date in lists if closes_on < today]
+        assert last_closed_list(system, today) == (closed[-1] if closed else None)
+
+
+@pytest.mark.parametrize(
+    ("ends_on", "list_date"),
+    [
+        (date(2025, 10, 1), date(2025, 11, 1)),
+        (date(2025, 10, 24), date(2025, 11, 1)),
+        (date(2025, 10, 29), date(2025, 11, 1)),  # three days before the list
+        (date(2025, 10, 30), date(2025, 12, 1)),
+        (date(2025, 12, 30), date(2026, 2, 1)),
+        (date(2024, 2, 27), date(2024, 3, 1)),  # 27 February is three days before 1 March in a leap year
+        (date(2023, 2, 26), date(2023, 3, 1)),
+    ],
+)
+def test_an_event_is_rated_on_the_first_list_that_closes_behind_it(ends_on: date, list_date: date) -> None:
+    assert list_date_for("fide-standard", ends_on) == list_date

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.regulations import EventSnapshot, PlayerSnapshot, Result
@@ -49,7 +49,6 @@ casts = st.fixed_dictionaries(dict.fromkeys(KEYS, players))
 rated_casts = st.fixed_dictionaries(dict.fromkeys(KEYS, st.builds(PlayerSnapshot, rating=ratings)))
 
 
-@settings(max_examples=60, deadline=None)
 @given(cast=casts, first=events(name="e1"), second=events(name="e2"), order=st.randoms(use_true_random=False))
 def test_the_order_of_games_and_events_never_matters(
     cast: dict[str, PlayerSnapshot], first: EventSnapshot, second: EventSnapshot, order: object
@@ -61,7 +60,6 @@ def test_the_order_of_games_and_events_never_matters(
     assert rate(cast, *mixed[::-1]) == rate(cast, first, second)
 
 
-@settings(max_examples=60, deadline=None)
 @given(cast=casts, played=events(starts=GAME_BY_GAME))
 def test_expected_scores_of_a_game_sum_to_one_where_nothing_was_limited(
     cast: dict[str, PlayerSnapshot], played: EventSnapshot
@@ -78,14 +76,12 @@ def test_expected_scores_of_a_game_sum_to_one_where_nothing_was_limited(
             assert row.expected + other.expected == 100
 
 
-@settings(max_examples=60, deadline=None)
 @given(levels=st.lists(st.integers(2000, 2400), min_size=6, max_size=6), played=events(starts=GAME_BY_GAME))
 def test_equal_k_changes_sum_to_zero_where_nothing_was_limited(levels: list[int], played: EventSnapshot) -> None:
     cast = {key: PlayerSnapshot(rating=rating, k=20) for key, rating in zip(KEYS, levels, strict=True)}
     assert sum(player.change or 0 for player in rate(cast, played).players.values()) == 0
 
 
-@settings(max_examples=60, deadline=None)
 @given(cast=rated_casts, played=events(), data=st.data())
 def test_turning_a_loss_into_a_win_never_lowers_a_rating(
     cast: dict[str, PlayerSnapshot], played: EventSnapshot, data: st.DataObject
@@ -102,7 +98,6 @@ def test_turning_a_loss_into_a_win_never_lowers_a_rating(
     assert (after.new_rating or 0) >= (before.new_rating or 0)
 
 
-@settings(max_examples=60, deadline=None)
 @given(cast=casts, first=events(name="e1"), second=events(name="e2"))
 def test_the_change_of_the_period_is_the_sum_of_what_its_events_show(
     cast: dict[str, PlayerSnapshot], first: EventSnapshot, second: EventSnapshot
@@ -114,7 +109,6 @@ def test_the_change_of_the_period_is_the_sum_of_what_its_events_show(
             assert abs(player.change - 100 * player.rounded_change) <= 50
 
 
-@settings(max_examples=40, deadline=None)
 @given(cast=casts, played=events(results=(Result.WHITE_WINS_BY_FORFEIT, Result.BOTH_FORFEIT, Result.UNPLAYED_DRAW)))
 def test_what_was_not_played_changes_nothing(cast: dict[str, PlayerSnapshot], played: EventSnapshot) -> None:
     for key, player in rate(cast, replace(played, end=date(2030, 1, 1))).players.items():

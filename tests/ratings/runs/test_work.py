@@ -8,7 +8,9 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
 from ratings.runs.periods import periods_to_run
+from ratings.runs.start import start_run
 from ratings.runs.void import void_run
 from ratings.runs.work import work_for
 from ratingsite.office.accounts.models import User
@@ -41,6 +43,16 @@ def test_a_closed_period_with_events_waits_for_the_administrator(
 
 def test_a_run_on_its_way_waits_for_nobody(run: RatingRun, dmitri: User) -> None:
     assert whats(dmitri) == []
+
+
+def test_while_a_later_run_is_on_its_way_no_earlier_one_is_asked_for(
+    first_list: RatingList, open_event: RatedEvent, dmitri: User
+) -> None:
+    """What came in late for a period before it is rated in the run that is on its way."""
+    later = start_run(open_period("fide-standard", date(2025, 12, 1)), by=dmitri, now=AFTER_CLOSING + timedelta(31))
+    assert whats(dmitri) == []
+    void_run(later, by=dmitri, now=AFTER_CLOSING, reason="Too early")
+    assert whats(dmitri) == ["Start the run: Standard, list of 1 November 2025"]
 
 
 def test_a_failed_run_waits_until_it_is_put_aside(run: RatingRun, dmitri: User) -> None:

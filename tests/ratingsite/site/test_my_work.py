@@ -1,23 +1,48 @@
 """My work: what waits for a person and nobody else, and where to begin when nothing does."""
 
 import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
 
+import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from ratings.register.models import Federation
+from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
-from tests.tournaments.events import SUMMER, submitted
+from tests.runs import a_queued_run
+from tests.titles.worlds import accepted_report, another_norm
+from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
+from tests.tournaments.forms import at, signed_in
+from titles.norms.models import Norm
+from titles.norms.search import find_norms
+from titles.norms.services import certify_norm, countersign_norm
+from tournaments.registration import services as registration
+from tournaments.reports import services as reports
+from tournaments.reports.services import ticks_wanted
+
+CAST = ("astrid", "boris", "chiara", "carla", "dmitri", "quentin", "qadira", "faruk")
+
+
+def work_on(page: str) -> list[tuple[str, str]]:
+    """What waits, as the page says it: the act and the object."""
+    return re.findall(r'<span class="work-what">([^<]+)</span> <span>([^<]+)</span>', page)
+
+
+def count_on(page: str) -> list[str]:
+    return re.findall(r'<span class="count">(\d+)<', page)
 
 
 def work_of(client: Client, user: User) -> list[tuple[str, str]]:
-    """What waits for a user, as the page says it: the act and the object."""
     client.force_login(user)
-    page = client.get("/my-work/").content.decode()
-    return re.findall(r'<span class="work-what">([^<]+)</span> <span>([^<]+)</span>', page)
+    return work_on(client.get("/my-work/").content.decode())
 
 
 def count_in_the_header(client: Client, user: User) -> list[str]:
     client.force_login(user)
-    return re.findall(r'<span class="count">(\d+)<', client.get("/").content.decode())
+    return count_on(client.get("/").content.decode())
 
 
 def test_a_registration_waits_for_the_rating_officer_of_its_federation_alone(
@@ -32,6 +57,88 @@ def test_the_header_counts_what_waits(client: Client, astrid: User, boris: User,
     submitted(astrid, boris)
     assert count_in_the_header(client, chiara) == ["1"]
     assert count_in_the_header(client, astrid) == []
+
+
+# ---------------------------------------------------------------- the number and the list
+@pytest.fixture
+def cast(request: pytest.FixtureRequest) -> dict[str, User]:
+    return {name: request.getfixturevalue(name) for name in CAST}
+
+
+def a_busy_year(cast: dict[str, User], usa: Federation) -> Iterator[str]:
+    """One thing after another begins to wait; at each name everybody's number is looked at."""
+    astrid, boris, chiara, dmitri, quentin = (cast[name] for name in ("astrid", "boris", "chiara", "dmitri", "quentin"))
+    yield "nothing"
+    draft(astrid, boris)
+    submitted(astrid, boris)
+    submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC))
+    registration.refuse_registration(submitted(astrid, boris), by=chiara, now=SUMMER, reason="No venue.")
+    yield "registrations"
+    on_the_register(usa)
+    report = received(finished(astrid, boris, chiara), boris)
+    received(finished(astrid, boris, chiara), boris, trf(lines=changed(4, fide_id="2699999", federation="CAN")))
+    finished(astrid, boris, chiara)
+    yield "reports to send and to certify, a new player of another federation"
+    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    yield "a report to endorse"
+    report = reports.endorse_report(report, by=chiara, now=AFTER)
+    yield "a report to accept"
+    reports.return_report(report, by=dmitri, now=AFTER, reason="Round 2.")
+    yield "a report that was returned"
+    find_norms(accepted_report(astrid, boris, hero_name="Norm, Nora").report, now=AFTER)
+    yield "an event to rate, and a norm"
+    certify_norm(Norm.objects.get(), by=boris, now=AFTER)
+    another_norm(Norm.objects.get(), "WIM")
+    yield "norms to countersign"
+    countersign_norm(Norm.objects.first(), by=chiara, now=AFTER)
+    yield "norms to countersign and to approve"
+    run = a_queued_run(dmitri)
+    for state in ("computing", "review", "failed", "voided"):
+        RatingRun.objects.filter(pk=run.pk).update(state=state)
+        yield f"a run that is {state}"
+    RatingRun.objects.filter(pk=run.pk).update(state="review", started_by=quentin)
+    yield "a run that its starter may not publish"
+
+
+def test_the_number_in_the_header_is_the_length_of_the_list(cast: dict[str, User], usa: Federation) -> None:
+    at(AFTER)
+    browsers = {name: signed_in(user) for name, user in cast.items()}
+    seen: dict[str, set[int]] = {name: set() for name in cast}
+    for when in a_busy_year(cast, usa):
+        for name, browser in browsers.items():
+            page = browser.get("/my-work/").content.decode()
+            waiting = len(work_on(page))
+            assert count_on(page) == [str(waiting)] * bool(waiting), (when, name)
+            seen[name].add(waiting)
+    assert {name: (min(numbers), max(numbers)) for name, numbers in seen.items()} == {
+        "astrid": (0, 2),
+        "boris": (0, 4),
+        "chiara": (0, 3),
+        "carla": (0, 0),
+        "dmitri": (0, 3),
+        "quentin": (0, 2),
+        "qadira": (0, 3),
+        "faruk": (0, 0),
+    }
+
+
+def queries_of_a_static_page(browser: Client) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get("/regulations/").status_code == 200
+    return len(asked)
+
+
+def test_the_number_costs_a_page_as_much_for_many_things_as_for_none(cast: dict[str, User], usa: Federation) -> None:
+    of_a_stranger = queries_of_a_static_page(signed_in(None))
+    browsers = {name: signed_in(user) for name, user in cast.items()}
+    with_nothing = {name: queries_of_a_static_page(browser) for name, browser in browsers.items()}
+    for _when in a_busy_year(cast, usa):
+        pass
+    for _ in range(20):
+        submitted(cast["astrid"], cast["boris"])
+    assert count_on(browsers["chiara"].get("/").content.decode()) == ["22"]
+    assert {name: queries_of_a_static_page(browser) for name, browser in browsers.items()} == with_nothing
+    assert max(with_nothing.values()) <= of_a_stranger + 4
 
 
 def test_what_waits_longest_stands_first(client: Client, astrid: User, boris: User, chiara: User) -> None:

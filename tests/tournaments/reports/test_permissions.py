@@ -10,9 +10,11 @@ from django.urls import reverse
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, received, submitted, trf
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import visible_tournaments
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
@@ -31,6 +33,11 @@ def cast(
 
 def who_sees(address: str, cast: dict[str, User | None]) -> set[str]:
     return {name for name, user in cast.items() if signed_in(user).get(address).status_code == 200}
+
+
+def who_may(act: str, thing: Tournament | Report, cast: dict[str, User | None]) -> set[str]:
+    """What the policy says of everybody; that the pages ask it is seen from a few."""
+    return {name for name, user in cast.items() if can(user, act, thing, day=SUMMER.date())}
 
 
 def who_gets_through(address: str, cast: dict[str, User | None], fields: dict[str, str] | None = None) -> set[str]:
@@ -80,12 +87,13 @@ EVERYBODY = {*CAST, "stranger"}
 def test_who_sees_a_tournament(state: str, expected: set[str], cast: dict[str, User | None]) -> None:
     at(SUMMER)
     tournament = in_state(state, cast)
-    assert who_sees(reverse("tournament", args=[tournament.pk]), cast) == expected
-    listed = {
-        name for name, user in cast.items()
-        if tournament.name in signed_in(user).get(reverse("tournaments")).content.decode()
-    }  # fmt: skip
+    assert who_may("view", tournament, cast) == expected
+    listed = {name for name, user in cast.items() if tournament in visible_tournaments(user, day=SUMMER.date())}
     assert listed == expected
+    some = {name: cast[name] for name in ("astrid", "carla", "stranger")}
+    assert who_sees(reverse("tournament", args=[tournament.pk]), some) == expected & set(some)
+    calendars = {name: signed_in(user).get(reverse("tournaments")).content.decode() for name, user in some.items()}
+    assert {name for name, page in calendars.items() if tournament.name in page} == expected & set(some)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +153,9 @@ def move_to(state: str, report: Report, cast: dict[str, User | None]) -> Report:
     [("draft", INSIDERS), ("certified", INSIDERS), ("endorsed", INSIDERS), ("accepted", EVERYBODY)],
 )
 def test_who_sees_a_report(state: str, expected: set[str], report: Report, cast: dict[str, User | None]) -> None:
-    move_to(state, report, cast)
-    assert who_sees(reverse("report", args=[report.pk]), cast) == expected
+    assert who_may("view", move_to(state, report, cast), cast) == expected
+    some = {name: cast[name] for name in ("boris", "carla", "stranger")}
+    assert who_sees(reverse("report", args=[report.pk]), some) == expected & set(some)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.trf.sample import ELIF, HUGO, SWISS, TEAMS, TRF06, TRF26, as_bytes, edited, player, with_extra
@@ -86,7 +86,6 @@ def _line(rank: int, name: str, cells: list[str]) -> str:
     return player(start, "1990/01/02", f"{half_points / 2}/{rank}", *cells)
 
 
-@settings(max_examples=150, deadline=None)
 @given(events())
 def test_any_accepted_report_reads_the_same_after_writing(raw: bytes) -> None:
     first = read_report(raw)

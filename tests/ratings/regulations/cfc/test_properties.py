@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.regulations import EventSnapshot, PlayerSnapshot, Result
@@ -41,7 +41,6 @@ def events(draw: st.DrawFn, results: tuple[Result, ...] = tuple(Result), name: s
     return played(*(game(number, *pair, result) for number, pair, result in meetings), id=name, start=day, format=kind)
 
 
-@settings(max_examples=80, deadline=None)
 @given(cast=casts, first=events(name="e1"), second=events(name="e2"), order=st.randoms(use_true_random=False))
 def test_the_order_of_the_document_never_matters(
     cast: dict[str, PlayerSnapshot], first: EventSnapshot, second: EventSnapshot, order: object
@@ -56,7 +55,6 @@ def test_the_order_of_the_document_never_matters(
     assert rate({key: cast[key] for key in keys}, *mixed) == rate(cast, first, second)
 
 
-@settings(max_examples=80, deadline=None)
 @given(cast=casts, one=events())
 def test_nobody_who_played_is_entered_below_200_and_low_ratings_never_fall(
     cast: dict[str, PlayerSnapshot], one: EventSnapshot
@@ -69,7 +67,6 @@ def test_nobody_who_played_is_entered_below_200_and_low_ratings_never_fall(
                 assert event.rating_after >= min(event.rating_before, 799)
 
 
-@settings(max_examples=80, deadline=None)
 @given(cast=masters, one=events())
 def test_expected_scores_of_a_game_between_established_players_sum_to_one(
     cast: dict[str, PlayerSnapshot], one: EventSnapshot
@@ -81,7 +78,6 @@ def test_expected_scores_of_a_game_between_established_players_sum_to_one(
             assert row.expected + (rows[opponent, key, number].expected or 0) == 100
 
 
-@settings(max_examples=80, deadline=None)
 @given(cast=masters, one=events(results=tuple(sorted(PLAYED))), data=st.data())
 def test_turning_a_loss_into_a_win_never_lowers_an_established_rating(
     cast: dict[str, PlayerSnapshot], one: EventSnapshot, data: st.DataObject
@@ -96,7 +92,6 @@ def test_turning_a_loss_into_a_win_never_lowers_an_established_rating(
     assert (after or 0) >= (before or 0)
 
 
-@settings(max_examples=80, deadline=None)
 @given(cast=casts, one=events())
 def test_the_last_step_stands_where_the_rating_does(cast: dict[str, PlayerSnapshot], one: EventSnapshot) -> None:
     for player in rate(cast, one).values():

@@ -51,6 +51,17 @@ def test_a_standing_that_sees_every_state_says_so() -> None:
     assert states_open_to("tournament", "view", "everybody") == {"approved", "running", "finished"}
 
 
+@pytest.mark.parametrize("kind", ["tournament", "report", "norm", "run"])
+def test_who_may_act_may_see(kind: str) -> None:
+    """What waits for somebody is asked of the acts alone."""
+    sees = {standing for rule in POLICY if (rule.kind, rule.act) == (kind, "view") for standing in rule.standings}
+    sees |= {"arbiter/chief"} if "arbiter/appointed" in sees else set()  # a chief arbiter is appointed
+    anywhere = {standing.split("/")[0] for standing in sees if standing.endswith("/any")}
+    sees |= {f"{office}/{how}" for office in anywhere for how in ("elite", "ordinary", "federation")}
+    acts = [rule for rule in POLICY if rule.kind == kind and rule.act != "create"]
+    assert {standing for rule in acts for standing in rule.standings} <= sees
+
+
 def test_an_office_counts_only_for_its_federation(chiara: User, carla: User) -> None:
     report = Relations("report", "certified", federation="USA")
     assert can(chiara, "endorse", report, day=DAY)

@@ -36,7 +36,7 @@ from titles.regulations.awards.reading import application_from_json
 from titles.regulations.awards.writing import application_verdict_to_json
 from tournaments.regulations.editions import NOTICE_EDITIONS, TITLE_NOTICE_EDITIONS
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 EVERY = (*all_editions(), *NOTICE_EDITIONS, *TITLE_NOTICE_EDITIONS)
 PACKAGES = {
     "ratings/regulations/fide": (Family.FIDE_STANDARD, Family.FIDE_RAPID_BLITZ),

@@ -1,0 +1,27 @@
+"""Under ``CI=true`` nothing may be skipped, with workers and without."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+OUR_HOOKS = "from tests.conftest import pytest_sessionfinish, pytest_terminal_summary\n"
+SKIPPING = "import pytest\n\ndef test_one(): pass\n\ndef test_two(): pytest.skip('no such thing here')\n"
+
+
+@pytest.mark.parametrize(("ci", "workers", "status"), [("true", "2", 1), ("true", "0", 1), ("", "2", 0)])
+def test_a_skipped_test_is_a_failure_there_and_nowhere_else(ci: str, workers: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(OUR_HOOKS, encoding="utf-8")
+    (tmp_path / "test_skipping.py").write_text(SKIPPING, encoding="utf-8")
+    command = ["-m", "pytest", "-c", "pyproject.toml", "--rootdir", ".", "-n", workers, str(tmp_path)]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env={**kept, "CI": ci}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "1 passed, 1 skipped" in done.stdout) == (status, True), done.stdout + done.stderr
+    assert ("1 skipped, and under CI=true nothing may be" in done.stdout) == bool(ci)
