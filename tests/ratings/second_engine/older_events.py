@@ -7,7 +7,7 @@ from datetime import date
 
 from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
-from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_met, unrated_of
+from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_at_start, rating_met, unrated_of
 from tests.ratings.second_engine.older_laws import OlderLaw
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.unrated_players import nearest, percent
@@ -72,8 +72,8 @@ def has_everybody_met(event: Document, keys: list[str]) -> bool:
 def breaks_composition(law: OlderLaw, event: Document, size: int, unrated: int, everybody_met: bool) -> bool:
     """6.3 to 6.4; rulings, composition: only where somebody is unrated."""
     rated = size - unrated
-    # 6.4 (2003): Scheveningen with more than one unrated player
-    if event["format"] == "scheveningen" and law.by_average and unrated > 1:
+    # 6.4 (2003): Scheveningen with more than one unrated player; a Schiller is played as Scheveningens
+    if event["format"] in ("scheveningen", "schiller") and law.by_average and unrated > 1:
         return True
     if not everybody_met or unrated == 0:
         return False
@@ -130,7 +130,7 @@ def judge_round_robin(law: OlderLaw, players: Document, event: Document, keys: l
     n = len(present) - 1
     found.n = n
     games = n * MEETINGS[event["format"]]
-    ratings = {key: players[key]["rating"] for key in present if key not in found.unrated}
+    ratings = {key: rating_at_start(players, event, key) or 0 for key in present if key not in found.unrated}
     dps = sum(dp(percent(scores[key], games)) for key in ratings)
     # Ra = Rar - dpa x n / (n + 1)
     ra = nearest(sum(ratings.values()) * (n + 1) - dps * n, len(ratings) * (n + 1))
