@@ -19,7 +19,7 @@ def without_awaited(document: Document) -> Document:
             games = sum(key in (game["white"], game["black"]) for event in events for game in event["games"])
             if (player.get("k") or 0) * games > 700:
                 del player["k"]
-    if "forfeits" in AWAITED:
+    if "forfeits" in AWAITED and not document["system"].startswith("cfc"):
         for event in events:
             play_the_only_forfeits(document["players"], event)
     if "701" in AWAITED and document["system"].startswith("cfc"):

@@ -18,9 +18,9 @@ Answer = dict[Any, Any]
 def rate_events(laws: Mapping[str, Law], player: Document, rows: list[Row], games_of_the_period: int) -> Answer:
     """K and change of each event, in hundredths; ``laws`` by the ids of the events."""
     answer: Answer = {}
-    for games_of_a_tournament in by_tournament(rows):
-        law = laws[games_of_a_tournament[0].event["id"]]
-        limit_differences(law, [row for row in games_of_a_tournament if row.counts])
+    for of_a_tournament in by_tournament(rows):
+        counted = [row for row in of_a_tournament if row.counts]
+        limit_differences(laws, counted, may_benefit=not any(has_used_the_uplift(row.event, row.me) for row in counted))
     for event_id in sorted({row.event["id"] for row in rows}):
         played = [row for row in rows if row.event["id"] == event_id]
         event, me = played[0].event, played[0].me
@@ -38,21 +38,25 @@ def rate_events(laws: Mapping[str, Law], player: Document, rows: list[Row], game
     return answer
 
 
-def limit_differences(law: Law, rows: list[Row]) -> None:
-    """8.31: more than 400 points shall be counted as 400; all games of a tournament."""
+def limit_differences(laws: Mapping[str, Law], rows: list[Row], *, may_benefit: bool = True) -> None:
+    """8.31: more than 400 points shall be counted as 400; the games of one tournament, in however many parts.
+
+    Whoever has had the one upgrade in a part that was rated before may not benefit again.
+    """
     # rulings, one-upgrade: the higher rated player has it in one game, the one with the greatest difference
-    greatest, used = None, any(has_used_the_uplift(row.event, row.me) for row in rows)
+    greatest = None
     for row in sorted(rows, key=lambda row: (row.event["start"], row.event["id"], row.round, row.opponent)):
         if difference_of(row) > 400 and (greatest is None or difference_of(row) > difference_of(greatest)):
             greatest = row
     for row in rows:
         difference = difference_of(row)
         row.counted_difference = difference
+        law = laws[row.event["id"]]
         if law.largest_gap is None or (law.whole_gap_from is not None and (row.own_rating or 0) >= law.whole_gap_from):
             continue
         if difference < -400:
             row.counted_difference = -400
-        if difference > 400 and (not law.one_upgrade or (row is greatest and not used)):
+        if difference > 400 and (not law.one_upgrade or (row is greatest and may_benefit)):
             row.counted_difference = 400
 
 
