@@ -14,13 +14,18 @@ COLOURS = ("white", "black")
 def without_awaited(document: Document) -> Document:
     """The document without what the two engines cannot agree on yet; it is changed in place."""
     events = document["events"]
+    for event in events:
+        if "ratings" in AWAITED and isinstance(event.get("ratings"), dict):
+            del event["ratings"]
+        if "schiller" in AWAITED and event["format"] == "schiller":
+            event["format"] = "scheveningen"
     if "published-k" in AWAITED:
         for key, player in document["players"].items():
             games = sum(key in (game["white"], game["black"]) for event in events for game in event["games"])
             if (player.get("k") or 0) * games > 700:
                 del player["k"]
     if "forfeits" in AWAITED and not document["system"].startswith("cfc"):
-        for event in events:
+        for event in document["events"]:
             play_the_only_forfeits(document["players"], event)
     if "701" in AWAITED and document["system"].startswith("cfc"):
         document["events"] = [event for event in events if max(game["round"] for game in event["games"]) >= 3]

@@ -6,15 +6,15 @@ from datetime import date, timedelta
 from random import Random
 
 from tests.ratings.second_engine.admission_chance import DAYS_AHEAD, MINUTES, SINCE_2022, WITHOUT_REFUSALS
-from tests.ratings.second_engine.awaited import AWAITED
 from tests.ratings.second_engine.documents import PLAYED, Document
 from tests.ratings.second_engine.list_days import Period
 from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
 from tests.ratings.second_engine.pairings import random_games
 from tests.ratings.second_engine.slots import Slot
 
-FORMATS = ("swiss", "swiss", "swiss", "round-robin", "double-round-robin", "team", "league", "match", "knockout") + (
-    ("scheveningen",) if "schiller" in AWAITED else ("scheveningen", "schiller")
+FORMATS = (
+    *("swiss", "swiss", "swiss", "round-robin", "double-round-robin", "team", "league"),
+    *("match", "knockout", "scheveningen", "schiller"),
 )
 PLAYERS_NEEDED = {"knockout": 4, "scheveningen": 4, "schiller": 6}
 ROUNDS = (1, 2, 3, 4, 5, 7, 9, 11, 18, 26, 40)
@@ -96,7 +96,7 @@ def add_admission(chance: Random, edition: str, period: Period, event: Document)
     if edition not in WITHOUT_REFUSALS and chance.random() < 0.04:
         event["rating_refused"] = True
     if "-rb-" not in edition and chance.random() < 0.25:
-        event["minutes"] = chance.choice((*MINUTES, 120, 150))
+        event["minutes"] = chance.choice((*MINUTES, 120, 120))
     if edition.removeprefix("fide-") in SINCE_2022:
         add_what_came_in_2022(chance, period, event)
 

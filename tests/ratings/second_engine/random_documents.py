@@ -11,7 +11,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 from random import Random
 
-from tests.ratings.second_engine.awaited import AWAITED
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.list_days import Period, random_list_period
 from tests.ratings.second_engine.list_lines import ListBook
@@ -34,6 +33,9 @@ def random_document(edition: str, seed: int) -> Document:
     if women:
         for event in events:
             event["women_only"] = True
+    if any("national_championship" in event for event in events):
+        for player in players.values():
+            player["federation"] = "CAN"
     if not edition.startswith("cfc"):
         say_the_ratings(chance, edition, period, players, events)
     if edition in EVERY_OLDER_LAW:
@@ -69,7 +71,7 @@ def say_the_ratings(chance: Random, edition: str, period: Period, players: Docum
         list_date = period.list_of(date.fromisoformat(event["start"]))
         if list_date == period.newest:
             # what is said once more changes nothing
-            if chance.random() < 0.1 and "ratings" not in AWAITED:
+            if chance.random() < 0.1:
                 named = chance.sample(sorted(players), 2)
                 event["ratings"] = {key: book.newest_line(key) for key in named if is_on_one_list(players[key])}
         else:
@@ -108,9 +110,8 @@ def say_the_list(chance: Random, players: Document, book: ListBook, event: Docum
     changed = {key: line for key, line in lines.items() if line != book.newest_line(key)}
     unrated = [key for key, line in changed.items() if line["rating"] is None]
     named = {key: line for key, line in lines.items() if key in changed or chance.random() < 0.3}
-    if "ratings" in AWAITED or (len(unrated) == len(changed) and chance.random() < 0.7):
-        if unrated:
-            event["unrated_at_start"] = unrated
+    if unrated and len(unrated) == len(changed) and chance.random() < 0.7:
+        event["unrated_at_start"] = unrated
     elif named:
         event["ratings"] = named
 

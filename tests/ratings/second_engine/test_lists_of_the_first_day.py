@@ -134,3 +134,17 @@ def test_7_3_1_the_600_points_are_those_of_the_relevant_list() -> None:
     # 650 apart and over 2600: not rated; then 590 and not over 2600: counted as 400, PD .92
     assert found["A"]["game", "old", 1, "B"][0] is False
     assert found["A"]["change"] == 80
+
+
+def test_9_21_the_round_robin_of_somebody_delisted_since_makes_a_performance_of_its_opponents() -> None:
+    keys = "ABCDEU"
+    games = [f"{one} {two} {DRAW}" for place, one in enumerate(keys) for two in keys[place + 1 :]]
+    then = {"U": {"rating": 1900, "k": 15}} | {key: {"rating": 2000, "k": 15} for key in "ABCDE"}
+    waiting = {"event": "x", "end": "2004-02-01", "games": 4, "score": 2, "opponents_average": 2000}
+    players = {"U": {"rating": None, "earlier": [waiting]}} | dict.fromkeys("ABCDE", 2100)
+    found = rated(players, event("whole", "2004-03-20", games, format="round-robin", ratings=then), edition="fide-2003")
+    # for the others rated: Rar 1983, so Ra 1983, and Rc (1983 x 6 - 2000) / 5 = 1980, D 20, PD .53
+    assert found["A"]["event", "whole", "rc new"] == 1980
+    assert found["A"]["change"] == (250 - 5 * 53) * 15
+    # the five opponents of 2000 and the four games of before
+    assert (found["U"]["pooled games"], found["U"]["after"]) == (9, 2000)
