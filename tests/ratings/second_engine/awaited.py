@@ -7,29 +7,40 @@ from __future__ import annotations
 
 from tests.ratings.second_engine.documents import PLAYED, Document
 
-AWAITED = frozenset({"fide-2011", "ratings", "published-k", "forfeits", "schiller", "701"})
+AWAITED = frozenset({"fide-2011", "ratings", "published-k", "forfeits", "schiller", "701", "part"})
 COLOURS = ("white", "black")
 
 
 def without_awaited(document: Document) -> Document:
     """The document without what the two engines cannot agree on yet; it is changed in place."""
-    events = document["events"]
-    for event in events:
-        if "ratings" in AWAITED and isinstance(event.get("ratings"), dict):
-            del event["ratings"]
-        if "schiller" in AWAITED and event["format"] == "schiller":
-            event["format"] = "scheveningen"
+    for event in document["events"]:
+        leave_out_what_cannot_be_read(event)
     if "published-k" in AWAITED:
         for key, player in document["players"].items():
-            games = sum(key in (game["white"], game["black"]) for event in events for game in event["games"])
-            if (player.get("k") or 0) * games > 700:
+            if (player.get("k") or 0) * games_of(document, key) > 700:
                 del player["k"]
     if "forfeits" in AWAITED and not document["system"].startswith("cfc"):
         for event in document["events"]:
             play_the_only_forfeits(document["players"], event)
     if "701" in AWAITED and document["system"].startswith("cfc"):
+        events = document["events"]
         document["events"] = [event for event in events if max(game["round"] for game in event["games"]) >= 3]
     return document
+
+
+def leave_out_what_cannot_be_read(event: Document) -> None:
+    """Fields and formats that would be refused."""
+    if "ratings" in AWAITED and isinstance(event.get("ratings"), dict):
+        del event["ratings"]
+    if "part" in AWAITED:
+        event.pop("part", None)
+    if "schiller" in AWAITED and event["format"] == "schiller":
+        event["format"] = "scheveningen"
+
+
+def games_of(document: Document, key: str) -> int:
+    """How many games of the period are a player's."""
+    return sum(key in (game["white"], game["black"]) for event in document["events"] for game in event["games"])
 
 
 def play_the_only_forfeits(players: Document, event: Document) -> None:

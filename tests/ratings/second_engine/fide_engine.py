@@ -9,6 +9,7 @@ from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.older_engine import rows_of
 from tests.ratings.second_engine.older_events import Judgement, judge
 from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.parts import have_used_the_uplift, tournament_of
 from tests.ratings.second_engine.rated_players import Answer
 from tests.ratings.second_engine.rows import Row, all_rows
 from tests.ratings.second_engine.stages import with_stages_pooled
@@ -67,9 +68,12 @@ def rate_rated(
     older = {event_id: EVERY_OLDER_LAW[edition] for event_id, edition in editions.items() if edition in EVERY_OLDER_LAW}
     newer = {event_id: LAWS[edition] for event_id, edition in editions.items() if edition in LAWS}
     considered = player | {"rating": rating}
+    used = {tournament_of(row.event) for row in rows if row.me in have_used_the_uplift(document, row.event)}
     answer = older_players.rate_events(
         older, considered, [row for row in rows if row.event["id"] in older], judgements
-    ) | rated_players.rate_events(newer, considered, [row for row in rows if row.event["id"] in newer], len(counted))
+    ) | rated_players.rate_events(
+        newer, considered, [row for row in rows if row.event["id"] in newer], len(counted), used
+    )
     change: int = sum(value for name, value in answer.items() if name[-1] == "change")
     # rulings, stand-in: without a rated game a player is not listed with the standard rating
     after = player["rating"]

@@ -9,6 +9,7 @@ from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.lists import as_listed
 from tests.ratings.second_engine.older_events import Judgement, performance
 from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.parts import tournament_of
 from tests.ratings.second_engine.printed_tables import pd
 from tests.ratings.second_engine.rated_players import Answer
 from tests.ratings.second_engine.rows import Row, last_day
@@ -141,8 +142,9 @@ def earlier_results(law: OlderLaw, player: Document) -> list[Document]:
 def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[Document]:
     """What each event of the period brought, with its Ru."""
     found = []
-    for event_id in sorted({row.event["id"] for row in rows if row.counts}):
-        played = [row for row in rows if row.counts and row.event["id"] == event_id]
+    counted = [row for row in rows if row.counts]
+    for event_id in sorted({row.event["id"] for row in counted}):
+        played = [row for row in counted if row.event["id"] == event_id]
         judgement, me, games = judgements[event_id], played[0].me, len(played)
         score = sum(row.points for row in played)
         total = sum(row.opponent_rating or 0 for row in played)
@@ -150,7 +152,9 @@ def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[D
         if me in judgement.ru_new:
             n, ru, total = judgement.n, judgement.ru_new[me], judgement.rc_new[me] * games
         result = {"end": played[0].event["end"], "games": games, "score": score, "total": total * 100, "ru": ru, "n": n}
-        result |= {"opponents": len({row.opponent for row in played}), "rows": played}
+        # 6.42 (2003), 6.41 (2009): rated opponents in the whole tournament
+        met = {row.opponent for row in counted if tournament_of(row.event) == tournament_of(played[0].event)}
+        result |= {"opponents": len(met | judgement.opponents_elsewhere.get(me, set())), "rows": played}
         found.append(result | {"is_team_championship": played[0].event.get("team_championship", False)})
     return found
 

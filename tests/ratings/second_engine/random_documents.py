@@ -17,6 +17,7 @@ from tests.ratings.second_engine.list_lines import ListBook
 from tests.ratings.second_engine.office_events import random_event
 from tests.ratings.second_engine.office_players import random_players
 from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.part_chance import divide_one
 from tests.ratings.second_engine.slots import random_slots
 
 
@@ -37,6 +38,7 @@ def random_document(edition: str, seed: int) -> Document:
         for player in players.values():
             player["federation"] = "CAN"
     if not edition.startswith("cfc"):
+        divide_one(chance, edition, players, events)
         say_the_ratings(chance, edition, period, players, events)
     if edition in EVERY_OLDER_LAW:
         pool_two(chance, period, events)
@@ -118,7 +120,7 @@ def say_the_list(chance: Random, players: Document, book: ListBook, event: Docum
 
 def may_have_ratings_at_the_game(chance: Random, edition: str, event: Document) -> bool:
     """2003, 4.11: leagues of more than 90 days; 2009, 4.13: whoever chose it."""
-    if edition not in EVERY_OLDER_LAW:
+    if edition not in EVERY_OLDER_LAW or "part" in event:
         return False
     days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
     if edition == "fide-2003":
@@ -152,7 +154,9 @@ def pool_two(chance: Random, period: Period, events: list[Document]) -> None:
         return
     first, final = events[-2:]
     is_recent = all(date.fromisoformat(event["start"]) >= period.newest for event in (first, final))
-    if is_recent and not any(event["format"] == "match" or "ratings" in event for event in (first, final)):
+    if is_recent and not any(
+        event["format"] == "match" or "ratings" in event or "part" in event for event in (first, final)
+    ):
         for name in ("registration", "minutes", "rating_refused"):
             final.pop(name, None)
         final["pooled_with"] = first["id"]

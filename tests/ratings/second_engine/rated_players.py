@@ -8,19 +8,24 @@ from typing import Any
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import Law
 from tests.ratings.second_engine.lists import as_listed
-from tests.ratings.second_engine.parts import by_tournament, has_used_the_uplift
+from tests.ratings.second_engine.parts import by_tournament, number_of, tournament_of
 from tests.ratings.second_engine.printed_tables import pd
 from tests.ratings.second_engine.rows import Row
 
 Answer = dict[Any, Any]
 
 
-def rate_events(laws: Mapping[str, Law], player: Document, rows: list[Row], games_of_the_period: int) -> Answer:
-    """K and change of each event, in hundredths; ``laws`` by the ids of the events."""
+def rate_events(
+    laws: Mapping[str, Law], player: Document, rows: list[Row], games_of_the_period: int, used: set[tuple[str, str]]
+) -> Answer:
+    """K and change of each event, in hundredths; ``laws`` by the ids of the events.
+
+    ``used`` are tournaments in which the player has had the one upgrade in a part that was rated before.
+    """
     answer: Answer = {}
     for of_a_tournament in by_tournament(rows):
         counted = [row for row in of_a_tournament if row.counts]
-        limit_differences(laws, counted, may_benefit=not any(has_used_the_uplift(row.event, row.me) for row in counted))
+        limit_differences(laws, counted, may_benefit=tournament_of(of_a_tournament[0].event) not in used)
     for event_id in sorted({row.event["id"] for row in rows}):
         played = [row for row in rows if row.event["id"] == event_id]
         event, me = played[0].event, played[0].me
@@ -45,7 +50,8 @@ def limit_differences(laws: Mapping[str, Law], rows: list[Row], *, may_benefit: 
     """
     # rulings, one-upgrade: the higher rated player has it in one game, the one with the greatest difference
     greatest = None
-    for row in sorted(rows, key=lambda row: (row.event["start"], row.event["id"], row.round, row.opponent)):
+    limited_once = [row for row in rows if laws[row.event["id"]].one_upgrade]
+    for row in sorted(limited_once, key=lambda row: (number_of(row.event), row.round, row.opponent)):
         if difference_of(row) > 400 and (greatest is None or difference_of(row) > difference_of(greatest)):
             greatest = row
     for row in rows:

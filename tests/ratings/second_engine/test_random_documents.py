@@ -24,11 +24,11 @@ ALL_EDITIONS = tuple(CALENDARS)
 FIDE_EDITIONS = tuple(edition for edition in CALENDARS if not edition.startswith("cfc"))
 EVENT = {"id", "format", "start", "end", "games"}
 OF_FIDE = {"registration", "unrated_at_start", "match_games", "ratings"}
-OLDER = OF_FIDE | {"minutes", "national_championship", "women_only", "pooled_with"}
+OLDER = OF_FIDE | {"minutes", "part", "national_championship", "women_only", "pooled_with"}
 SINCE_2009 = OLDER | {"rating_refused", "long_event_approved", "ratings_chosen_on"}
 RAPID = OF_FIDE | {"decided_games_count"}
 RAPID_2022 = RAPID | {"rating_refused", "hybrid", "reported_on"}
-STANDARD_2022 = RAPID_2022 | {"minutes"}
+STANDARD_2022 = RAPID_2022 | {"minutes", "part"}
 EVENT_FIELDS = {
     "fide-2003": OLDER,
     **dict.fromkeys(("fide-2009", "fide-2009-applied", "fide-2011", "fide-2012"), SINCE_2009 | {"team_championship"}),
@@ -79,6 +79,14 @@ def test_every_field_of_a_player_is_there(edition: str) -> None:
     extra |= {"member_of"} if "team_championship" in EVENT_FIELDS[edition] else set()
     players = [player for document in _documents(edition) for player in document["players"].values()]
     assert {name for player in players for name in player} == OF_A_PERSON | extra
+
+
+@pytest.mark.parametrize("edition", ALL_EDITIONS)
+def test_what_a_part_can_tell_of_earlier_ones_is_told_where_it_is_asked(edition: str) -> None:
+    told = {name for event in _events(edition) for name in event.get("part", ())}
+    of_the_whole = {"rated_opponents", "field"} if edition in EVERY_OLDER_LAW else set()
+    of_the_whole |= {"uplift_used_by"} if edition == "fide-2022" else set()
+    assert told == ({"of", "number"} | of_the_whole if "part" in EVENT_FIELDS[edition] else set())
 
 
 @pytest.mark.parametrize("edition", ALL_EDITIONS)
