@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.worked import event, rated
 
 DRAW = "1/2-1/2"
@@ -48,7 +49,9 @@ def test_k_is_that_of_each_list() -> None:
 
 
 @pytest.mark.parametrize("said", [{"ratings": {"U": {"rating": None}}}, {"unrated_at_start": ["U"]}])
-def test_8_24_who_was_not_rated_then_is_rated_with_the_current_rating_and_unrated_for_the_others(said: dict) -> None:  # type: ignore[type-arg]
+def test_8_24_who_was_not_rated_then_is_rated_with_the_current_rating_and_unrated_for_the_others(
+    said: Document,
+) -> None:
     old = event("old", "2022-03-20", ["U A 1-0"], **said)
     found = rated({"U": {"rating": 1900, "k": 40}, "A": {"rating": 1800, "k": 20}}, old, edition="fide-2022")
     # D 100: PD .64, .36 x 40 = 14.4

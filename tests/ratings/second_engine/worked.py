@@ -24,15 +24,20 @@ def event(name: str, start: str, games: list[str], **fields: Any) -> Document:
     } | fields
 
 
+def document(
+    players: Document, *events: Document, edition: str | None = None, system: str = "fide-standard"
+) -> Document:
+    """A period; ``players`` by rating alone or with all their fields."""
+    whole = {key: player if isinstance(player, dict) else {"rating": player} for key, player in players.items()}
+    found: Document = {"system": system, "players": whole, "events": list(events)}
+    return found if edition is None else found | {"edition": edition}
+
+
 def rated(
     players: Document, *events: Document, edition: str | None = None, system: str = "fide-standard"
 ) -> dict[str, Answer]:
-    """What the second engine says, by player; ``players`` by rating alone or with all their fields."""
-    whole = {key: player if isinstance(player, dict) else {"rating": player} for key, player in players.items()}
-    document: Document = {"system": system, "players": whole, "events": list(events)}
-    if edition is not None:
-        document["edition"] = edition
+    """What the second engine says, by player."""
     found: dict[str, Answer] = {key: {} for key in players}
-    for (key, *name), value in rate(document).items():
+    for (key, *name), value in rate(document(players, *events, edition=edition, system=system)).items():
         found[key][tuple(name) if len(name) > 1 else name[0]] = value
     return found
