@@ -8,10 +8,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from tests.ratings.second_engine.documents import Document
-from tests.ratings.second_engine.lists import rating_met
+from tests.ratings.second_engine.editions import edition_of
+from tests.ratings.second_engine.lists import rating_at_start, rating_met
 
 # 7.1 (2003) asks for no day; 0.4 (2009): one month; 0.2 (2022): three days; of 2012 and 2014 the days are not known
-DAYS_AHEAD = {"fide-2003": 0, "fide-2009": 30, "fide-2009-applied": 30, "fide-rb-2012": 2} | dict.fromkeys(
+DAYS_AHEAD = {"fide-2003": 0, "fide-rb-2012": 2}
+DAYS_AHEAD |= dict.fromkeys(("fide-2009", "fide-2009-applied", "fide-2011"), 30)
+DAYS_AHEAD |= dict.fromkeys(
     ("fide-2022", "fide-2024", "fide-2025-10", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"), 3
 )
 # the notice of 25 December 2023: 30 days for a player over 2700 or a woman over 2500; standard chess
@@ -38,7 +41,7 @@ def is_registered(document: Document, event: Document, registration: Document) -
         return False
     if registration.get("decision") == "accepted":
         return True
-    edition = document["edition"]
+    edition = edition_of(document, event)
     if edition not in DAYS_AHEAD:
         return True
     days = (date.fromisoformat(event["start"]) - date.fromisoformat(registration["on"])).days
@@ -54,7 +57,7 @@ def last_day_to_report(event: Document) -> date:
 def are_best(document: Document, event: Document) -> bool:
     """Whether anybody over 2700, or a woman over 2500, has a game in the event."""
     for key in {game[colour] for game in event["games"] for colour in ("white", "black")}:
-        rating = 0 if key in event.get("unrated_at_start", ()) else document["players"][key]["rating"] or 0
+        rating = rating_at_start(document["players"], event, key) or 0
         if rating > 2700 or (rating > 2500 and document["players"][key].get("sex") in ("w", "f")):
             return True
     return False
@@ -64,7 +67,7 @@ def is_too_fast(document: Document, event: Document, game: Document) -> bool:
     """1.1: the players of the game since 2022, everybody in the event before."""
     if event.get("minutes") is None:
         return False
-    by_game = document["edition"] in BY_GAME
+    by_game = edition_of(document, event) in BY_GAME
     games = [game] if by_game else event["games"]
     players, colours = document["players"], ("white", "black")
     strongest = max(rating_met(players, event, each, each[colour]) or 0 for each in games for colour in colours)

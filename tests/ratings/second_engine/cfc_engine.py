@@ -81,7 +81,7 @@ def reason_against(event: Document, game: Document, entries: dict[str, Entry]) -
     if game["result"] == "---":
         return "both-absent"
     # 733: defaults are not rated unless they are marked
-    marked = [(default["round"], default["player"]) for default in event["counts_default_games"]]
+    marked = [(default["round"], default["player"]) for default in event.get("counts_default_games", ())]
     is_marked = (game["round"], game["white"]) in marked or (game["round"], game["black"]) in marked
     if game["result"] not in PLAYED and not is_marked:
         return "unplayed"
@@ -93,7 +93,7 @@ def reason_against(event: Document, game: Document, entries: dict[str, Entry]) -
 
 def go_on(standing: Standing, entry: Entry, day: str) -> None:
     """712: the ratings produced become the current ratings."""
-    if entry.new is None:
+    if entry.new is None or not entry.becomes_rated:
         return
     standing.rating = entry.new
     standing.games += len(entry.rows)

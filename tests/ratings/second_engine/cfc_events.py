@@ -32,6 +32,7 @@ class Entry:
     seen: list[tuple[Row, int]] = field(default_factory=list)
     first_pass: int | None = None
     new: int | None = None
+    becomes_rated: bool = True
     amounts: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -52,7 +53,7 @@ class Entry:
         found: dict[tuple[Any, ...], Any] = {("event", event_id, name): value for name, value in self.amounts.items()}
         if self.rows:
             found["event", event_id, "before"] = self.before.rating
-            found["event", event_id, "after"] = self.new
+            found["event", event_id, "after"] = self.new if self.becomes_rated else None
         for row, rating in self.seen:
             found["first pass", event_id, row.round, row.opponent] = rating
         for row, reason in zip(self.all_rows, self.reasons, strict=True):
@@ -84,12 +85,21 @@ def rate_event(event: Document, entries: dict[str, Entry]) -> None:
         rp = performance(entry, seen(entry))
         entry.amounts["performance"] = whole(rp * 100)
         entry.new = max(200, whole(rp))
+        entry.becomes_rated = has_three_rounds(event)
     established = [entry for entry in rated if entry.is_established]
     # those below 800 first
     for entry in sorted(established, key=lambda entry: (entry.before.rating or 0) >= 800):
         for row in entry.rows:
             row.opponent_rating = sight_of_the_established(entry, playing[row.opponent])
         rate_established(event, entry)
+
+
+def has_three_rounds(event: Document) -> bool:
+    """701: a player may become rated by competing in an event of 3 or more rounds; nobody does in a shorter one.
+
+    The others' ratings go up or down by such events too, and meet the newcomer's performance as in any other (717).
+    """
+    return max(game["round"] for game in event["games"]) >= 3
 
 
 def without_result(entry: Entry) -> Fraction:

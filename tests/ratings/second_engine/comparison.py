@@ -7,7 +7,10 @@ from itertools import count
 
 from ratings.regulations import PlayerRating, period_from_json, rate_period
 from ratings.regulations.results import EventRating
+from tests.ratings.second_engine import random_documents
 from tests.ratings.second_engine.admission_chance import with_admission
+from tests.ratings.second_engine.awaited import AWAITED, without_awaited
+from tests.ratings.second_engine.border_chance import BORDERS, random_border_period
 from tests.ratings.second_engine.cfc_chance import random_cfc_period
 from tests.ratings.second_engine.chance import random_period
 from tests.ratings.second_engine.documents import Document
@@ -50,10 +53,14 @@ def compare_many(edition: str, *, events: int, seed: int, most_differences: int 
 
 def random_document(edition: str, seed: int, number: int) -> Document:
     """A random period of any edition."""
+    if number % 4 == 3:
+        return without_awaited(random_documents.random_document(edition, seed * 1_000_000 + number))
     if edition in CFC_EDITIONS:
-        return random_cfc_period(edition, seed, number)
+        return without_awaited(random_cfc_period(edition, seed, number))
+    if number % 10 == 8 and edition in BORDERS and "forfeits" not in AWAITED:
+        return without_awaited(random_border_period(edition, seed, number))
     make = random_older_period if edition in OLDER_LAWS else random_period
-    return with_admission(make(edition, seed, number), seed, number)
+    return without_awaited(with_admission(make(edition, seed, number), seed, number))
 
 
 @dataclass
@@ -79,7 +86,7 @@ def differences(document: Document) -> Found:
 def project_answer(document: Document) -> Answer:
     """What the project's engine says, in the flat form of the second one."""
     answers: Answer = {}
-    of_the_period = _of_cfc if document["edition"] in CFC_EDITIONS else _sums
+    of_the_period = _of_cfc if document["system"].startswith("cfc") else _sums
     for key, player in rate_period(period_from_json(document)).players.items():
         for name, value in {**of_the_period(player), **_games(player)}.items():
             answers[(key, *name) if isinstance(name, tuple) and name[0] == "game" else (key, name)] = value

@@ -1,4 +1,7 @@
-"""Events with the ratings of each game's own day (2003, 4.11; 2009, 4.13; rulings, at-the-game)."""
+"""With which list a player is rated: that of the event's first day, or of each game's own day where that was chosen.
+
+2003, 9.11; 2009, 7.11; 4.11 and 4.13 for the ratings of each game (rulings, at-the-game).
+"""
 
 from __future__ import annotations
 
@@ -19,16 +22,42 @@ def list_of(law: OlderLaw, game: Document) -> str:
     return f"{year}-{first_month:02}-01"
 
 
+def line_of(event: Document, key: str) -> Document | None:
+    """What the list of the first day said of a player, where the event tells it."""
+    ratings = event.get("ratings")
+    line: Document | None = ratings.get(key) if isinstance(ratings, dict) else None
+    return line
+
+
+def as_listed(event: Document, key: str, player: Document) -> Document:
+    """The player with whom the event is rated: rating and K of its first day's list.
+
+    8.24 (2003: 10.4; 2009: 8.4): who was not rated then, and is now, is rated with the current rating.
+    """
+    line = line_of(event, key)
+    if line is None or line["rating"] is None:
+        return player
+    return player | {"rating": line["rating"], "k": line.get("k")}
+
+
+def is_unrated_then(event: Document, key: str) -> bool:
+    """Whether the event says that a player had no rating when it began, which counts for the opponents (8.24)."""
+    line = line_of(event, key)
+    return key in event.get("unrated_at_start", ()) or (line is not None and line["rating"] is None)
+
+
+def rating_at_start(players: Document, event: Document, key: str) -> int | None:
+    """The rating of a player on the list with which the event is rated."""
+    rating: int | None = None if is_unrated_then(event, key) else as_listed(event, key, players[key])["rating"]
+    return rating
+
+
 def rating_met(players: Document, event: Document, game: Document, key: str) -> int | None:
     """The rating that a player has for the opponent of a game."""
     if has_ratings_at_the_game(event):
         then: int | None = game["white_rating" if key == game["white"] else "black_rating"]
         return then
-    # 10.4, 8.4: rated meanwhile
-    if key in event.get("unrated_at_start", ()):
-        return None
-    rating: int | None = players[key]["rating"]
-    return rating
+    return rating_at_start(players, event, key)
 
 
 def unrated_of(players: Document, event: Document) -> set[str]:

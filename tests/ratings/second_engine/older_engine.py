@@ -1,32 +1,12 @@
-"""The second engine for the texts from 2003 to 2021."""
+"""The second engine for events under the texts from 2003 to 2021: every game as each of its players sees it."""
 
 from __future__ import annotations
 
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.lists import has_ratings_at_the_game, list_of, rating_met
-from tests.ratings.second_engine.older_events import Judgement, judge
-from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
-from tests.ratings.second_engine.older_players import rate_rated, rate_unrated
-from tests.ratings.second_engine.rated_players import Answer
+from tests.ratings.second_engine.older_events import Judgement
+from tests.ratings.second_engine.older_laws import OlderLaw
 from tests.ratings.second_engine.rows import Row, games_after_a_decision
-
-
-def rate_older(document: Document) -> tuple[Answer, list[Row]]:
-    """The answers by player, and every game."""
-    law, players = OLDER_LAWS[document["edition"]], document["players"]
-    judgements = {event["id"]: judge(law, document, event) for event in document["events"]}
-    rows = []
-    for event in document["events"]:
-        rows += rows_of(law, players, event, judgements[event["id"]])
-    by_player: dict[str, list[Row]] = {key: [] for key in players}
-    for row in rows:
-        by_player[row.me].append(row)
-    answers: Answer = {}
-    for key, player in players.items():
-        method = rate_unrated if player["rating"] is None else rate_rated
-        for name, value in method(law, player, by_player[key], judgements).items():
-            answers[key, name] = value
-    return answers, rows
 
 
 def rows_of(law: OlderLaw, players: Document, event: Document, judgement: Judgement) -> list[Row]:
@@ -45,6 +25,7 @@ def rows_of(law: OlderLaw, players: Document, event: Document, judgement: Judgem
             if against is None:
                 against = entering_rating(players, judgement, me, opponent)
             row = Row(event, game["round"], me, opponent, against, points, counts and against is not None)
+            row.was_played = game["result"] in PLAYED
             if has_ratings_at_the_game(event):
                 row.own_rating, row.list_date = met[me], list_of(law, game)
             rows.append(row)

@@ -7,8 +7,9 @@ from datetime import date
 
 from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
-from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_met, unrated_of
+from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_at_start, rating_met, unrated_of
 from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.parts import parts_of, rated_opponents_elsewhere, told_field
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.unrated_players import nearest, percent
 
@@ -27,56 +28,77 @@ class Judgement:
     enters: dict[str, int] = field(default_factory=dict)
     rc_new: dict[str, int] = field(default_factory=dict)
     ru_new: dict[str, int] = field(default_factory=dict)
+    opponents_elsewhere: dict[str, set[str]] = field(default_factory=dict)
 
 
 def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
     """Everything that must be known before single games are looked at."""
     players = document["players"]
-    keys = sorted({game[colour] for game in event["games"] for colour in ("white", "black")})
+    keys = keys_of([event])
     found = Judgement(unrated=unrated_of(players, event))
-    everybody_met = has_everybody_met(event, keys) and not has_ratings_at_the_game(event)
+    found.opponents_elsewhere = rated_opponents_elsewhere(document, event)
+    everybody_met = has_everybody_met(event["format"], event["games"], keys) and not has_ratings_at_the_game(event)
     too_fast = any(is_too_fast(document, event, game) for game in event["games"][:1])
     if (
         too_fast
         or not is_admitted(document, event)
-        or is_too_long(law, event)
-        or breaks_composition(law, event, len(keys), len(found.unrated), everybody_met)
+        or is_too_long(law, event, parts_of(document, event))
+        or breaks_composition(law, document, event)
     ):
         found.is_rated = False
-    elif everybody_met:
+    elif everybody_met and "part" not in event:
         judge_round_robin(law, players, event, keys, found)
     elif not law.by_average and law.unrated_count_in_a_swiss:
-        judge_swiss(law, players, event, found)
+        judge_swiss(law, players, event, found, parts_of(document, event))
     return found
 
 
-def is_too_long(law: OlderLaw, event: Document) -> bool:
+def keys_of(events: list[Document]) -> list[str]:
+    """Who has a game."""
+    return sorted({game[colour] for event in events for game in event["games"] for colour in ("white", "black")})
+
+
+def is_too_long(law: OlderLaw, event: Document, parts: list[Document]) -> bool:
     """4.1: not more than 90 days, but leagues; 4.12 of 2009: the chairman may approve more."""
-    days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
+    first, last = min(part["start"] for part in parts), max(part["end"] for part in parts)
+    days = (date.fromisoformat(last) - date.fromisoformat(first)).days + 1
     approved = event.get("long_event_approved", False) and not law.by_average
     return days > 90 and event["format"] != "league" and not approved
 
 
-def has_everybody_met(event: Document, keys: list[str]) -> bool:
+def has_everybody_met(form: str, games: list[Document], keys: list[str]) -> bool:
     """6.43: with a game unplayed it is reported as a Swiss; rulings, round-robin-unplayed."""
-    if event["format"] not in MEETINGS:
+    if form not in MEETINGS:
         return False
     meetings = {(one, two): 0 for one in keys for two in keys if one < two}
-    for game in event["games"]:
+    for game in games:
         if game["result"] not in PLAYED:
             return False
         meetings[min(game["white"], game["black"]), max(game["white"], game["black"])] += 1
-    return set(meetings.values()) == {MEETINGS[event["format"]]}
+    return set(meetings.values()) == {MEETINGS[form]}
 
 
-def breaks_composition(law: OlderLaw, event: Document, size: int, unrated: int, everybody_met: bool) -> bool:
-    """6.3 to 6.4; rulings, composition: only where somebody is unrated."""
-    rated = size - unrated
-    # 6.4 (2003): Scheveningen with more than one unrated player
-    if event["format"] == "scheveningen" and law.by_average and unrated > 1:
+def breaks_composition(law: OlderLaw, document: Document, event: Document) -> bool:
+    """6.3 to 6.4, of the whole tournament; rulings, composition: only where somebody is unrated."""
+    parts = parts_of(document, event)
+    keys = keys_of(parts)
+    size, rated = len(keys), len(keys) - len({key for part in parts for key in unrated_of(document["players"], part)})
+    games = [game for part in parts for game in part["games"]]
+    is_round_robin = has_everybody_met(event["format"], games, keys) and not has_ratings_at_the_game(event)
+    told = told_field(document, event)
+    if told is not None:
+        size, rated = told
+        is_round_robin = event["format"] in MEETINGS
+    # 6.4 (2003): Scheveningen with more than one unrated player; a Schiller is played as Scheveningens
+    if event["format"] in ("scheveningen", "schiller") and law.by_average and size - rated > 1:
         return True
-    if not everybody_met or unrated == 0:
+    if not is_round_robin or size == rated:
         return False
+    return has_too_few_rated(event, size, rated)
+
+
+def has_too_few_rated(event: Document, size: int, rated: int) -> bool:
+    """6.3 to 6.33 of a round robin with somebody unrated."""
     # 6.33: national championships, three men or two women
     if event.get("national_championship") and rated >= (2 if event.get("women_only") else 3):
         return False
@@ -96,23 +118,30 @@ def performance(law: OlderLaw, rc: int, score: int, games: int, n: int | None) -
     return rc + difference if n is None else nearest(rc * (n + 1) + difference * n, n + 1)
 
 
-def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgement) -> None:
+def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgement, parts: list[Document]) -> None:
     """2009, 6.41, 6.42 and 8.52: three rated opponents, enough points and a rating of the floor."""
     for key in found.unrated:
-        opponents, score, total = [], 0, 0
-        for game in event["games"]:
-            if game["result"] not in PLAYED or key not in (game["white"], game["black"]):
-                continue
+        met = rated_opponents_met(players, event, key)
+        different = {opponent for part in parts for opponent, _, _ in rated_opponents_met(players, part, key)}
+        different |= found.opponents_elsewhere.get(key, set())
+        score = sum(points for _, _, points in met)
+        if met and len(different) >= law.opponents_at_first and score >= law.points_at_first:
+            rc = nearest(sum(rating for _, rating, _ in met), len(met))
+            ru = performance(law, rc, score, len(met), None)
+            if ru >= law.floor:
+                found.enters[key] = ru
+
+
+def rated_opponents_met(players: Document, event: Document, key: str) -> list[tuple[str, int, int]]:
+    """Opponent, rating and points of each game that was played against a rated opponent."""
+    found = []
+    for game in event["games"]:
+        if game["result"] in PLAYED and key in (game["white"], game["black"]):
             other = game["black"] if key == game["white"] else game["white"]
             rating = rating_met(players, event, game, other)
             if rating is not None:
-                opponents.append(other)
-                score += POINTS[game["result"]][0 if key == game["white"] else 1]
-                total += rating
-        if len(set(opponents)) >= law.opponents_at_first and score >= law.points_at_first:
-            ru = performance(law, nearest(total, len(opponents)), score, len(opponents), None)
-            if ru >= law.floor:
-                found.enters[key] = ru
+                found.append((other, rating, POINTS[game["result"]][0 if key == game["white"] else 1]))
+    return found
 
 
 def judge_round_robin(law: OlderLaw, players: Document, event: Document, keys: list[str], found: Judgement) -> None:
@@ -130,7 +159,7 @@ def judge_round_robin(law: OlderLaw, players: Document, event: Document, keys: l
     n = len(present) - 1
     found.n = n
     games = n * MEETINGS[event["format"]]
-    ratings = {key: players[key]["rating"] for key in present if key not in found.unrated}
+    ratings = {key: rating_at_start(players, event, key) or 0 for key in present if key not in found.unrated}
     dps = sum(dp(percent(scores[key], games)) for key in ratings)
     # Ra = Rar - dpa x n / (n + 1)
     ra = nearest(sum(ratings.values()) * (n + 1) - dps * n, len(ratings) * (n + 1))

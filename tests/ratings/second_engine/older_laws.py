@@ -1,8 +1,10 @@
-"""What differs between the editions before 2022 (S0, S1 and what is known of 2012 and 2014); points in hundredths."""
+"""What differs between the editions before 2022 (S0, S1 and what is known of 2011 to 2014); points in hundredths."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+
+from tests.ratings.second_engine.awaited import AWAITED
 
 
 @dataclass(frozen=True)
@@ -77,11 +79,10 @@ STANDARD_2009_APPLIED = OlderLaw(
     k_usual=15,
     k_2400=10,
 )
-# 1 July 2012: floor 1000 (0.6), monthly lists (7.1), so 24 periods in two years (7.14c), K 30 for newcomers (8.56);
-# after the first performance single games count (6.41)
-STANDARD_2012 = replace(
-    STANDARD_2009_APPLIED, floor=1000, periods_a_year=12, pooled_periods=24, opponents_later=1, k_newcomer=30
-)
+# 1 July 2011: K 30 for newcomers (8.56); after the first performance single games count (6.41)
+STANDARD_2011 = replace(STANDARD_2009_APPLIED, opponents_later=1, k_newcomer=30)
+# 1 July 2012: floor 1000 (0.6), monthly lists (7.1), so 24 periods in two years (7.14c)
+STANDARD_2012 = replace(STANDARD_2011, floor=1000, periods_a_year=12, pooled_periods=24)
 # 1 July 2014: K 40, 20, 10 and 40 until 18 under 2300 (8.56); five games, 26 months (7.14), half a point in the first
 # event (6.41), 20 for each half point (8.23); in a Swiss only games with rated players (6.42)
 STANDARD_2014 = replace(
@@ -99,10 +100,14 @@ STANDARD_2014 = replace(
     is_2400_first=True,
 )
 
-OLDER_LAWS = {
+EVERY_OLDER_LAW = {
     "fide-2003": STANDARD_2003,
     "fide-2009": STANDARD_2009,
     "fide-2009-applied": STANDARD_2009_APPLIED,
+    "fide-2011": STANDARD_2011,
     "fide-2012": STANDARD_2012,
     "fide-2014": STANDARD_2014,
 }
+
+OLDER_LAWS = {edition: law for edition, law in EVERY_OLDER_LAW.items() if edition not in AWAITED}
+"""Those that are compared."""

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from tests.ratings.second_engine.documents import Document
+from tests.ratings.second_engine.lists import as_listed
 from tests.ratings.second_engine.older_events import Judgement, performance
 from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.parts import tournament_of
 from tests.ratings.second_engine.printed_tables import pd
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import Row
+from tests.ratings.second_engine.rows import Row, last_day
 from tests.ratings.second_engine.unrated_players import nearest
 
 Judgements = dict[str, Judgement]
 
 
-def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
-    """10.5 and 8.5: the changes of the events, summed and rounded, a half up."""
-    rating, change = player["rating"], 0
+def rate_events(laws: Mapping[str, OlderLaw], player: Document, rows: list[Row], judgements: Judgements) -> Answer:
+    """10.5 and 8.5: K and change of each event, in hundredths; ``laws`` by the ids of the events."""
     answer: Answer = {}
     for event_id, list_date in sorted({(row.event["id"], row.list_date) for row in rows}):
+        law = laws[event_id]
         played = [row for row in rows if (row.event["id"], row.list_date) == (event_id, list_date)]
         counted = [row for row in played if row.counts]
+        listed = as_listed(played[0].event, played[0].me, player)
         # rulings, at-the-game: each list by itself, with the own rating on it
-        own = next((row.own_rating for row in played if row.own_rating is not None), rating)
+        own = next((row.own_rating for row in played if row.own_rating is not None), listed["rating"])
         part = event_id + list_date
         for row in counted:
             difference = own - (row.opponent_rating or 0)
@@ -37,16 +41,17 @@ def rate_rated(law: OlderLaw, player: Document, rows: list[Row], judgements: Jud
         for row in counted:
             if not law.by_average and row.counted_difference is not None:
                 row.expected = pd(row.counted_difference)
-        k = k_of(law, player, int(played[0].event["start"][:4]))
+        k = k_of(law, listed, int(played[0].event["start"][:4]))
         delta = sum(row.points - (row.expected or 0) for row in counted)
         answer["event", part, "k"] = k
         answer["event", part, "change"] = delta * k
-        change += delta * k
-    answer["change"] = change
-    new = rating + nearest(change, 100)
-    # 9.21, 7.21: whoever drops below the floor is delisted
-    answer["after"] = rating if not any(row.counts for row in rows) else new if new >= law.floor else None
     return answer
+
+
+def rating_after(law: OlderLaw, rating: int, change: int) -> int | None:
+    """10.56 and 8.57, a half up; 9.21 and 7.21: whoever drops below the floor is delisted."""
+    new: int = rating + nearest(change, 100)
+    return new if new >= law.floor else None
 
 
 def new_average(rating: int, counted: list[Row], judgement: Judgement) -> int:
@@ -77,9 +82,7 @@ def k_of(law: OlderLaw, player: Document, year: int) -> int:
 
 def rate_unrated(law: OlderLaw, player: Document, rows: list[Row], judgements: Judgements) -> Answer:
     """9.14, 10.3 and 7.14, 8.3: what is pooled, and Rn."""
-    if not rows:
-        return {"after": None}
-    last_end = max(row.event["end"] for row in rows)
+    last_end = last_day(rows)
     results = earlier_results(law, player) + results_of(law, rows, judgements)
     results.sort(key=lambda result: result["end"])
     pooled, of_teams, has_performed = [], 0, False
@@ -139,8 +142,9 @@ def earlier_results(law: OlderLaw, player: Document) -> list[Document]:
 def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[Document]:
     """What each event of the period brought, with its Ru."""
     found = []
-    for event_id in sorted({row.event["id"] for row in rows if row.counts}):
-        played = [row for row in rows if row.counts and row.event["id"] == event_id]
+    counted = [row for row in rows if row.counts]
+    for event_id in sorted({row.event["id"] for row in counted}):
+        played = [row for row in counted if row.event["id"] == event_id]
         judgement, me, games = judgements[event_id], played[0].me, len(played)
         score = sum(row.points for row in played)
         total = sum(row.opponent_rating or 0 for row in played)
@@ -148,7 +152,9 @@ def results_of(law: OlderLaw, rows: list[Row], judgements: Judgements) -> list[D
         if me in judgement.ru_new:
             n, ru, total = judgement.n, judgement.ru_new[me], judgement.rc_new[me] * games
         result = {"end": played[0].event["end"], "games": games, "score": score, "total": total * 100, "ru": ru, "n": n}
-        result |= {"opponents": len({row.opponent for row in played}), "rows": played}
+        # 6.42 (2003), 6.41 (2009): rated opponents in the whole tournament
+        met = {row.opponent for row in counted if tournament_of(row.event) == tournament_of(played[0].event)}
+        result |= {"opponents": len(met | judgement.opponents_elsewhere.get(me, set())), "rows": played}
         found.append(result | {"is_team_championship": played[0].event.get("team_championship", False)})
     return found
 

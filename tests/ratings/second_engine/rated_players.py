@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import Law
+from tests.ratings.second_engine.lists import as_listed
+from tests.ratings.second_engine.parts import by_tournament, number_of, tournament_of
 from tests.ratings.second_engine.printed_tables import pd
 from tests.ratings.second_engine.rows import Row
 
 Answer = dict[Any, Any]
 
 
-def rate_rated(law: Law, player: Document, rating: int, rows: list[Row]) -> Answer:
-    """What the period brings; all numbers but ratings and K in hundredths."""
+def rate_events(
+    laws: Mapping[str, Law], player: Document, rows: list[Row], games_of_the_period: int, used: set[tuple[str, str]]
+) -> Answer:
+    """K and change of each event, in hundredths; ``laws`` by the ids of the events.
+
+    ``used`` are tournaments in which the player has had the one upgrade in a part that was rated before.
+    """
     answer: Answer = {}
-    counted = [row for row in rows if row.counts]
-    change = 0
+    for of_a_tournament in by_tournament(rows):
+        counted = [row for row in of_a_tournament if row.counts]
+        limit_differences(laws, counted, may_benefit=tournament_of(of_a_tournament[0].event) not in used)
     for event_id in sorted({row.event["id"] for row in rows}):
         played = [row for row in rows if row.event["id"] == event_id]
-        limit_differences(law, rating, [row for row in played if row.counts])
-        k = k_of(law, player, rating, int(played[0].event["start"][:4]), len(counted))
+        event, me = played[0].event, played[0].me
+        # the rating and K of the list of the first day; who had none is rated with the current ones (8.24)
+        listed = as_listed(event, me, player) | {"rating": played[0].own_rating}
+        k = k_of(laws[event_id], listed, int(event["start"][:4]), games_of_the_period)
         delta = 0
         for row in played:
             # 8.32a and b: the score probability by the table; score less probability
@@ -29,40 +40,45 @@ def rate_rated(law: Law, player: Document, rating: int, rows: list[Row]) -> Answ
                 delta += row.points - row.expected
         answer["event", event_id, "k"] = k
         answer["event", event_id, "change"] = delta * k
-        change += delta * k
-    answer["change"] = change
-    # rulings, stand-in: without a rated game a player is not listed with the standard rating
-    answer["after"] = rating_after(law, rating, change) if counted else player["rating"]
     return answer
 
 
-def limit_differences(law: Law, rating: int, rows: list[Row]) -> None:
-    """8.31: more than 400 points shall be counted as 400."""
+def limit_differences(laws: Mapping[str, Law], rows: list[Row], *, may_benefit: bool = True) -> None:
+    """8.31: more than 400 points shall be counted as 400; the games of one tournament, in however many parts.
+
+    Whoever has had the one upgrade in a part that was rated before may not benefit again.
+    """
     # rulings, one-upgrade: the higher rated player has it in one game, the one with the greatest difference
     greatest = None
-    for row in sorted(rows, key=lambda row: (row.round, row.opponent)):
-        difference = rating - (row.opponent_rating or 0)
-        if difference > 400 and (greatest is None or difference > rating - (greatest.opponent_rating or 0)):
+    limited_once = [row for row in rows if laws[row.event["id"]].one_upgrade]
+    for row in sorted(limited_once, key=lambda row: (number_of(row.event), row.round, row.opponent)):
+        if difference_of(row) > 400 and (greatest is None or difference_of(row) > difference_of(greatest)):
             greatest = row
     for row in rows:
-        difference = rating - (row.opponent_rating or 0)
+        difference = difference_of(row)
         row.counted_difference = difference
-        if law.largest_gap is None or (law.whole_gap_from is not None and rating >= law.whole_gap_from):
+        law = laws[row.event["id"]]
+        if law.largest_gap is None or (law.whole_gap_from is not None and (row.own_rating or 0) >= law.whole_gap_from):
             continue
         if difference < -400:
             row.counted_difference = -400
-        if difference > 400 and (row is greatest or not law.one_upgrade):
+        if difference > 400 and (not law.one_upgrade or (row is greatest and may_benefit)):
             row.counted_difference = 400
 
 
-def k_of(law: Law, player: Document, rating: int, year: int, games_of_the_period: int) -> int:
+def difference_of(row: Row) -> int:
+    """8.31: D, both ratings being those of the list with which the event is rated."""
+    return (row.own_rating or 0) - (row.opponent_rating or 0)
+
+
+def k_of(law: Law, player: Document, year: int, games_of_the_period: int) -> int:
     """8.33, in the order of the ruling k-order."""
-    if player.get("k") is not None:
-        published: int = player["k"]
-        return published
-    highest = max(player.get("highest") or 0, rating)
+    highest = max(player.get("highest") or 0, player["rating"])
     born = player.get("born")
-    if law.k_for_all is not None:
+    if player.get("k") is not None:
+        # "as defined above": the one that was published
+        k: int = player["k"]
+    elif law.k_for_all is not None:
         k = law.k_for_all
     elif highest >= 2400:
         k = 10

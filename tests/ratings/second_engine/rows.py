@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
-from tests.ratings.second_engine.laws import Law
+from tests.ratings.second_engine.editions import edition_of
+from tests.ratings.second_engine.laws import LAWS, Law
+from tests.ratings.second_engine.lists import as_listed, is_unrated_then
 
 
 @dataclass
@@ -24,12 +26,14 @@ class Row:
     expected: int | None = None
     own_rating: int | None = None
     list_date: str = ""
+    was_played: bool = True
 
 
-def all_rows(law: Law, document: Document) -> list[Row]:
-    """Two rows for every game of the period."""
+def all_rows(document: Document) -> list[Row]:
+    """Two rows for every game of the period, each under the edition of its event."""
     rows = []
     for event in document["events"]:
+        law = LAWS[edition_of(document, event)]
         late = games_after_a_decision(event)
         admitted = is_admitted(document, event)
         for place, game in enumerate(event["games"]):
@@ -44,10 +48,11 @@ def all_rows(law: Law, document: Document) -> list[Row]:
                 counts = False
             for me, opponent, points in zip((white, black), (black, white), POINTS[game["result"]], strict=True):
                 against = rated[opponent]
-                is_rated = counts and against is not None
-                if is_too_far_away(law, own_rating(law, document["players"][me]), against):
-                    is_rated = False
-                rows.append(Row(event, game["round"], me, opponent, against, points, is_rated))
+                own = own_rating(law, as_listed(event, me, document["players"][me]))
+                is_rated = counts and against is not None and not is_too_far_away(law, own, against)
+                row = Row(event, game["round"], me, opponent, against, points, is_rated, own_rating=own)
+                row.was_played = game["result"] in PLAYED
+                rows.append(row)
     return rows
 
 
@@ -61,9 +66,9 @@ def own_rating(law: Law, player: Document) -> int | None:
 
 def rating_for_opponents(law: Law, document: Document, event: Document, key: str) -> int | None:
     """8.24: whoever was rated only afterwards is counted as unrated in the rating of the opponents."""
-    if key in event.get("unrated_at_start", ()):
+    if is_unrated_then(event, key):
         return None
-    return own_rating(law, document["players"][key])
+    return own_rating(law, as_listed(event, key, document["players"][key]))
 
 
 def is_too_far_away(law: Law, own: int | None, against: int | None) -> bool:
@@ -96,3 +101,8 @@ def games_after_a_decision(event: Document) -> set[int]:
             won[game["white"]] += white_points
             won[game["black"]] += black_points
     return late
+
+
+def last_day(rows: list[Row]) -> str:
+    """The last day of a player's last event; a game that was not played decides nothing."""
+    return max(row.event["end"] for row in [row for row in rows if row.was_played] or rows)

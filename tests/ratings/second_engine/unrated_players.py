@@ -8,16 +8,14 @@ from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import Law
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.rated_players import Answer
-from tests.ratings.second_engine.rows import Row
+from tests.ratings.second_engine.rows import Row, last_day
 
 
 def rate_unrated(law: Law, player: Document, rows: list[Row]) -> Answer:
     """The games pooled so far, and Ru once there are five."""
     results = earlier_results(player) + results_of(rows)
     results.sort(key=lambda result: result["end"])
-    if not rows:
-        return {"after": None}
-    last_end = max(row.event["end"] for row in rows)
+    last_end = last_day(rows)
     games, score, total = 0, 0, 0
     for place, result in enumerate(results):
         # 8.21: a score of zero in the first event is disregarded; 7.14: not more than 26 periods, which are months
