@@ -1,11 +1,11 @@
 """The title regulations (FIDE Handbook B.01), pure: a dossier in, verdicts out, every number with its article."""
 
+from titles.regulations.demands import BadDossier
 from titles.regulations.editions import edition_by_id, edition_for, editions
 from titles.regulations.editions.edition import NormTitle, TitlesEdition
 from titles.regulations.finding import Bound, Finding, Status, Unit, finding_to_json
 from titles.regulations.ladder import titles_above
 from titles.regulations.norms.big_swiss import BIG_SWISS, BigSwissVerdict, judge_big_swiss, participant
-from titles.regulations.norms.checks import BadDossier
 from titles.regulations.norms.dossier import GameKind, NormDossier, NormEvent, NormGame, NormPlayer, Opponent
 from titles.regulations.norms.judge import judge_norms
 from titles.regulations.norms.performance import score_required

@@ -17,8 +17,8 @@ from titles.regulations import (
     dossier_to_json,
     judge_norms,
 )
+from titles.regulations.demands import fields_of
 from titles.regulations.norms.dossier import NormGame
-from titles.regulations.norms.reading import fields_of
 
 
 def document() -> dict:
