@@ -14,6 +14,7 @@ from titles.regulations.norms.reading import dossier_from_json
 from titles.regulations.norms.rules import Rule
 from titles.regulations.norms.tournament import TitleTournament, judge_title_tournament
 from titles.regulations.norms.verdict import CountedGame, IgnoredGame, NormVerdict
+from titles.regulations.norms.verdict_reading import verdict_from_json
 from titles.regulations.norms.writing import big_swiss_to_json, dossier_to_json, verdict_to_json, verdicts_to_json
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "rating_day",
     "score_required",
     "titles_above",
+    "verdict_from_json",
     "verdict_to_json",
     "verdicts_to_json",
 ]

@@ -56,7 +56,11 @@ SCORES: dict[GameKind, tuple[Hundredths, ...]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Opponent:
-    """An opponent as the rating list in force at the start of the event has him (1.4.6a)."""
+    """An opponent as the rating list in force at the start of the event has him (1.4.6a).
+
+    In an event of more than 30 days as he was when the game was played (1.1.4): who is met twice may then have another
+    rating, title and federation in each game, under one ``id``.
+    """
 
     id: str
     name: str | None
@@ -107,7 +111,11 @@ class NormPlayer:
 
 @dataclass(frozen=True, kw_only=True)
 class NormDossier:
-    """Everything a norm is judged on. ``edition`` names one by hand; ``None`` takes the one in force at the start."""
+    """Everything a norm is judged on. ``edition`` names one by hand; ``None`` takes the one in force at the start.
+
+    A tournament that is reported in parts is one event and one dossier, its rounds numbered through (1.1.4). The player
+    is as he was on the first day.
+    """
 
     edition: str | None
     event: NormEvent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ratingsite.exact import Hundredths, decimal_text
-from titles.regulations.demands import BadDossier, day_of, fields_of
+from titles.regulations.demands import BadDossier, day_of, fields_of, list_of, member_of
 from titles.regulations.norms.checks import check_dossier
 from titles.regulations.norms.dossier import SCORES, GameKind, NormDossier, NormEvent, NormGame, NormPlayer, Opponent
 from titles.regulations.scores import score_of
@@ -49,14 +49,12 @@ def _event(value: Any) -> NormEvent:
 
 
 def _games(value: Any) -> tuple[NormGame, ...]:
-    if not isinstance(value, list):
-        raise BadDossier("games", "a list", value)
-    return tuple(_game(game, f"games.{number}") for number, game in enumerate(value))
+    return tuple(_game(game, f"games.{number}") for number, game in enumerate(list_of(value, "games")))
 
 
 def _game(value: Any, path: str) -> NormGame:
     found = _fields(value, path, NormGame)
-    kind = _kind(found["kind"], f"{path}.kind")
+    kind = member_of(GameKind, found["kind"], f"{path}.kind")
     opponent = found["opponent"]
     return NormGame(
         round=found["round"],
@@ -64,13 +62,6 @@ def _game(value: Any, path: str) -> NormGame:
         score=_score(found["score"], f"{path}.score", kind),
         opponent=None if opponent is None else opponent_from_json(opponent, f"{path}.opponent"),
     )
-
-
-def _kind(value: Any, path: str) -> GameKind:
-    for kind in GameKind:
-        if value == kind.value:
-            return kind
-    raise BadDossier(path, f"one of {', '.join(GameKind)}", value)
 
 
 def _score(value: Any, path: str, kind: GameKind) -> Hundredths:
