@@ -97,7 +97,7 @@ def fields_of(value: Any, path: str, record: type, may_be_left_out: Iterable[str
             raise BadDossier(f"{prefix}{name}", f"one of the fields {', '.join(known)}", name)
     filled = dict.fromkeys(may_be_left_out) | dict(value)
     for field in fields(record):
-        if field.default is MISSING and field.name not in filled:
+        if field.default is MISSING and field.default_factory is MISSING and field.name not in filled:
             raise BadDossier(f"{prefix}{field.name}", "this field", None)
     return filled
 
