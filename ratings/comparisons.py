@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ratings.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
 from ratings.calculator import ESTABLISHED
 from ratings.models import RatingRun, RunResult
-from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_to_json, rate_period
+from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_result_to_json, rate_period
 from ratings.regulations.registry import rating_editions
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.services.runs.manifest import snapshot_of
@@ -141,7 +141,7 @@ def _rated_under(edition: Edition, period: PeriodSnapshot, result: RunResult, na
         rating = rate_period(asked).players[result.player.key]
     except BadPeriod as refusal:
         return Refusal(edition=edition.id, message=str(refusal))
-    calculation = calculation_from(player_to_json(rating), names)
+    calculation = calculation_from(player_result_to_json(rating), names)
     return Alternative(editions=(edition.id,), governs=False, calculation=calculation)
 
 

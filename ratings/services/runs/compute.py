@@ -9,7 +9,14 @@ from itertools import islice
 
 from ratings.failpoints import reach
 from ratings.models import RatingRun, RunResult
-from ratings.regulations import BadPeriod, PeriodResult, PeriodSnapshot, PlayerRating, player_to_json, rate_period
+from ratings.regulations import (
+    BadPeriod,
+    PeriodResult,
+    PeriodSnapshot,
+    PlayerRating,
+    player_result_to_json,
+    rate_period,
+)
 from ratings.services.runs.claims import Claim, usual_lease
 from ratings.services.runs.foreign_ratings import FOREIGN_RATING
 from ratings.services.runs.manifest import Json, input_sha256, snapshot_of
@@ -95,7 +102,7 @@ def _row(run: RatingRun, player_id: int, rating: PlayerRating, listed: int | Non
         games=rating.games,
         k_factor=rating.k,
         change_hundredths=rating.change or 0,
-        working=player_to_json(rating),
+        working=player_result_to_json(rating),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PlayerRating, Result
-from ratings.regulations.json_out import player_to_json
+from ratings.regulations.document import player_result_to_json
 from ratings.regulations.snapshots import RatingsThen
 from tests.ratings.regulations.builders import event, rate, rate_one, rated, unrated
 
@@ -67,11 +67,11 @@ def test_in_2009_the_difference_of_each_game_is_that_of_its_day() -> None:
 
 
 def test_the_answer_tells_the_list_the_rating_and_the_article() -> None:
-    first, second = player_to_json(rate_one("B", PLAYERS, league(*three_games(2003))))["events"]
+    first, second = player_result_to_json(rate_one("B", PLAYERS, league(*three_games(2003))))["events"]
     assert (first["ratings_article"], first["list"], first["own_rating"]) == ("4.11", "2003-10-01", 2000)
     assert (second["ratings_article"], second["list"], second["own_rating"]) == ("4.11", "2004-01-01", 2010)
     swiss = event(*(GameSnapshot(round=1, white="A", black="B", result=Result.DRAW),))
-    assert "ratings_article" not in player_to_json(rate_one("A", PLAYERS, swiss))["events"][0]
+    assert "ratings_article" not in player_result_to_json(rate_one("A", PLAYERS, swiss))["events"][0]
 
 
 def test_who_had_no_rating_then_is_rated_with_the_present_one_and_counts_as_unrated_for_the_opponent() -> None:
