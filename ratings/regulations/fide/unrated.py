@@ -28,7 +28,7 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
     """One unrated player's period; ``entries`` in the order of their days."""
     if not entries:
         return _result((), None)
-    # a game that was not played decides nothing: neither the edition nor the window
+    # a game that does not count decides nothing: neither the edition nor the window
     played = [entry for entry in entries if entry.counted] or list(entries)
     edition = played[-1].governed.edition
     last_end = max(entry.governed.event.end for entry in played)
