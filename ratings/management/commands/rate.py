@@ -13,8 +13,8 @@ from ratings.regulations import (
     UnknownEdition,
     document_from_text,
     period_from_json,
-    result_to_json,
     rate_period,
+    result_to_json,
 )
 
 HELP = """\
