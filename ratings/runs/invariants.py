@@ -16,16 +16,16 @@ def check_player(key: str, found: PlayerRating) -> None:
     for event in found.events:
         _check_event(key, event)
     _must(found.games == sum(event.games for event in found.events), key, "the games of the events do not add up")
-    if any(_is_by_steps(event) for event in found.events):
+    if any(_follows_another(event) for event in found.events):
         check_chain(key, found, _must)
     elif found.rating_before is not None:
         _check_change(key, found)
     _check_floor(key, found)
 
 
-def _is_by_steps(event: EventRating) -> bool:
-    """Whether event follows event: only there a working says how the rating stood on both sides."""
-    return bool(event.steps) or event.rating_before is not None or event.rating_after is not None
+def _follows_another(event: EventRating) -> bool:
+    """Whether the event was rated with what the one before it left (CFC 712)."""
+    return book_of(edition_by_id(event.edition)).rates_event_by_event
 
 
 def _check_event(key: str, event: EventRating) -> None:
