@@ -1,4 +1,4 @@
-"""The ledger takes the frozen copy of an accepted event, whole. From here on rating never looks back into tournaments."""
+"""The ledger takes the frozen copy of an accepted event, whole. Rating never looks back into tournaments from here."""
 
 from __future__ import annotations
 

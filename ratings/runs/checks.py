@@ -57,4 +57,6 @@ def _check_every_game(run: RatingRun, results: list[tuple[str, RunResult]]) -> N
         expected[together.get(event, event)] += 2 * (RatedGame.objects.filter(event=row).count() - left_out[event])
     for event, workings in expected.items():
         if shown[event] != workings:
-            raise RunProblem(CHECK_FAILED, f"{workings} workings were expected and {shown[event]} are there", event=event)
+            raise RunProblem(
+                CHECK_FAILED, f"{workings} workings were expected and {shown[event]} are there", event=event
+            )

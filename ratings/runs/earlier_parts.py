@@ -69,7 +69,13 @@ def part_with_the_others(
         return part
     used = {key for each in earlier for key in present if key in each.workings and _had_uplift(each.workings[key])}
     met = {
-        key: {game.opponent for each in earlier if key in each.workings for game in each.workings[key].working if game.rated}
+        key: {
+            game.opponent
+            for each in earlier
+            if key in each.workings
+            for game in each.workings[key].working
+            if game.rated
+        }
         for key in present
         if players[key].rating is None
     }

@@ -50,9 +50,7 @@ def _check_event(key: str, event: EventRating) -> None:
 def _check_change(key: str, found: PlayerRating) -> None:
     """I12: the new rating is the old one and the changes of the events; I11: K times games bounds it."""
     change = found.change or 0
-    _must(
-        sum(event.change or 0 for event in found.events) == change, key, "the changes of the events do not add up"
-    )
+    _must(sum(event.change or 0 for event in found.events) == change, key, "the changes of the events do not add up")
     _must(
         found.new_rating == (found.rating_before or 0) + (found.rounded_change or 0),
         key,

@@ -21,6 +21,7 @@ GAVE_UP = "gave-up"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
 
+
 class RunProblem(Exception):
     """The run cannot go on with this data. ``failure`` is what the run keeps and its page shows."""
 

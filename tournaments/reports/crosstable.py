@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from ratings.register.models import Player
+from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RatingRun, RunResult
-from ratings.working.numbers import hundredths
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.words import BYES, SIGNS
 
@@ -91,9 +91,9 @@ def rating_changes(report: Report) -> dict[int, Change]:
     key = f"{event.source}:{event.version}"
     found: dict[int, Change] = {}
     for result in RunResult.objects.filter(run=run, player__report_entries__report=report):
-        for rated in result.working["events"]:
-            if rated["id"] == key and rated["change"] is not None:
-                found[result.player_id] = Change(hundredths=hundredths(rated["change"]), run=run.pk)
+        for rated in player_result_from_json(result.working).events:
+            if rated.id == key and rated.change is not None:
+                found[result.player_id] = Change(hundredths=rated.change, run=run.pk)
     return found
 
 

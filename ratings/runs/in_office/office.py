@@ -15,7 +15,6 @@ from ratings.lists.reference import load_reference_data
 from ratings.register.models import Federation, Player
 from ratings.register.services import enter_player
 from ratings.regulations import (
-    BadPeriod,
     NoEditionInForce,
     PeriodResult,
     PeriodSnapshot,

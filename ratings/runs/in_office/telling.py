@@ -94,9 +94,7 @@ def new_player(key: str, number: int, player: PlayerSnapshot) -> NewPlayer:
 # ---------------------------------------------------------------- the ledger
 def told_event(event: EventSnapshot, names: Names) -> EventSnapshot:
     """The event as it is handed over: what lists say of its players is left to the lists."""
-    games = tuple(
-        replace(game, white=names.key(game.white), black=names.key(game.black)) for game in event.games
-    )
+    games = tuple(replace(game, white=names.key(game.white), black=names.key(game.black)) for game in event.games)
     defaults = tuple(replace(default, player=names.key(default.player)) for default in event.counts_default_games)
     return replace(
         event,

@@ -25,8 +25,8 @@ def main() -> int:
     given = options.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ratingsite.settings")
     django.setup()
-    from ratings.runs.in_office.scratch import scratch_database  # noqa: PLC0415 - needs Django set up
-    from tests.ratings.in_office.comparison import compare  # noqa: PLC0415
+    from ratings.runs.in_office.scratch import scratch_database
+    from tests.ratings.in_office.comparison import compare
 
     began = time.monotonic()
     seeds = range(given.first_seed, given.first_seed + given.documents)

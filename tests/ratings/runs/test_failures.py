@@ -120,9 +120,7 @@ def test_a_result_that_breaks_an_invariant_stops_the_run(
         ("k", 400, "not K times score"),
     ],
 )
-def test_an_event_that_does_not_add_up_stops_the_run(
-    reviewed: RatingRun, field: str, value: int, message: str
-) -> None:
+def test_an_event_that_does_not_add_up_stops_the_run(reviewed: RatingRun, field: str, value: int, message: str) -> None:
     found = player_result_from_json(reviewed.results.get(player__fide_id=2000002).working)
     event = replace(found.events[0], **{field: value})  # type: ignore[arg-type]
     with pytest.raises(RunProblem, match=message):
