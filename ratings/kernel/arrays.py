@@ -41,7 +41,8 @@ class GameColumns:
     """The games; players and events are places in their columns, ``score`` is White's in hundredths.
 
     ``played`` is false for forfeits and byes, ``counts`` also for what the rules on matches keep out.
-    ``white_as_unrated`` and ``black_as_unrated`` say that the other side meets the player as one without a rating (2022, 8.24).
+    ``white_as_unrated`` and ``black_as_unrated`` say that the other side meets the player as one without a rating
+    (2022, 8.24).
     """
 
     event: Numbers
