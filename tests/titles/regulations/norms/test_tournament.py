@@ -166,6 +166,9 @@ ALWAYS = dict.fromkeys(range(1, 10), ("FA",))
         ({}, 1, "met", None),
         ({1: ("NA", "IA", "FA")}, 1, "met", None),
         ({4: ("NA", ""), 7: ()}, 0, "broken", "4, 7"),
+        ({1: ()}, 0, "broken", "1"),
+        ({9: ()}, 0, "broken", "9"),
+        ({0: (), 10: ()}, 1, "met", None),  # the event has nine rounds
     ],
 )
 def test_an_international_or_a_fide_arbiter_is_in_the_venue_in_every_round(changed, found, status, rounds):
