@@ -6,7 +6,7 @@ from collections import Counter
 
 from ratings.register.names import search_key
 from ratingsite.office.audit.services import history_of
-from titles.regulations import NormEvent, TitleTournament
+from titles.regulations import NormEvent, Statements, TitleTournament
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
 from tournaments.reports.models import Entry, Report
@@ -29,11 +29,16 @@ def title_tournament(report: Report) -> TitleTournament:
         registered_on=tournament.local_day(tournament.registered_at) if tournament.registered_at else None,
         rounds_on=Counter(tournament.schedule.values_list("day", flat=True)),
         minutes_for_60_moves=_minutes(tournament),
-        clock_settings=frozenset({tournament.rate_of_play}),
         chief_arbiter_licence=chief.licence if chief else None,
-        licences_in_venue=tuple(who.licence for who in appointments),
         arbiters=frozenset(_arbiter_key(who) for who in appointments),
         players=frozenset(key for entry in entries for key in _player_keys(entry)),
+        statements=Statements(
+            clock_settings=frozenset({tournament.rate_of_play}),
+            licences_by_round=dict.fromkeys(
+                range(1, tournament.rounds + 1), tuple(who.licence for who in appointments)
+            ),
+            arbiters_who_played=frozenset(),
+        ),
         late_registration_agreed=_was_agreed_late(tournament),
     )
 

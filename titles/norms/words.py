@@ -35,12 +35,16 @@ RULES = {
     "format-changes": gettext_lazy("Changes of the format after the start"),
     "other-conditions": gettext_lazy("Players with other conditions"),
     "clock-settings": gettext_lazy("Time controls and clock settings"),
+    "paired-again": gettext_lazy("Games paired again without the agreement of both players"),
+    "announced": gettext_lazy("Announced before the first round that the tournament is rated"),
     "rounds": gettext_lazy("Rounds"),
     "alterations": gettext_lazy("Changes for the benefit of players"),
     "foreign-players": gettext_lazy("Rated players of other federations, in every round"),
     "foreign-federations": gettext_lazy("Their federations, in every round"),
     "foreign-titleholders": gettext_lazy("GM, IM, WGM and WIM among them, in every round"),
 }
+
+ANSWERS = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
 
 REQUIRED_TITLES = {
     "GM": gettext_lazy("Opponents who are GM"),
@@ -86,6 +90,8 @@ def required_words(finding: Mapping[str, Any]) -> str:
     bound, required = finding["bound"], finding["required"]
     if bound == "waived":
         return _("not required here")
+    if bound == "is":
+        return _code(required)
     if bound == "one-of":
         return _(" or ").join(_code(code) for code in required)
     value = value_words(required, finding["unit"])
@@ -122,7 +128,9 @@ def value_words(value: Any, unit: str) -> str:
 
 
 def _code(code: str) -> str:
-    """A format by its name; licences and titles are their own words."""
+    """A format by its name, an answer in words; licences and titles are their own words."""
+    if code in ANSWERS:
+        return str(ANSWERS[code])
     return str(Format(code).label) if code in Format.values else code
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from titles.regulations.scores import points
+from titles.regulations.demands import TEXT, BadDossier, fields_of, held, member_of, whole
+from titles.regulations.scores import points, score_of
 
 Value = int | str | tuple[str, ...] | None
+
+NUMBER = whole(-100_000, 100_000)
+"""No article counts further; a registration may lie years after the start."""
 
 Code = TypeVar("Code", bound=StrEnum)
 """What articles of one kind ask for: the rules of norms, or those of applications."""
@@ -233,3 +237,38 @@ def value_to_json(value: Value, unit: Unit) -> Any:
     if unit is Unit.SCORE and isinstance(value, int):
         return points(value)
     return list(value) if isinstance(value, tuple) else value
+
+
+def finding_from_json(value: Any, path: str, rules: type[Code]) -> Finding[Code]:
+    """The finding that was written so. Raises ``BadDossier`` with the place of what is none."""
+    if isinstance(value, Mapping):  # ``met`` says no more than the status
+        value = {name: part for name, part in value.items() if name != "met"}
+    found = fields_of(value, path, Finding)
+    unit = member_of(Unit, found["unit"], f"{path}.unit") if "unit" in found else Unit.COUNT
+    document = found.get("document")
+    return Finding(
+        article=held(f"{path}.article", found["article"], TEXT),
+        rule=member_of(rules, found["rule"], f"{path}.rule"),
+        required=_value_from_json(found["required"], f"{path}.required", unit),
+        found=_value_from_json(found["found"], f"{path}.found", unit),
+        status=member_of(Status, found["status"], f"{path}.status"),
+        bound=member_of(Bound, found["bound"], f"{path}.bound"),
+        unit=unit,
+        level=held(f"{path}.level", found.get("level"), NUMBER.or_null()),
+        about=held(f"{path}.about", found.get("about"), TEXT.or_null()),
+        document=None if document is None else member_of(Document, document, f"{path}.document"),
+        edition=held(f"{path}.edition", found.get("edition"), TEXT.or_null()),
+    )
+
+
+def _value_from_json(value: Any, path: str, unit: Unit) -> Value:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return tuple(held(f"{path}.{number}", word, TEXT) for number, word in enumerate(value))
+    if unit is not Unit.SCORE:
+        return int(held(path, value, NUMBER))
+    score = score_of(value)
+    if score is None:
+        raise BadDossier(path, "a score of whole and half points", value)
+    return score

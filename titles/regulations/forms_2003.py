@@ -111,8 +111,12 @@ def played(dossier: NormDossier) -> tuple[NormGame, ...]:
 
 
 def opponents(games: Iterable[NormGame]) -> list[Opponent]:
-    """The opponents as people: who was met twice is one player."""
-    return list({game.opponent.id: game.opponent for game in games if game.opponent}.values())
+    """The opponents as people: who was met twice is one player, as he was in the first of the games."""
+    met: dict[str, Opponent] = {}
+    for game in games:
+        if game.opponent:
+            met.setdefault(game.opponent.id, game.opponent)
+    return list(met.values())
 
 
 def category(average: int) -> int | None:

@@ -18,7 +18,8 @@ FAMILIES: dict[Family, Promise] = {
 STATUSES: dict[Status, Promise] = {
     Status.SOURCE: _("read in full"),
     Status.LATER: _("later than the texts read in full; every value has its own source"),
-    Status.AS_APPLIED: _("as it was applied; chosen by name only"),
+    Status.AS_APPLIED: _("as it was applied, where the text was not"),
+    Status.NOT_APPLIED: _("read in full, but never applied as it stands; chosen by name only"),
 }
 
 # What the companions of an edition are about, by their class.
@@ -125,6 +126,9 @@ RULES: dict[str, Promise] = {
     "average": _("The average required"),
     "minimum_score": _("The score required"),
     "rating_classes": _("Classes of players"),
+    "first_rating": _("Events that give a first rating"),
+    "equal_times": _("The same time for both players"),
+    "time_control_approved": _("Rate of play that the commission approves"),
     "cfc_time_control": _("Time controls"),
     "cancellation": _("Ratings that lapse by not playing"),
     "match_limit": _("Largest change by a match"),
@@ -314,6 +318,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "loss_doubled_below": (_("a loss is doubled below"), "established"),
     "participation_bands": (_("points per game"), "participation"),
     "result_bands": (_("points by percentage"), "result_bonus"),
+    "first_rating_rounds": (_("rounds at least"), "first_rating"),
     "provisional_games": (_("provisional up to this number of games"), "provisional"),
     "estimate_below_average": (_("an unrated opponent is estimated below AR by"), "calculation_order"),
     "round_rating": (_("rounding"), "established"),

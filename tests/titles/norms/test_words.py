@@ -77,6 +77,8 @@ def test_a_rate_of_play_is_written_as_people_say_it(written: str, text: str) -> 
          "Registered in advance: 1 day (≥ 30 days)"),
         (finding("registration", "at-least", 30, None, "days", met=False), "at least 30 days", "–",
          "Registered in advance: – (≥ 30 days)"),
+        (finding("announced", "is", "yes", "no", "code", met=False), "yes", "no",
+         "Announced before the first round that the tournament is rated: no (yes)"),
         (finding("chief-arbiter", "one-of", ["FA", "IA"], "NA", "code", met=False), "FA or IA", "NA",
          "Licence of the chief arbiter: NA (FA or IA)"),
         (finding("format", "one-of", ["swiss", "knockout"], "swiss", "code"), "Swiss system or Knockout",

@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from tests.titles.regulations.cards import dossier
-from titles.regulations.forms_2003 import NotOfThatTime, category, title_norm_line
+from tests.titles.regulations.cards import dossier, games
+from titles.regulations.forms_2003 import NotOfThatTime, category, opponents, title_norm_line
 
 START = date(2005, 5, 1)
 
@@ -78,3 +78,8 @@ def test_an_event_of_another_time_had_other_forms(start):
 @pytest.mark.parametrize("start", [date(2003, 7, 1), date(2009, 6, 30)])
 def test_the_first_and_the_last_day_of_the_forms(start):
     assert line("1 R1 GM 2500 GER", start=start).games == 1
+
+
+def test_who_was_met_twice_is_the_player_of_the_first_game():
+    first, second = games("1 R1 IM 2400 GER\n½ R1 GM 2500 FRA")
+    assert opponents([first, *games("b"), second]) == [first.opponent]

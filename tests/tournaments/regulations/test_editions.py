@@ -24,13 +24,12 @@ from tournaments.regulations.notice import NoticeEdition
 NAMED = {edition.id: edition for edition in NOTICE_EDITIONS}
 # The rating edition beside which each stands.
 BESIDE = {
-    "notice-2009": "fide-2009",
-    "notice-2011": "fide-2009",
+    "notice-2009": "fide-2009-applied",
     "notice-2023-12": "fide-2022",
     **{
         edition.id: edition.id.replace("notice-", "" if edition.family is Family.CFC else "fide-")
         for edition in NOTICE_EDITIONS
-        if edition.id not in ("notice-2009", "notice-2011", "notice-2023-12")
+        if edition.id not in ("notice-2009", "notice-2023-12")
     },
 }
 

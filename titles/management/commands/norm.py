@@ -34,7 +34,7 @@ optional   event: "team_championship", "world_cup" (1.4.1b), "fixed_pairings" (1
            player: "id", "name"
            opponent: "zero_against_rated": unrated, and without a point against the rated players (1.4.2b)
 
-Writes {"norms": {"GM": {"achieved": ..., "findings": [...], ...}}} to standard output.
+Writes {"norms": {"GM": {"title": "GM", "achieved": ..., "findings": [...], ...}}} to standard output.
 games_credited      what an application may count (1.4.1)
 counts_as_nine      that takes 1.4.1c, eight games of nine, which an application has once
 credited_as_played  what the norm is worth where another one has taken it: its eight games by 1.4.1b, or 0

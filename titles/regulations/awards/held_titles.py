@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from titles.regulations.editions.edition import TitlesEdition
+from titles.regulations.norms.rating_days import lasts_long
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,8 +24,7 @@ def title_counts(
     edition: TitlesEdition, confirmed_on: date, start: date, end: date, game_on: date | None = None
 ) -> bool:
     """0.4.2: only in tournaments starting after the confirmation; 1.1.4: in long ones, in games played after it."""
-    is_long = (end - start).days + 1 > edition.days_with_one_list
-    if is_long and game_on is not None:
+    if game_on is not None and lasts_long(edition, start, end):
         return game_on > confirmed_on
     return start > confirmed_on
 

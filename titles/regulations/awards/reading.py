@@ -23,23 +23,13 @@ from titles.regulations.awards.facts import (
     RatingKind,
     RatingReached,
 )
+from titles.regulations.demands import FLAG, TEXT, BadDossier, Demand, among, day_of, fields_of, whole
 from titles.regulations.editions import edition_by_id
 from titles.regulations.editions.edition import NormTitle
 from titles.regulations.ladder import LADDER, WOMEN
-from titles.regulations.norms.checks import (
-    FEDERATION,
-    FLAG,
-    MOST_ROUNDS,
-    RATING,
-    TEXT,
-    TITLE,
-    BadDossier,
-    Demand,
-    among,
-    whole,
-)
+from titles.regulations.norms.checks import FEDERATION, MOST_ROUNDS, RATING, TITLE
 from titles.regulations.norms.dossier import EXEMPTIONS, NormDossier
-from titles.regulations.norms.reading import day_of, dossier_from_json, fields_of
+from titles.regulations.norms.reading import dossier_from_json
 from titles.regulations.scores import score_of
 
 MOST_ENTRIES = 100

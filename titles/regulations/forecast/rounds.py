@@ -9,10 +9,10 @@ from functools import cached_property
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from ratingsite.foundations.federations import FEDERATIONS
+from titles.regulations.demands import BadDossier
 from titles.regulations.editions.edition import NormTitle, TitlesEdition
 from titles.regulations.norms.bounds import Cut, cuts
 from titles.regulations.norms.case import Case, Choice
-from titles.regulations.norms.checks import BadDossier
 from titles.regulations.norms.choices import all_counted_games, games_to_spare, last_round_forfeit
 from titles.regulations.norms.count import ROUND_ROBINS, has_fixed_pairings, why_not_against
 from titles.regulations.norms.dossier import FEDERATION_FID, GameKind, NormDossier, NormGame, Opponent

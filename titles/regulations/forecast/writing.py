@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from titles.regulations.demands import BadDossier
 from titles.regulations.editions.edition import NormTitle
 from titles.regulations.finding import value_to_json
 from titles.regulations.forecast.forecast import Prospect, TitleForecast
 from titles.regulations.forecast.rounds import Upcoming
 from titles.regulations.forecast.score import ScoreRow
-from titles.regulations.norms.checks import BadDossier
-from titles.regulations.norms.dossier import NormDossier, Opponent
-from titles.regulations.norms.reading import dossier_from_json, fields_of
+from titles.regulations.norms.dossier import NormDossier
+from titles.regulations.norms.reading import dossier_from_json, opponent_from_json
 from titles.regulations.scores import points
 
 UPCOMING = "upcoming"
@@ -35,8 +35,8 @@ def _upcoming(value: Any, path: str) -> Upcoming:
     number, opponent = value["round"], value["opponent"]
     if not isinstance(number, int) or isinstance(number, bool):
         raise BadDossier(f"{path}.round", "a whole number", number)
-    fields = None if opponent is None else fields_of(opponent, f"{path}.opponent", Opponent)
-    return Upcoming(round=number, opponent=None if fields is None else Opponent(**fields))
+    known = None if opponent is None else opponent_from_json(opponent, f"{path}.opponent")
+    return Upcoming(round=number, opponent=known)
 
 
 def forecasts_to_json(forecasts: Mapping[NormTitle, TitleForecast]) -> dict[str, Any]:

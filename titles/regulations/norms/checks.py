@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ratingsite.foundations.federations import FEDERATIONS
+from titles.regulations.demands import FLAG, TEXT, BadDossier, Demand, among, whole
 from titles.regulations.ladder import LADDER
 from titles.regulations.norms.dossier import (
     EXEMPTIONS,
@@ -24,7 +22,6 @@ from titles.regulations.norms.dossier import (
 
 MOST_ROUNDS = 40  # real events have up to about thirty; the search for the best choice of games is exact
 HIGHEST_RATING = 4000
-LONGEST_TEXT = 200
 
 OVER_THE_BOARD = (GameKind.PLAYED, GameKind.ADJUDICATED)
 BYES = (GameKind.BYE, GameKind.HALF_POINT_BYE, GameKind.ZERO_POINT_BYE)
@@ -32,60 +29,12 @@ BYES = (GameKind.BYE, GameKind.HALF_POINT_BYE, GameKind.ZERO_POINT_BYE)
 MEETINGS = {"swiss": 1, "round-robin": 1, "schiller": 1, "double-round-robin": 2}
 """How often two players can meet over the board; the other formats set no limit."""
 
-
-class BadDossier(ValueError):
-    """The dossier cannot be judged; its text is one line that names the place."""
-
-    def __init__(self, path: str, expected: str, got: object) -> None:
-        self.path, self.expected, self.got = _one_line(path), expected, got
-        super().__init__(f"{self.path}: expected {expected}, got {_shown(got)}")
-
-
-def _shown(got: object) -> str:
-    text = str(got) if isinstance(got, Decimal) else json.dumps(got, default=str)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def _one_line(path: str) -> str:
-    return json.dumps(path[:120])[1:-1]  # a field's name may be anything
-
-
-@dataclass(frozen=True)
-class Demand:
-    """What a value must be, in words and as a test."""
-
-    expected: str
-    holds: Callable[[Any], bool]
-
-    def or_null(self) -> Demand:
-        """The same, and nothing is allowed too."""
-        return Demand(f"{self.expected} or null", lambda value: value is None or self.holds(value))
-
-
-def whole(low: int, high: int) -> Demand:
-    """A whole number of a range; ``True`` is none."""
-    return Demand(
-        f"a whole number from {low} to {high}",
-        lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high,
-    )
-
-
-def among(choices: Sequence[str]) -> Demand:
-    """One word of a list."""
-    return Demand(f"one of {', '.join(choices)}", lambda value: isinstance(value, str) and value in choices)
-
-
 FEDERATION = Demand(
     "the code of a federation that is or was, FID or NON",
     lambda value: isinstance(value, str) and value in FEDERATIONS,
 )
 RATING = whole(0, HIGHEST_RATING).or_null()
 TITLE = among(LADDER).or_null()
-FLAG = Demand("true or false", lambda value: isinstance(value, bool))
-TEXT = Demand(
-    f"a text of 1 to {LONGEST_TEXT} characters",
-    lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT,
-)
 
 Held = tuple[str, Any, Demand]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -56,7 +56,11 @@ SCORES: dict[GameKind, tuple[Hundredths, ...]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Opponent:
-    """An opponent as the rating list in force at the start of the event has him (1.4.6a)."""
+    """An opponent as the rating list in force at the start of the event has him (1.4.6a).
+
+    In an event of more than 30 days as he was when the game was played (1.1.4): who is met twice may then have another
+    rating, title and federation in each game, under one ``id``.
+    """
 
     id: str
     name: str | None
@@ -78,7 +82,12 @@ class NormGame:
 
 @dataclass(frozen=True, kw_only=True)
 class NormEvent:
-    """The event. ``federation`` is the one that registered it; ``players`` how many took part."""
+    """The event. ``federation`` is the one that registered it; ``players`` how many took part.
+
+    What kind of championship it is stands in ``exemption``, ``team_championship`` and ``world_cup``, as the contract
+    has it; ``championship_event`` fills them. ``fixed_pairings`` are those determined beforehand (1.4.1e), where the
+    format does not say so.
+    """
 
     format: str
     rounds: int
@@ -91,6 +100,27 @@ class NormEvent:
     fixed_pairings: bool | None = None
     players: int | None = None
     own_zonal: bool = False  # of the federation alone, in the same year (1.4.3a)
+
+
+class Championship(StrEnum):
+    """The kinds of championship that 1.4 treats in a way of their own."""
+
+    NATIONAL = "national-championship"  # the final stage, open or women's: 1.4.3a
+    NATIONAL_TEAM = "national-team"  # 1.4.3b
+    ZONAL = "zonal"  # and sub-zonal: 1.4.3c
+    INTERNATIONAL_TEAM = "team-championship"  # World and Continental Team or Club, the Olympiad among them: 1.4.1b
+    WORLD_CUP = "world-cup"  # and the Women's World Cup: 1.4.1b
+
+
+def championship_event(event: NormEvent, kind: Championship) -> NormEvent:
+    """The event as the championship that it is; whatever kind it was said to be before is gone."""
+    exemption = kind.value if kind.value in EXEMPTIONS else None
+    return replace(
+        event,
+        exemption=exemption,
+        team_championship=kind is Championship.INTERNATIONAL_TEAM,
+        world_cup=kind is Championship.WORLD_CUP,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +137,11 @@ class NormPlayer:
 
 @dataclass(frozen=True, kw_only=True)
 class NormDossier:
-    """Everything a norm is judged on. ``edition`` names one by hand; ``None`` takes the one in force at the start."""
+    """Everything a norm is judged on. ``edition`` names one by hand; ``None`` takes the one in force at the start.
+
+    A tournament that is reported in parts is one event and one dossier, its rounds numbered through (1.1.4). The player
+    is as he was on the first day.
+    """
 
     edition: str | None
     event: NormEvent

@@ -104,11 +104,14 @@ def least_required_titles(edition: TitlesEdition, games: int) -> int:
 
 
 def _double_round_robin_findings(case: Case, choice: Choice) -> list[NormFinding]:
-    """1.4.5f: at least six players, and an opponent's title is counted once though he is met twice."""
+    """1.4.5f: at least six players, and an opponent's title is counted once though he is met twice.
+
+    1.1.4: who held the title in one of the two games only is one who held it.
+    """
     edition, article = case.edition, case.edition.articles.double_round_robin
-    met = {opponent.id: opponent.title for opponent in choice.opponents()}
-    players = case.dossier.event.players or len(met) + 1
-    wanted = sum(title in case.requirement.required_titles for title in met.values())
+    opponents = choice.opponents()
+    players = case.dossier.event.players or len({opponent.id for opponent in opponents}) + 1
+    wanted = len({who.id for who in opponents if who.title in case.requirement.required_titles})
     required = edition.double_round_robin_titles(len(choice.games), players)
     return [
         at_least(article, Rule.REQUIRED_TITLES, required, wanted),

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ratingsite.foundations.exact import WIN, Hundredths, half_up
-from titles.regulations.editions.edition import Articles, TitleRequirement, TitlesEdition
+from titles.regulations.editions.edition import TitleRequirement, TitlesEdition
 from titles.regulations.finding import Unit, at_least
 from titles.regulations.norms.case import Case, Choice
 from titles.regulations.norms.dossier import GameKind, NormGame, Opponent
+from titles.regulations.norms.rating_days import lasts_long
 from titles.regulations.norms.rules import NormFinding, Rule
 from titles.regulations.norms.verdict import CountedGame
 from titles.regulations.scores import HALF_A_POINT, least_score, percentage
@@ -35,7 +36,10 @@ def counted_games(case: Case, choice: Choice) -> tuple[CountedGame, ...]:
 
 
 def raised_opponent(case: Case, choice: Choice) -> str | None:
-    """1.4.6b, c: the lowest rated of the opponents below the floor, the one met first where two are level."""
+    """1.4.6b, c: the lowest rated of the opponents below the floor, the one met first where two are level.
+
+    1.1.4: of one who had another rating in each of two games the lower one says whether he is the lowest.
+    """
     rated = [(rating_of(case.edition, opponent), opponent.id) for opponent in choice.opponents()]
     below = [pair for pair in rated if pair[0] < case.requirement.floor]
     return min(below, key=lambda pair: pair[0])[1] if below else None
@@ -47,23 +51,28 @@ def rating_of(edition: TitlesEdition, opponent: Opponent) -> int:
 
 
 def _counted(case: Case, game: NormGame, opponent: Opponent, raised: str | None) -> CountedGame:
-    rating, lifted = rating_of(case.edition, opponent), opponent.id == raised
+    rating, floor = rating_of(case.edition, opponent), case.requirement.floor
+    lifted = opponent.id == raised and rating < floor
     return CountedGame(
         round=game.round,
         opponent_id=opponent.id,
-        rating_used=max(rating, case.requirement.floor) if lifted else rating,
+        rating_used=floor if lifted else rating,
         raised=lifted,
         score=game.score,
-        article=_article(case.edition.articles, game, opponent, lifted),
+        article=_article(case, game, opponent, lifted),
     )
 
 
-def _article(articles: Articles, game: NormGame, opponent: Opponent, lifted: bool) -> str:
+def _article(case: Case, game: NormGame, opponent: Opponent, lifted: bool) -> str:
+    """Which article says what an opponent's rating is."""
+    articles, event = case.edition.articles, case.dossier.event
     if game.kind is GameKind.FORFEIT_WIN:
         return articles.not_played
     if lifted:
         return articles.raised
-    return articles.rating if opponent.rating else articles.unrated
+    if not opponent.rating:
+        return articles.unrated
+    return articles.rating_when_played if lasts_long(case.edition, event.start, event.end) else articles.rating
 
 
 def rating_average(counted: Sequence[CountedGame]) -> int | None:

@@ -20,9 +20,10 @@ def verdicts_to_json(verdicts: Mapping[NormTitle, NormVerdict]) -> dict[str, Any
 
 
 def verdict_to_json(verdict: NormVerdict) -> dict[str, Any]:
-    """One title of that output."""
+    """One title of that output; what ``verdict_from_json`` reads back as the same verdict."""
     required = verdict.score_required
     return {
+        "title": verdict.title.value,
         "edition": verdict.edition,
         "achieved": verdict.achieved,
         "games": verdict.games,

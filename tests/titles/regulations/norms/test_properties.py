@@ -1,5 +1,6 @@
 """What must hold for every card: random dossiers, all titles, all editions."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,7 +9,16 @@ from hypothesis import strategies as st
 
 from ratingsite.foundations.exact import Hundredths
 from tests.titles.regulations.cards import dossier
-from titles.regulations import GameKind, NormGame, Opponent, dossier_from_json, dossier_to_json, judge_norms
+from titles.regulations import (
+    GameKind,
+    NormGame,
+    Opponent,
+    dossier_from_json,
+    dossier_to_json,
+    judge_norms,
+    verdict_from_json,
+    verdict_to_json,
+)
 from titles.regulations.ladder import LADDER
 from titles.regulations.norms.dossier import SCORES
 
@@ -95,3 +105,9 @@ def test_a_better_result_never_loses_a_norm(card, data):
 @given(cards())
 def test_a_dossier_written_and_read_is_the_same(card):
     assert dossier_from_json(dossier_to_json(card)) == card
+
+
+@given(cards())
+def test_a_verdict_written_and_read_is_the_same(card):
+    for found in judge_norms(card).values():
+        assert verdict_from_json(json.loads(json.dumps(verdict_to_json(found)))) == found

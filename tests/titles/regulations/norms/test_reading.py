@@ -1,7 +1,7 @@
 """The dossier of the contract: what is read, and what is refused with its place."""
 
 import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -18,7 +18,6 @@ from titles.regulations import (
     judge_norms,
 )
 from titles.regulations.norms.dossier import NormGame
-from titles.regulations.norms.reading import fields_of
 
 
 def document() -> dict:
@@ -254,17 +253,3 @@ def test_what_stood_there_is_named(path, value, got):
     with pytest.raises(BadDossier) as refusal:
         dossier_from_json(altered(path, value))
     assert (refusal.value.path, refusal.value.got) == (path, got)
-
-
-@dataclass
-class Badge:
-    """A record of which the contract lets nothing out."""
-
-    number: int
-    colour: str | None = None
-
-
-def test_a_record_that_the_contract_does_not_know_has_all_its_fields_but_those_with_a_default():
-    assert fields_of({"number": 7}, "badge", Badge) == {"number": 7}
-    with pytest.raises(BadDossier, match=r"^badge\.number: expected this field, got null$"):
-        fields_of({"colour": "blue"}, "badge", Badge)

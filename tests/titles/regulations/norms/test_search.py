@@ -1,6 +1,7 @@
 """1.4.1e, 1.4.1f: which games a player may ignore, and that the search finds the best choice of them."""
 
 import random
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -227,8 +228,11 @@ def random_dossier(dice: random.Random) -> NormDossier:
         )
         for number in range(rounds)
     ]
+    last = date(2023, 1, 9)
     if dice.random() < 0.2:  # a team event, where somebody is met twice
         people = [dice.choice(people) for _ in range(rounds)]
+        if dice.random() < 0.5:  # over many months, so that he may have changed (1.1.4)
+            last, people = date(2023, 6, 9), [_later(dice, who, titles, flags) for who in people]
     kinds = [*[GameKind.PLAYED] * 30, GameKind.HALF_POINT_BYE]
     points = dice.choice([(0, 50, 100, 100), (100, 100, 100, 50), (0, 50, 100)])
     fades_after = rounds - dice.choice([0, 0, 0, 2, 3])  # and loses the rest
@@ -237,10 +241,17 @@ def random_dossier(dice: random.Random) -> NormDossier:
         for number, who in enumerate(people, 1)
     )
     form = "swiss" if len({who.id for who in people}) == rounds else "team"
-    event = NormEvent(format=form, rounds=rounds, start=date(2023, 1, 1), end=date(2023, 1, 9), federation="ESP")
+    event = NormEvent(format=form, rounds=rounds, start=date(2023, 1, 1), end=last, federation="ESP")
     edition = dice.choice(["titles-2022", "titles-2023", "titles-2024"])
     player = NormPlayer(federation="CAN", title=None, rating=2300, sex="w")
     return NormDossier(edition=edition, event=event, player=player, games=games)
+
+
+def _later(dice: random.Random, who: Opponent, titles: list[str | None], flags: list[str | None]) -> Opponent:
+    """The opponent on the day of one game."""
+    rating = who.rating if who.rating is None else who.rating + dice.choice([0, 0, -40, 25, 130])
+    changed = replace(who, rating=rating, title=dice.choice([who.title, *titles]))
+    return replace(changed, federation=dice.choice([who.federation] * 4 + flags))
 
 
 def _game(number: int, kind: GameKind, points: int, who: Opponent) -> NormGame:

@@ -1,15 +1,18 @@
 """1.1, 1.4.1 and 1.4.2: findings on the tournament itself."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 
 import pytest
 
 from titles.regulations import (
+    AnnouncementRule,
     Bound,
     Finding,
     NormEvent,
+    PairedAgain,
     Rule,
+    Statements,
     Status,
     TitleTournament,
     Unit,
@@ -23,21 +26,28 @@ GOOD = TitleTournament(
     registered_on=date(2024, 5, 1),
     rounds_on={date(2024, 5, 31): 1, date(2024, 6, 1): 2},
     minutes_for_60_moves=120,
-    clock_settings=frozenset({"5400+30"}),
     chief_arbiter_licence="IA",
-    licences_in_venue=("IA", "NA"),
     arbiters=frozenset({"boris"}),
     players=frozenset({"elif", "farid"}),
-    format_changes=0,
-    players_with_other_conditions=0,
-    alterations=0,
+    statements=Statements(
+        format_changes=0,
+        players_with_other_conditions=0,
+        alterations=0,
+        clock_settings=frozenset({"5400+30"}),
+        licences_by_round=dict.fromkeys(range(1, 10), ("IA", "NA")),
+        arbiters_who_played=frozenset(),
+        is_announced=True,
+    ),
+    announcement=AnnouncementRule(article="9.2", edition="fide-2024"),
 )
 
 
 def held(rule: Rule, **changes) -> tuple[str, object, object, str]:
     """The finding of one rule on the good tournament with something changed: article, required, found, status."""
     facts = {name: changes.pop(name) for name in ("format", "rounds", "team_championship") if name in changes}
-    findings = judge_title_tournament(replace(GOOD, event=replace(GOOD.event, **facts), **changes))
+    said = {field.name: changes.pop(field.name) for field in fields(Statements) if field.name in changes}
+    tournament = replace(GOOD, statements=replace(GOOD.statements, **said), **changes)
+    findings = judge_title_tournament(replace(tournament, event=replace(GOOD.event, **facts)))
     one = next(finding for finding in findings if finding.rule is rule)
     return one.article, one.required, one.found, one.status.value
 
@@ -47,7 +57,7 @@ def test_a_good_tournament_meets_every_article_of_every_edition(edition):
     findings = judge_title_tournament(GOOD, edition)
     assert [one.article for one in findings] == [
         *("1.1.1", "1.1.1", "1.1.1", "1.1.2", "1.1.3", "1.1.3", "1.1.3", "1.1.5", "1.1.5", "1.1.6"),
-        *("1.4.1a", "1.4.2d", "1.4.2e"),
+        *("1.4.1a", "1.4.2d", "1.4.2e", "9.2"),
     ]
     assert {one.status for one in findings} == {Status.MET}
 
@@ -60,6 +70,7 @@ def test_days_minutes_and_codes_are_told_apart_from_what_is_counted():
         Rule.MINUTES: Unit.MINUTES,
         Rule.CHIEF_ARBITER: Unit.CODE,
         Rule.FORMAT: Unit.CODE,
+        Rule.ANNOUNCED: Unit.CODE,
     }
 
 
@@ -146,16 +157,97 @@ def test_the_chief_arbiter_is_an_international_or_a_fide_arbiter(licence, status
     assert held(Rule.CHIEF_ARBITER, chief_arbiter_licence=licence) == ("1.1.5", ("FA", "IA"), licence, status)
 
 
+ALWAYS = dict.fromkeys(range(1, 10), ("FA",))
+
+
 @pytest.mark.parametrize(
-    ("licences", "found", "status"),
-    [(("FA",), 1, "met"), (("NA", "IA", "FA"), 2, "met"), (("NA", ""), 0, "broken"), (None, None, "open")],
+    ("changed", "found", "status", "rounds"),
+    [
+        ({}, 1, "met", None),
+        ({1: ("NA", "IA", "FA")}, 1, "met", None),
+        ({4: ("NA", ""), 7: ()}, 0, "broken", "4, 7"),
+        ({1: ()}, 0, "broken", "1"),
+        ({9: ()}, 0, "broken", "9"),
+        ({0: (), 10: ()}, 1, "met", None),  # the event has nine rounds
+    ],
 )
-def test_an_international_or_a_fide_arbiter_is_always_in_the_venue(licences, found, status):
-    assert held(Rule.ARBITERS_IN_VENUE, licences_in_venue=licences) == ("1.1.5", 1, found, status)
+def test_an_international_or_a_fide_arbiter_is_in_the_venue_in_every_round(changed, found, status, rounds):
+    assert held(Rule.ARBITERS_IN_VENUE, licences_by_round=ALWAYS | changed) == ("1.1.5", 1, found, status)
+    assert about(Rule.ARBITERS_IN_VENUE, licences_by_round=ALWAYS | changed) == rounds
 
 
-def test_no_appointed_arbiter_plays_not_even_as_a_filler():
-    assert held(Rule.ARBITERS_PLAYING, players=frozenset({"elif", "boris"})) == ("1.1.6", 0, 1, "broken")
+def test_the_round_with_the_fewest_arbiters_says_how_many_were_there():
+    two = dict.fromkeys(range(1, 10), ("IA", "FA", "NA"))
+    assert held(Rule.ARBITERS_IN_VENUE, licences_by_round=two)[2] == 2
+
+
+def test_of_rounds_that_nobody_spoke_of_it_is_open_who_was_in_the_venue():
+    assert held(Rule.ARBITERS_IN_VENUE, licences_by_round={}) == ("1.1.5", 1, None, "open")
+    assert about(Rule.ARBITERS_IN_VENUE, licences_by_round={}) is None
+    assert about(Rule.ARBITERS_IN_VENUE, licences_by_round={2: ("IA",)}) == "1, 3, 4, 5, 6, 7, 8, 9"
+    some = dict.fromkeys(range(1, 8), ("IA",))
+    assert held(Rule.ARBITERS_IN_VENUE, licences_by_round=some)[3] == "open"
+    assert about(Rule.ARBITERS_IN_VENUE, licences_by_round=some) == "8, 9"
+    assert held(Rule.ARBITERS_IN_VENUE, licences_by_round=some | {2: ("NA",)})[2:] == (0, "broken")
+
+
+def about(rule: Rule, **said) -> str | None:
+    """What the finding of one rule is about, where the chief arbiter says something else."""
+    tournament = replace(GOOD, statements=replace(GOOD.statements, **said))
+    return next(finding.about for finding in judge_title_tournament(tournament) if finding.rule is rule)
+
+
+def paired_again(number: int, is_agreed: bool) -> PairedAgain:
+    return PairedAgain(round=number, white="Elif", black="Farid", is_agreed=is_agreed)
+
+
+def test_a_game_paired_again_has_another_clock_only_if_both_players_agreed():
+    agreed, not_agreed = paired_again(3, True), paired_again(5, False)
+    assert held(Rule.PAIRED_AGAIN, paired_again=(agreed,)) == ("1.1.3", 0, 0, "met")
+    assert about(Rule.PAIRED_AGAIN, paired_again=(agreed, paired_again(8, True))) == "3, 8"
+    assert held(Rule.PAIRED_AGAIN, paired_again=(agreed, not_agreed)) == ("1.1.3", 0, 1, "broken")
+    assert about(Rule.PAIRED_AGAIN, paired_again=(agreed, not_agreed)) == "5"
+
+
+def test_where_nothing_was_paired_again_nothing_is_said_of_it():
+    assert Rule.PAIRED_AGAIN not in [finding.rule for finding in judge_title_tournament(GOOD)]
+
+
+@pytest.mark.parametrize(
+    ("players", "said", "found", "status"),
+    [
+        ({"elif"}, frozenset(), 0, "met"),
+        ({"elif"}, None, None, "open"),
+        ({"elif"}, frozenset({"boris"}), 1, "broken"),  # as a filler, who is not in the report
+        ({"elif", "boris"}, None, 1, "broken"),
+        ({"elif", "boris"}, frozenset({"boris", "dora"}), 2, "broken"),
+    ],
+)
+def test_no_appointed_arbiter_plays_not_even_as_a_filler(players, said, found, status):
+    finding = held(Rule.ARBITERS_PLAYING, players=frozenset(players), arbiters_who_played=said)
+    assert finding == ("1.1.6", 0, found, status)
+
+
+@pytest.mark.parametrize(
+    ("said", "found", "status"), [(True, "yes", "met"), (False, "no", "broken"), (None, None, "open")]
+)
+def test_the_players_are_told_before_the_first_round_that_the_tournament_is_rated(said, found, status):
+    assert held(Rule.ANNOUNCED, is_announced=said) == ("9.2", "yes", found, status)
+
+
+def test_the_announcement_is_an_article_of_the_rating_regulations_where_they_have_one():
+    (finding,) = [one for one in judge_title_tournament(GOOD) if one.rule is Rule.ANNOUNCED]
+    assert finding.edition == "fide-2024"
+    without = judge_title_tournament(replace(GOOD, announcement=None))
+    assert Rule.ANNOUNCED not in [one.rule for one in without]
+
+
+def test_what_the_chief_arbiter_has_not_said_is_open():
+    silent = judge_title_tournament(replace(GOOD, statements=Statements()))
+    assert [one.rule.value for one in silent if one.status is Status.OPEN] == [
+        *("format-changes", "other-conditions", "clock-settings", "arbiters-in-venue", "arbiters-playing"),
+        *("alterations", "announced"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,5 +275,5 @@ def test_other_formats_need_the_chairman_of_the_qc():
 
 def test_the_edition_follows_from_the_start_unless_one_is_given():
     scheveningen = replace(GOOD, event=replace(GOOD.event, format="scheveningen"))
-    assert not judge_title_tournament(scheveningen)[-1].met
-    assert judge_title_tournament(scheveningen, edition_by_id("titles-2022"))[-1].met
+    assert not judge_title_tournament(scheveningen)[-2].met
+    assert judge_title_tournament(scheveningen, edition_by_id("titles-2022"))[-2].met

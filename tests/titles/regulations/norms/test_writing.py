@@ -20,6 +20,7 @@ def test_a_norm_is_written_with_its_figures():
     gm = verdicts_to_json(judge_norms(dossier(EXACTLY_A_GM_NORM + "h")))["norms"]["GM"]
     figures = {name: value for name, value in gm.items() if name not in ("findings", "counted")}
     assert figures == {
+        "title": "GM",
         "edition": "titles-2022",
         "achieved": True,
         "games": 9,
