@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
 from crispy_forms.helper import FormHelper
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
-from tournaments.registration.facts import findings_on, law_on
+from tournaments.registration.facts import Law, findings_on, law_on
 from tournaments.registration.form_layout import registration_layout
-from tournaments.registration.models import Format, Licence
+from tournaments.registration.models import Format, Licence, Tournament
 from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, WholeField
+from tournaments.registration.question_fields import answers, other_systems, problems, question_fields
+from tournaments.registration.questions import ALSO, QUESTIONS, questions_for, setting_of
 from tournaments.registration.schedule_fields import MOST_ROUNDS, schedule_basis
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 from tournaments.registration.words import field_of, finding_text
@@ -28,8 +32,6 @@ from tournaments.regulations.findings import Finding
 from tournaments.regulations.rate_of_play import RateOfPlay, from_parts
 from tournaments.regulations.registration import must_be_mended
 
-# Rapid and blitz have no registration here yet; their rules come with their editions.
-SYSTEMS = ("fide-standard",)
 DEPUTIES = (1, 2, 3)
 HIGHEST_RATING = 3000
 LEFT_OPEN_IN_A_DRAFT = ("chief_name", "chief_email")
@@ -65,9 +67,6 @@ class RegistrationForm(forms.Form):
     is_title_tournament = forms.BooleanField(
         label=_("Norms can be made"), required=False, help_text=_("Needs a longer notice, and an IA or FA as chief.")
     )
-    will_be_rated = forms.BooleanField(
-        label=_("The regulations of the event say that it will be rated"), required=False
-    )
     chief_name = PlainTextField(label=_("Name"), max_length=100)
     chief_fide_id = WholeField(label=_("FIDE ID"), min_value=1, required=False)
     chief_licence = forms.ChoiceField(label=_("Licence"), choices=[("", "–"), *Licence.choices], required=False)
@@ -81,7 +80,9 @@ class RegistrationForm(forms.Form):
         self.findings: tuple[Finding, ...] = ()
         self.announced: EventFacts | None = None  # what was said, as the rules see it, once the form was read
         self.chief: User | None = None
+        self.laws: dict[str, Law] = {}  # of each system that it is to be rated in
         self._limit_choices()
+        self.fields.update(dict(question_fields(Tournament.objects.filter(organiser=user))))
         for name in () if for_submission else LEFT_OPEN_IN_A_DRAFT:
             self.fields[name].required = False
         self.round_numbers = range(1, self._rounds_shown() + 1)
@@ -99,7 +100,8 @@ class RegistrationForm(forms.Form):
         assert isinstance(systems, forms.ModelChoiceField)  # noqa: S101
         federations.queryset = federations_of(self.user, self.now)
         federations.label_from_instance = lambda federation: f"{federation.code} · {federation.name}"  # type: ignore[method-assign]
-        systems.queryset = RatingSystem.objects.filter(code__in=SYSTEMS)
+        in_order = [When(pk=code, then=Value(place)) for place, code in enumerate(SYSTEMS)]
+        systems.queryset = RatingSystem.objects.filter(code__in=SYSTEMS).order_by(Case(*in_order))
 
     def _rounds_shown(self) -> int:
         """For how many rounds the form has rows: what was typed, what is kept, or the usual nine."""
@@ -123,6 +125,45 @@ class RegistrationForm(forms.Form):
         """Each deputy with his fields, for the template."""
         return [(n, [self[f"deputy_{n}_{part}"] for part in ("name", "fide_id", "licence")]) for n in DEPUTIES]
 
+    # ------------------------------------------------------------ questions
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The questions that follow from what is typed so far, read or not."""
+        return questions_for(setting_of(self.data if self.is_bound else self._shown()))
+
+    def _shown(self) -> dict[str, object]:
+        """What a form that nobody has sent shows: a list without an empty line shows its first."""
+        shown = {name: self[name].value() for name in self.fields}
+        for name in ("system", "federation"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101
+            shown[name] = shown[name] or getattr(field.queryset.first(), "pk", "")  # type: ignore[union-attr]
+        return shown
+
+    @property
+    def questions_basis(self) -> str:
+        """Which questions are shown; it goes out with the form and comes back with it."""
+        return " ".join(self.asked)
+
+    @property
+    def question_fields(self) -> list[forms.BoundField]:
+        """The questions that are asked, for the template."""
+        return [self[name] for name in self.asked if name in QUESTIONS]
+
+    @property
+    def other_system_fields(self) -> list[forms.BoundField]:
+        """The other systems that are offered, for the template."""
+        return [self[name] for name in self.asked if name.startswith(ALSO)]
+
+    @property
+    def kept_answers(self) -> list[tuple[str, str]]:
+        """What was typed where nothing is asked any more: it goes along unseen, and is there when it is asked again."""
+        names = [
+            name for name in self.fields if (name in QUESTIONS or name.startswith(ALSO)) and name not in self.asked
+        ]
+        values = ((name, self[name].value()) for name in names if name not in self.asked)
+        return [(name, "on" if value is True else str(value)) for name, value in values if value]
+
     # ------------------------------------------------------------ checking
     def clean_chief_email(self) -> str:
         email: str = self.cleaned_data["chief_email"].lower()
@@ -142,6 +183,10 @@ class RegistrationForm(forms.Form):
         if bool(data.get("first_moves")) != bool(data.get("then_minutes")):
             field = "then_minutes" if data.get("first_moves") else "first_moves"
             self.add_error(field, _("A first control needs a number of moves, and the minutes that follow it."))
+        if data.get("starts_on") and data.get("rounds"):
+            for field, words in problems(data, self.asked, rounds=data["rounds"], starts_on=data["starts_on"]):
+                if field not in self.errors:
+                    self.add_error(field, words)
         self._say_where_it_stands_in_the_way()
         return data
 
@@ -150,7 +195,7 @@ class RegistrationForm(forms.Form):
         event = self.announced = self._event()
         if event is None:
             return
-        law = law_on(SYSTEMS[0], event.starts_on)
+        law = law_on("fide-standard", event.starts_on)
         self.findings = findings_on(event, law)
         for finding in must_be_mended(self.findings, law.notice) if self.for_submission else ():
             field = field_of(finding)
@@ -203,9 +248,14 @@ class RegistrationForm(forms.Form):
         """What the services take. Only for a form that is valid."""
         data = self.cleaned_data
         taken = ("name", "city", "starts_on", "ends_on", "rounds", "format", "expected_players", "highest_rating")
-        flags = ("highest_rating_of_women", "will_be_rated", "is_title_tournament", "website")
+        more = ("highest_rating_of_women", "is_title_tournament", "website")
+        said = answers(data, self.asked)
+        stage_of = said.pop("stage_of")
         return RegistrationFacts(
-            **{name: data[name] for name in taken + flags},
+            **{name: data[name] for name in taken + more},
+            **said,
+            stage_of=stage_of.pk if stage_of else None,
+            other_systems=other_systems(data, self.asked),
             federation=data["federation"].pk,
             system=data["system"].pk,
             rate_of_play=str(self.rate_of_play),

@@ -18,8 +18,9 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
 from tournaments.registration.facts import deadlines_on, law_on
-from tournaments.registration.forms import SYSTEMS, RegistrationForm, federations_of
+from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
+from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
 from tournaments.registration.words import page_deadlines, page_findings
@@ -76,13 +77,17 @@ def submit(request: HttpRequest, pk: UUID) -> HttpResponse:
 @signed_in
 @require_POST
 def rules(request: HttpRequest) -> HttpResponse:
-    """What the rules say of what is typed so far: editions, deadlines, findings, and the schedule that follows."""
+    """What the rules say of what is typed so far: editions, deadlines, findings; and what follows in the form."""
     moment = _may_register(request)
     fields = request.POST.dict()
     filled = with_schedule(fields)
     form = _form(request, moment, data=filled)
     form.is_valid()
-    context = {"form": form, "schedule_changed": filled != fields, **_rules(form)}
+    changed = {
+        "schedule_changed": filled != fields,
+        "questions_changed": fields.get(QUESTIONS_BASIS, "") != form.questions_basis,
+    }
+    context = {"form": form, **changed, **_rules(form)}
     return render(request, "tournaments/registration/answer.html", context)
 
 
@@ -134,7 +139,7 @@ def _rules(form: RegistrationForm) -> dict[str, Any]:
     event = form.announced
     if event is None:
         return {"law": None, "deadlines": [], "findings": []}
-    law = law_on(SYSTEMS[0], event.starts_on)
+    law = law_on("fide-standard", event.starts_on)
     return {
         "law": law,
         "event": event,

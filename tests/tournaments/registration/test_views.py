@@ -207,6 +207,45 @@ def test_the_rules_say_nothing_of_what_cannot_be_read(nonsense: dict[str, str], 
     assert "Give the first day" in answer.content.decode()
 
 
+# ---------------------------------------------------------------- what only some rules ask
+def test_the_questions_of_a_match_appear_while_somebody_types(astrid: User, boris: User) -> None:
+    sent = typed(questions_basis="will_be_rated is_hybrid is_official")
+    client = signed_in(astrid)
+    assert 'id="questions"' not in client.post(f"{REGISTER}rules/", sent).content.decode()
+    page = client.post(f"{REGISTER}rules/", {**sent, "format": "match"}).content.decode()
+    assert 'id="questions" hx-swap-oob="true"' in page
+    assert 'name="rates_decided_games"' in page
+
+
+def test_an_answer_that_is_not_asked_any_more_goes_along_unseen_and_is_not_kept(astrid: User, boris: User) -> None:
+    sent = typed(rates_decided_games="on", format="round-robin", name="")
+    page = signed_in(astrid).post(REGISTER, sent).content.decode()
+    assert '<input type="hidden" name="rates_decided_games" value="on">' in page
+    signed_in(astrid).post(REGISTER, {**sent, "name": "Four"})
+    assert Tournament.objects.get().rates_decided_games is False
+
+
+def test_every_answer_is_written_and_shown_again(astrid: User, boris: User) -> None:
+    match = {"format": "match", "rates_decided_games": "on", "is_hybrid": "on", "is_official": "on"}
+    signed_in(astrid).post(REGISTER, typed(act="draft", championship="zonal", is_title_tournament="on", **match))
+    tournament = Tournament.objects.get()
+    assert (tournament.rates_decided_games, tournament.is_hybrid, tournament.is_official, tournament.championship) == (
+        True, True, True, "zonal",
+    )  # fmt: skip
+    page = signed_in(astrid).get(f"/tournaments/{tournament.pk}/edit/").content.decode()
+    assert '<option value="zonal" selected>' in page
+    assert page.count("checked") >= 4
+
+
+def test_an_expired_session_brings_the_particular_answers_back_too(astrid: User, boris: User) -> None:
+    client = signed_in(None)
+    client.post(REGISTER, typed(format="match", rates_decided_games="on", also_blitz="on"))
+    client.post("/account/login/", {"login": "astrid@example.org", "password": "a-long-demo-password"})
+    form = client.get(REGISTER).context["form"]
+    assert "rates_decided_games" in form.asked
+    assert form["rates_decided_games"].value()
+
+
 # ---------------------------------------------------------------- changing it
 def test_the_form_of_a_draft_shows_what_is_written(astrid: User, boris: User) -> None:
     tournament = draft(astrid, boris, rate_of_play="40/5400+30:1800+30")
