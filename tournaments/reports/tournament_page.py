@@ -18,6 +18,7 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
+from tournaments.registration.decision_words import decision_acts, decision_lines
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
@@ -69,6 +70,8 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
         "table": crosstable(report) if report else None,
+        "decisions": decision_lines(found, request.user, day=moment.date()),
+        "decision_acts": decision_acts(found, request.user, day=moment.date()),
         **_rules(found, moment),
         **_for_insiders(found, request.user, moment),
     }
