@@ -82,7 +82,7 @@ class RegistrationForm(forms.Form):
         self.chief: User | None = None
         self.laws: dict[str, Law] = {}  # of each system that it is to be rated in
         self._limit_choices()
-        self.fields.update(dict(question_fields(Tournament.objects.filter(organiser=user))))
+        self.fields.update(dict(question_fields(announced_by(user))))
         for name in () if for_submission else LEFT_OPEN_IN_A_DRAFT:
             self.fields[name].required = False
         self.round_numbers = range(1, self._rounds_shown() + 1)
@@ -267,6 +267,12 @@ class RegistrationForm(forms.Form):
             chief=_arbiter(data, "chief", self.chief),
             deputies=tuple(found for n in DEPUTIES if (found := _arbiter(data, f"deputy_{n}", None))),
         )
+
+
+def announced_by(user: User) -> QuerySet[Tournament]:
+    """The tournaments of an organiser that another may be a stage of."""
+    kept_back = (Tournament.State.DRAFT, Tournament.State.WITHDRAWN)
+    return Tournament.objects.filter(organiser=user).exclude(state__in=kept_back)
 
 
 def federations_of(user: User, now: datetime) -> QuerySet[Federation]:

@@ -19,6 +19,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
 from tournaments.registration.decision_words import decision_acts, decision_lines
+from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
@@ -58,8 +59,10 @@ class PastAct:
 
 
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
-    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by")
-    found = find_permitted(request, things.prefetch_related("appointments__user", "schedule"), "view", pk=pk)
+    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
+    found = find_permitted(
+        request, things.prefetch_related("appointments__user", "schedule", "other_systems"), "view", pk=pk
+    )
     moment = now()
     report = _visible_report(found, request.user, moment)
     context = {
@@ -70,6 +73,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
         "table": crosstable(report) if report else None,
+        "particular_facts": particular_facts(found),
         "decisions": decision_lines(found, request.user, day=moment.date()),
         "decision_acts": decision_acts(found, request.user, day=moment.date()),
         **_rules(found, moment),

@@ -164,6 +164,19 @@ def test_a_game_of_a_round_that_there_is_not_is_not_decided_on(
         decisions.leave_out_for_fair_play(finished(astrid, boris, chiara), wrong, by=quentin, now=AFTER, reason="x")
 
 
+def test_unequal_times_are_a_matter_of_rapid_and_blitz(
+    astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
+) -> None:
+    with pytest.raises(NothingToDecide):
+        decisions.leave_out_for_unequal_times(
+            finished(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
+        )
+    decision = decisions.leave_out_for_unequal_times(
+        rapid(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
+    )
+    assert decision.article == "1.1"
+
+
 def test_of_rapid_play_the_article_is_that_of_its_own_text(
     astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
 ) -> None:
