@@ -17,7 +17,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
-from tournaments.registration.facts import deadlines_on, law_on
+from tournaments.registration.facts import deadlines_on
 from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
@@ -136,14 +136,13 @@ def _sent(value: Any) -> str:
 
 def _rules(form: RegistrationForm) -> dict[str, Any]:
     """Editions, deadlines and findings for a form that has been read."""
-    event = form.announced
-    if event is None:
+    law = form.law
+    if law is None:
         return {"law": None, "deadlines": [], "findings": []}
-    law = law_on("fide-standard", event.starts_on)
     return {
         "law": law,
-        "event": event,
-        "deadlines": page_deadlines(deadlines_on(event, law), law, today=form.today),
+        "event": form.announced,
+        "deadlines": page_deadlines(deadlines_on(form.events, law), law, today=form.today),
         "findings": page_findings(form.findings, law, form=True),
     }
 
