@@ -17,14 +17,15 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
-from tournaments.registration.facts import deadlines_on
+from tournaments.registration.facts import deadlines_on, findings_of
 from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.registration.written_form import written_fields
+from tournaments.regulations.registration import late_findings
 
 KEEP_DRAFT = "draft"
 
@@ -161,8 +162,9 @@ def _register(request: HttpRequest, tournament: Tournament, moment: datetime) ->
         messages.error(request, _("Not registered yet: something has to be mended first. It stands below."))
         return redirect("tournament_edit", pk=tournament.pk)
     if moved.state == Tournament.State.LATE:
-        text = _("Registered, but later than the notice requires: the qualification commission decides (0.2).")
-        messages.warning(request, text)
+        text = _("Registered, but later than the notice requires.")
+        missed = late_findings(findings_of(moved, now=moment))
+        messages.warning(request, f"{text} {decider_text(missed)}")
     else:
         messages.success(request, _("Registered. The rating officer has been told and decides next."))
     return redirect("tournament", pk=tournament.pk)

@@ -142,7 +142,7 @@ FIELDS: dict[Code, str] = {
     Code.SECONDARY_CONTROL: "then_minutes",
     Code.RATED_ROUNDS_A_DAY: "round_1_day",
     Code.LENGTH: "ends_on",
-    Code.RATINGS_AT_THE_GAME: "ratings_used",
+    Code.RATINGS_AT_THE_GAME: "ratings_chosen_on",
     Code.DECIDED_GAMES: "rates_decided_games",
     Code.ADVERTISED: "is_advertised",
     Code.RATE_OF_PLAY: "minutes",
@@ -168,10 +168,19 @@ def finding_text(finding: Finding) -> str:
     return f"{words} {_DECIDERS[finding.decider]}" if finding.decider else words
 
 
+def decider_text(findings: Iterable[Finding]) -> str:
+    """Who decides on what was missed, in a sentence; the President before everybody else."""
+    deciders = {finding.decider for finding in findings if finding.decider}
+    named = Decider.PRESIDENT if Decider.PRESIDENT in deciders else min(deciders, default="")
+    return str(_DECIDERS.get(named, ""))
+
+
 def field_of(finding: Finding) -> str:
     """The field at which a finding is mended: the first round concerned, where it concerns rounds."""
     if finding.code is Code.EQUAL_TIMES:
         return "unequal_rounds"
+    if finding.code is Code.RATINGS_AT_THE_GAME and finding.required is None:
+        return "ratings_used"  # the text gives no choice, so no day is asked
     return f"round_{finding.rounds[0]}_day" if finding.rounds else FIELDS.get(finding.code, "")
 
 

@@ -25,7 +25,7 @@ from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.value_words import rate_text
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
 from tournaments.reports.crosstable import crosstable
@@ -118,6 +118,7 @@ def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
         "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
         "findings": page_findings(shown, law),
         "missed": late_findings(findings),
+        "decider": decider_text(late_findings(findings)),
     }
 
 

@@ -40,7 +40,7 @@ def test_a_registration_in_time_is_registered_and_says_what_comes_next(astrid: U
 def test_a_late_registration_says_that_the_commission_decides(astrid: User, boris: User) -> None:
     at(datetime(2025, 10, 11, tzinfo=UTC))
     page = signed_in(astrid).post(REGISTER, typed(), follow=True).content.decode()
-    assert "the qualification commission decides (0.2)" in page
+    assert "later than the notice requires. The chair of the qualification commission decides." in page
     assert Tournament.objects.get().state == State.LATE
 
 
