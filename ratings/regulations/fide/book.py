@@ -14,10 +14,10 @@ from ratings.regulations.fide.conditions import Conditions as StandardConditions
 from ratings.regulations.fide.conditions import Rule, announcement_findings, findings
 from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
 from ratings.regulations.fide.exclusions import check_event
-from ratings.regulations.fide.rapid_conditions import COUNTED_MOVES, TimeAllotted
-from ratings.regulations.fide.rapid_conditions import Conditions as RapidConditions
-from ratings.regulations.fide.rapid_conditions import Finding as RapidFinding
-from ratings.regulations.fide.rapid_conditions import findings as rapid_findings
+from ratings.regulations.fide.rapid import COUNTED_MOVES, TimeAllotted
+from ratings.regulations.fide.rapid import Conditions as RapidConditions
+from ratings.regulations.fide.rapid import Finding as RapidFinding
+from ratings.regulations.fide.rapid import findings as rapid_findings
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
