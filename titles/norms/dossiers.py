@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
-from ratings.register.names import search_key
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
-from titles.norms.parts import WHOLE, Part, parts_of
+from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import title_event
 from titles.regulations import BigSwissVerdict, Championship, GameKind, NormDossier, TitlesEdition, edition_for
@@ -61,10 +60,10 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     A part stands for all the accepted parts of its tournament. Without an edition the one in force at the start is
     taken. Raises ``NoEditionInForce``.
     """
-    edition = edition or edition_for(report.tournament.starts_on)
-    people = _People(parts_of(report))
-    at_start = list_in_force(STANDARD, report.tournament.starts_on)
-    table = _table(report.tournament, people, at_start, edition)
+    tournament, parts = report.tournament, parts_of(report)
+    edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
+    at_start = list_in_force(STANDARD, tournament.starts_on)
+    table = _table(parts, people, at_start, _rating_days(tournament, edition))
     big_swiss = table.big_swiss(edition)
     if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
         table = table.exempt()
@@ -75,67 +74,41 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
 
 def participants_of(report: Report) -> tuple[Participant, ...]:
     """Everybody of a report with the rounds missed, by the list in force at the start (1.4.3d, 1.5.6)."""
+    parts = parts_of(report)
     at_start = list_in_force(STANDARD, report.tournament.starts_on)
-    return _table(report.tournament, _People(parts_of(report)), at_start, None).participants()
+    return _table(parts, people_of(parts), at_start, {}).participants()
 
 
-def number_of_people(parts: Iterable[Part]) -> int:
-    """How many different people the parts of a tournament have."""
-    return len(_People(parts).entries)
+def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, ...]]:
+    """Everybody's rounds, each from the part that reports it."""
+    found: dict[int, list[RoundLine]] = defaultdict(list)
+    for part in parts:
+        for game in part.report.games.all():
+            if part.has(game.round):
+                for key, line in _sides(game, people.keys):
+                    found[key].append(line)
+    return {key: tuple(lines) for key, lines in found.items()}
 
 
-class _People:
-    """The people of all parts by the key of their first entry, with the latest of their entries, and their rounds."""
-
-    def __init__(self, parts: Iterable[Part]) -> None:
-        self.parts = list(parts)
-        self.entries: dict[int, Entry] = {}
-        self.keys: dict[int, int] = {}  # of each entry the key of its person
-        known: dict[tuple[str, object], int] = {}
-        for part in self.parts:
-            for entry in part.report.entries.select_related("player"):
-                key = known.setdefault(_who(entry, part.report.part), entry.pk)
-                self.keys[entry.pk], self.entries[key] = key, entry
-
-    def lines(self) -> Mapping[int, tuple[RoundLine, ...]]:
-        """Everybody's rounds, each from the part that reports it."""
-        found: dict[int, list[RoundLine]] = defaultdict(list)
-        for part in self.parts:
-            for game in part.report.games.all():
-                if part.has(game.round):
-                    self._add(game, found)
-        return {key: tuple(lines) for key, lines in found.items()}
-
-    def _add(self, game: Game, found: dict[int, list[RoundLine]]) -> None:
-        white = self.keys[game.white_id]
-        if game.black_id is None:
-            kind, score = KINDS[game.result], BYES[game.result]
-            found[white].append(RoundLine(round=game.round, kind=kind, score=score, opponent=None))
-            return
-        black = self.keys[game.black_id]
-        for own, (kind, score), other in zip((white, black), SIDES[game.result], (black, white), strict=True):
-            shown = GameKind.ADJUDICATED if kind is GameKind.PLAYED and not game.is_rated else kind
-            found[own].append(RoundLine(round=game.round, kind=shown, score=score, opponent=other))
+def _sides(game: Game, keys: Mapping[int, int]) -> Iterator[tuple[int, RoundLine]]:
+    """A pairing from both sides, or a round without an opponent from the one that there is."""
+    white = keys[game.white_id]
+    if game.black_id is None:
+        kind, score = KINDS[game.result], BYES[game.result]
+        yield white, RoundLine(round=game.round, kind=kind, score=score, opponent=None)
+        return
+    black = keys[game.black_id]
+    for own, (kind, score), other in zip((white, black), SIDES[game.result], (black, white), strict=True):
+        shown = GameKind.ADJUDICATED if kind is GameKind.PLAYED and not game.is_rated else kind
+        yield own, RoundLine(round=game.round, kind=shown, score=score, opponent=other)
 
 
-def _who(entry: Entry, part: int) -> tuple[str, object]:
-    """What makes two lines the same person: nothing in one report, in the parts of a tournament the number or name."""
-    if part == WHOLE:
-        return "entry", entry.pk
-    if entry.player_id is not None:
-        return "player", entry.player_id
-    return ("fide-id", entry.fide_id) if entry.fide_id else ("name", search_key(entry.name))
-
-
-def _table(
-    tournament: Tournament, people: _People, at_start: RatingList | None, edition: TitlesEdition | None
-) -> ReportTable:
-    """The table of a report; with an edition the rounds of a long tournament have the people of their days."""
-    days = {} if edition is None else _rating_days(tournament, edition)
+def _table(parts: Sequence[Part], people: People, at_start: RatingList | None, days: Mapping[int, date]) -> ReportTable:
+    """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
     return ReportTable(
-        event=title_event(tournament, len(people.entries)),
+        event=title_event(parts[0].report.tournament, len(people.entries)),
         people=_people_on(people.entries, at_start),
-        lines=people.lines(),
+        lines=_lines(parts, people),
         met=_met(people.entries, days),
     )
 

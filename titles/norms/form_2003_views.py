@@ -35,7 +35,7 @@ def form_4_2003(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     The day of birth is for who may see it; everybody else reads the year.
     """
     report = _report_of_2003(request, pk)
-    form = next((form for form in forms_4(report) if form.entry.rank == rank), None)
+    form = next((form for form in forms_4(report) if form.number == rank), None)
     if form is None:
         raise Http404
     context = {

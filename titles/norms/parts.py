@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.reports.models import Report
+from ratings.register.names import search_key
+from tournaments.reports.models import Entry, Report
 
 WHOLE = 0
 """The number of a report of the whole tournament."""
@@ -27,6 +28,17 @@ class Part:
         return self.first_round <= number <= self.last_round
 
 
+@dataclass(frozen=True, kw_only=True)
+class People:
+    """The people of all parts: each by the key of the first of his lines, with the latest of them.
+
+    ``keys`` has for the key of every line the one of its person.
+    """
+
+    entries: Mapping[int, Entry]
+    keys: Mapping[int, int]
+
+
 def parts_of(report: Report) -> list[Part]:
     """The accepted parts of a report's tournament in their order; a report of the whole is the only one."""
     if report.part == WHOLE:
@@ -39,6 +51,27 @@ def missing_parts(parts: Sequence[Part]) -> bool:
     reports = [part.report for part in parts]
     is_ended = bool(reports) and reports[-1].is_last_part
     return not is_ended or [one.part for one in reports] not in ([WHOLE], list(range(1, len(reports) + 1)))
+
+
+def people_of(parts: Iterable[Part]) -> People:
+    """The different people of a tournament, in the order in which the parts have them."""
+    entries: dict[int, Entry] = {}
+    keys: dict[int, int] = {}
+    known: dict[tuple[str, object], int] = {}
+    for part in parts:
+        for entry in part.report.entries.select_related("player"):
+            key = known.setdefault(_who(entry, part.report.part), entry.pk)
+            keys[entry.pk], entries[key] = key, entry
+    return People(entries=entries, keys=keys)
+
+
+def _who(entry: Entry, part: int) -> tuple[str, object]:
+    """What makes two lines the same person: nothing in one report, in the parts of a tournament the number or name."""
+    if part == WHOLE:
+        return "entry", entry.pk
+    if entry.player_id is not None:
+        return "player", entry.player_id
+    return ("fide-id", entry.fide_id) if entry.fide_id else ("name", search_key(entry.name))
 
 
 def _newest(report: Report) -> list[Report]:
