@@ -40,6 +40,7 @@ class CfcBook(RuleBook[CfcEdition]):
         "unrated_at_start": ("calculation_order",),
     }
     article_of_all_else = "established"
+    rates_event_by_event = True
 
     def check_event(self, path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         """Refuse what only events of FIDE may say."""
@@ -128,5 +129,5 @@ class CfcBook(RuleBook[CfcEdition]):
             found = rating_from_abroad(edition, foreign, day)
         if found is None or found == player.rating:
             return None
-        games = max(player.games, self.games_taken_for_granted(edition))
+        games = max(player.games or 0, self.games_taken_for_granted(edition))
         return FromAbroad(rating=found, games=games, article=edition.articles.foreign_ratings)
