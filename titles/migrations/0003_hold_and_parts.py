@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='norm',
             name='held_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='held'),
+            field=models.DateTimeField(blank=True, null=True, verbose_name='held since'),
         ),
         migrations.AddField(
             model_name='norm',
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='norm',
             name='held_office',
-            field=models.CharField(blank=True, choices=[('organiser', 'Organiser'), ('arbiter', 'Arbiter'), ('rating-officer', 'Rating officer'), ('rating-administrator', 'Rating administrator'), ('qc', 'Qualification commission'), ('qc-chair', 'Chair of the qualification commission'), ('rating-auditor', 'Rating auditor'), ('president', 'President of FIDE'), ('council', 'FIDE Council'), ('ethics', 'Ethics and Disciplinary Commission'), ('federation-president', 'President of a federation'), ('executive-director', 'Executive director'), ('rating-committee', 'Rating committee')], max_length=24, verbose_name='office'),
+            field=models.CharField(blank=True, choices=[('organiser', 'Organiser'), ('arbiter', 'Arbiter'), ('rating-officer', 'Rating officer'), ('rating-administrator', 'Rating administrator'), ('qc', 'Qualification commission'), ('qc-chair', 'Chair of the qualification commission'), ('rating-auditor', 'Rating auditor'), ('president', 'President of FIDE'), ('council', 'FIDE Council'), ('ethics', 'Ethics and Disciplinary Commission'), ('federation-president', 'President of a federation'), ('executive-director', 'Executive director'), ('rating-committee', 'Rating committee')], max_length=24, verbose_name='office that holds it'),
         ),
         migrations.AddField(
             model_name='norm',

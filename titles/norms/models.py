@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
@@ -45,7 +46,7 @@ class Norm(models.Model):
         CERTIFIED = "certified", _("signed by the chief arbiter")
         COUNTERSIGNED = "countersigned", _("countersigned by the rating officer")
         APPROVED = "approved", _("approved")
-        HELD = "held", _("held")
+        HELD = "held", pgettext_lazy("norm", "held")
         REFUSED = "refused", _("refused")
         VOIDED = "voided", _("voided")
 
@@ -78,8 +79,8 @@ class Norm(models.Model):
     # under inquiry: nobody signs, and released it goes on where it was
     held_from = models.CharField(max_length=14, choices=State.choices, blank=True)
     held_by = models.ForeignKey(**_person)
-    held_at = models.DateTimeField(_("held"), null=True, blank=True)
-    held_office = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)
+    held_at = models.DateTimeField(_("held since"), null=True, blank=True)
+    held_office = models.CharField(_("office that holds it"), max_length=24, choices=Office.choices, blank=True)
     held_reason = models.TextField(_("why it is held"), blank=True)
 
     class Meta:

@@ -59,7 +59,7 @@ def norm_steps(norm: Norm) -> list[Step]:
         return steps
     todo = [Step(label=label, status="todo") for label in labels[done:]]
     if norm.state == Norm.State.HELD:
-        return [*steps, Step(label=_("Held"), status="now", turn=norm.get_held_office_display()), *todo]
+        return [*steps, Step(label=pgettext("norm", "Held"), status="now", turn=norm.get_held_office_display()), *todo]
     waits = Step(label=labels[done], status="now", turn=turns[done])
     return [*steps, waits, *todo[1:]]
 

@@ -139,7 +139,7 @@ def test_the_page_has_the_buttons_and_says_that_it_is_held(
     client.force_login(quentin)
     client.post(reverse("norm_hold", args=[norm.pk]), {"reason": "<b>Inquiry</b>"})
     html = page(client, boris, norm)
-    assert "by Qualification commission" in html
+    assert "Held, under inquiry, by: Qualification commission" in html
     assert "&lt;b&gt;Inquiry&lt;/b&gt;" in html
     assert "It is held: nobody signs until it is released." in html
     assert "Release norm" in page(client, quentin, norm)

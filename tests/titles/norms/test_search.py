@@ -140,3 +140,11 @@ def test_a_report_that_was_forgotten_in_a_crash_is_searched_by_the_sweeper(world
     assert find_in_forgotten_reports(now=NOW) == 1
     assert Norm.objects.count() == 1
     assert find_in_forgotten_reports(now=NOW) == 0
+
+
+def test_a_search_that_finds_nothing_new_leaves_no_second_entry(world: World) -> None:
+    world.tournament.starts_on = date(2024, 5, 31)
+    world.tournament.save()
+    for _ in range(3):
+        find_norms(world.report, now=NOW)
+    assert [entry.details["outcome"] for entry in history_of(world.report)] == ["no-list"]
