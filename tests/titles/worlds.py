@@ -80,10 +80,10 @@ def accepted_report(
     host = everybody_from or "USA"
     standard = RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})[0]
     rating_list = a_list(standard, starts_on.replace(day=1))
-    hero = _player(rating_list, 99000011, hero_name, "FM", 2340, host)
-    runner_up = _player(rating_list, 99000012, "Gülşen, Mustafa", "", 2335, host)
+    hero = a_player(rating_list, 99000011, hero_name, "FM", 2340, host)
+    runner_up = a_player(rating_list, 99000012, "Gülşen, Mustafa", "", 2335, host)
     opponents = [
-        _player(rating_list, 99000001 + n, name, title, rating, everybody_from or code)
+        a_player(rating_list, 99000001 + n, name, title, rating, everybody_from or code)
         for n, (name, title, rating, code) in enumerate(OPPONENTS)
     ]
     registered_at = datetime(starts_on.year, starts_on.month, starts_on.day, 12, tzinfo=UTC)
@@ -115,7 +115,7 @@ def a_list(system: RatingSystem, list_date: date) -> RatingList:
     )
 
 
-def _player(rating_list: RatingList, fide_id: int, name: str, title: str, rating: int | None, code: str) -> Player:
+def a_player(rating_list: RatingList, fide_id: int, name: str, title: str, rating: int | None, code: str) -> Player:
     player = Player.objects.create(
         fide_id=fide_id, name=name, title=title, sex="m", federation=a_federation(code), birth_year=2001
     )

@@ -33,6 +33,7 @@ from titles.regulations import (
     judge_title_tournament,
     verdict_to_json,
 )
+from titles.regulations.norms.rules import NormFinding
 from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
 
@@ -147,25 +148,24 @@ def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
 def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, now: datetime) -> None:
     cards = cards_of(report, edition)
     search.edition, search.rating_list = edition.id, cards.rating_list
-    search.tournament_findings = [
-        finding_to_json(finding)
-        for finding in (
-            *judge_title_tournament(title_tournament(report), edition),
-            *championship_findings(report.tournament, edition),
-        )
-    ]
-    if cards.rating_list is None:
-        search.outcome = Outcome.NO_LIST
-        return
     try:
-        judged = list(_judged(cards))
+        search.tournament_findings = [finding_to_json(finding) for finding in _tournament_findings(report, edition)]
+        judged = list(_judged(cards)) if cards.rating_list else []
     except BadDossier as problem:
         search.outcome, search.problem = Outcome.NOT_JUDGEABLE, str(problem)[:250]
+        return
+    if cards.rating_list is None:
+        search.outcome = Outcome.NO_LIST
         return
     search.outcome, search.problem = Outcome.JUDGED, ""
     search.players_judged = len(cards.dossiers)
     search.near_misses = [_near_miss(case, missed) for case in judged if (missed := near_miss(case.verdict))]
     _keep_norms(report, [case for case in judged if case.verdict.achieved], now)
+
+
+def _tournament_findings(report: Report, edition: TitlesEdition) -> list[NormFinding]:
+    facts = title_tournament(report)
+    return [*judge_title_tournament(facts, edition), *championship_findings(report.tournament, edition)]
 
 
 def _judged(cards: ReportCards) -> Iterator[Judged]:

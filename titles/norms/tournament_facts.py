@@ -26,7 +26,10 @@ MOVES = 60  # 1.1.2, 1.1.3: assuming the game lasts 60 moves
 
 
 def title_tournament(report: Report) -> TitleTournament:
-    """The facts that the findings on the tournament rest on; of a part, those of all its accepted parts."""
+    """The facts that the findings on the tournament rest on; of a part, those of all its accepted parts.
+
+    Raises ``BadDossier`` for statements that are none.
+    """
     tournament, parts = report.tournament, parts_of(report)
     appointments = list(tournament.appointments.all())
     chief = next((who for who in appointments if who.role == Appointment.Role.CHIEF), None)

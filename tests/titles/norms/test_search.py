@@ -148,3 +148,9 @@ def test_a_search_that_finds_nothing_new_leaves_no_second_entry(world: World) ->
     for _ in range(3):
         find_norms(world.report, now=NOW)
     assert [entry.details["outcome"] for entry in history_of(world.report)] == ["no-list"]
+
+
+def test_statements_that_are_none_say_where(world: World) -> None:
+    Report.objects.filter(pk=world.report.pk).update(statements={"alterations": "none"})
+    search = find_norms(world.report, now=NOW)
+    assert (search.outcome, search.problem.partition(":")[0]) == ("not-judgeable", "alterations")
