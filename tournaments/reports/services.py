@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.module_loading import import_string
 
-from ratings.ledger.services import LedgerEvent, record_event
 from ratings.register import services as register
 from ratings.register.models import Player
 from ratings.register.services import NewPlayer
-from ratings.regulations import EventSnapshot, Format, GameSnapshot, Result
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -30,6 +29,8 @@ from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 FIND_NORMS = "titles.tasks.find_norms"
+# where a report becomes an event of the ledger stands behind this room; like a task, it is called by name
+HAND_OVER = "tournaments.handover.hand_over"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,55 +186,21 @@ def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 # ---------------------------------------------------------------- accepting
 @transaction.atomic
 def accept_report(report: Report, *, by: User, now: datetime) -> Report:
-    """Accept a report: a frozen copy goes into the ledger, and norms are looked for. Raises ``ReportHasErrors``."""
+    """Accept a report: a frozen copy goes into the ledger of each system, and norms are looked for.
+
+    Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
+    """
     report = locked(report)
     require(by, "accept", report, day=now.date())
     _refuse_errors(report, now=now)
-    event = record_event(ledger_event(report), by=by, now=now)
+    events = import_string(HAND_OVER)(report, by=by, now=now)
+    event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
     _record("accept report", report, by=by, now=now, moved=moved, event=str(event.pk), sha256=event.content_sha256)
-    ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
+    if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
+        ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
     return report
-
-
-def ledger_event(report: Report) -> LedgerEvent:
-    """The frozen copy: the registered facts, and every pairing of two people; rounds without an opponent stay out."""
-    tournament = report.tournament
-    players = _players(report)
-    event = EventSnapshot(
-        id=str(tournament.pk),
-        format=tournament.format,
-        start=tournament.starts_on,
-        end=tournament.ends_on,
-        games=tuple(_games(report)),
-        match_games=tournament.rounds if tournament.format == Format.MATCH else None,
-    )
-    return LedgerEvent(
-        source=str(tournament.pk),
-        system=tournament.system_id,
-        name=tournament.name,
-        place=tournament.city,
-        federation=tournament.federation_id,
-        rounds=tournament.rounds,
-        event=event,
-        players=players,
-    )
-
-
-def _players(report: Report) -> dict[str, Player]:
-    """Everybody in a pairing, by key; an unknown player is an error before."""
-    pairings = report.games.filter(black__isnull=False)
-    entries = {pk for pair in pairings.values_list("white_id", "black_id") for pk in pair}
-    return {player.key: player for player in Player.objects.filter(report_entries__in=entries)}
-
-
-def _games(report: Report) -> Iterable[GameSnapshot]:
-    pairings = report.games.filter(black__isnull=False).select_related("white__player", "black__player")
-    for game in pairings.order_by("round", "white__rank"):
-        white, black = game.white.player, game.black.player if game.black else None
-        assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error above
-        yield GameSnapshot(round=game.round, white=white.key, black=black.key, result=Result(game.result))
 
 
 # ---------------------------------------------------------------- new players
