@@ -22,12 +22,15 @@ from ratings.kernel.arrays import (
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
+from ratings.regulations.bounds import GAMES
 from ratings.regulations.checks import check_period
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import check_event, excluded_event, excluded_games
-from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import PLAYED, POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
+MANY = GAMES.high or 0
+"""Stands for games that nobody told: enough for every rule. See rulings: silent-games."""
 
 
 class NotForTheKernel(ValueError):
@@ -41,6 +44,7 @@ class GameRow(NamedTuple):
     white: int
     black: int
     score: int
+    played: bool
     counts: bool
     white_as_unrated: bool
     black_as_unrated: bool
@@ -61,6 +65,7 @@ def month_of(period: PeriodSnapshot) -> Month:
     check_period(period)
     events = sorted(period.events, key=lambda event: event.id)
     edition = _edition(period)
+    _refuse_what_has_no_column(period)
     for place, event in enumerate(period.events):
         check_event(f"events.{place}", event, edition)
     return Month(
@@ -73,6 +78,14 @@ def month_of(period: PeriodSnapshot) -> Month:
         games=_games(edition, events, period.players),
         earlier=_earlier(period.players),
     )
+
+
+def _refuse_what_has_no_column(period: PeriodSnapshot) -> None:
+    """The kernel has one rating and one K of a player, and no tournament above its parts."""
+    for place, event in enumerate(period.events):
+        for name, is_told in (("ratings", bool(event.ratings)), ("part", event.part is not None)):
+            if is_told:
+                raise NotForTheKernel(f"events.{place}.{name}: an event without this field")
 
 
 def ratings_of(result: PeriodResult) -> Ratings:
@@ -102,7 +115,7 @@ def _edition(period: PeriodSnapshot) -> FideEdition:
 def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
     return PlayerColumns(
         rating=_numbers(_or_none(player.rating) for player in players.values()),
-        games=_numbers(player.games for player in players.values()),
+        games=_numbers(MANY if player.games is None else player.games for player in players.values()),
         born=_numbers(_or_none(player.born) for player in players.values()),
         k=_numbers(_or_none(player.k) for player in players.values()),
         highest=_numbers(_or_none(player.highest) for player in players.values()),
@@ -112,12 +125,13 @@ def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
 def _games(edition: FideEdition, events: list[EventSnapshot], players: Mapping[str, PlayerSnapshot]) -> GameColumns:
     place_of = {key: place for place, key in enumerate(players)}
     rows = [row for place, event in enumerate(events) for row in _event_rows(edition, place, event, players, place_of)]
-    event, white, black, score, counts, white_as_unrated, black_as_unrated = _columns(rows, GameRow)
+    event, white, black, score, played, counts, white_as_unrated, black_as_unrated = _columns(rows, GameRow)
     return GameColumns(
         event=event,
         white=white,
         black=black,
         score=score.astype(np.int8),
+        played=played.astype(np.bool_),
         counts=counts.astype(np.bool_),
         white_as_unrated=white_as_unrated.astype(np.bool_),
         black_as_unrated=black_as_unrated.astype(np.bool_),
@@ -139,6 +153,7 @@ def _event_rows(
             white=place_of[game.white],
             black=place_of[game.black],
             score=POINTS[game.result][0],
+            played=game.result in PLAYED,
             counts=is_rated and number not in excluded,
             white_as_unrated=game.white in event.unrated_at_start,
             black_as_unrated=game.black in event.unrated_at_start,
