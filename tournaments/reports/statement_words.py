@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -28,7 +28,9 @@ _HELP: Mapping[Question, Text] = {
     Question.OTHER_CONDITIONS: gettext_lazy("0 if they were the same for everybody."),
     Question.ALTERATIONS: gettext_lazy("0 if there was none."),
     Question.CLOCKS: gettext_lazy("Clocks of players with disabilities (Guidelines III of the Laws) do not count."),
-    Question.PRESENT: gettext_lazy("Rounds like 1-4, 6. An International Arbiter or FIDE Arbiter must always be there."),
+    Question.PRESENT: gettext_lazy(
+        "Rounds like 1-4, 6. An International or FIDE Arbiter must always be there."
+    ),
     Question.UNEQUAL_TIMES: gettext_lazy("Their games are not rated; the working shows the times."),
 }
 
@@ -46,22 +48,23 @@ def question_help(question: Question) -> str:
 def answer_text(question: Question, said: Mapping[str, Any]) -> str:
     """What was answered, in a few words; empty where nothing was."""
     answer = said.get(question)
-    if answer is None:
-        return ""
-    if question is Question.ANNOUNCED:
-        return _("yes") if answer else _("no")
-    if question is Question.CLOCKS:
-        return _clocks(answer, said.get(PAIRED_AGAIN) or [])
-    if question is Question.PRESENT:
-        return _present(answer)
-    if question is Question.ARBITERS_PLAYED:
-        return ", ".join(answer) or _("nobody")
-    if question is Question.UNEQUAL_TIMES:
-        return "; ".join(_times(number, times) for number, times in answer.items())
+    return "" if answer is None else _TEXTS.get(question, _count)(answer, said)
+
+
+def _count(answer: int, said: Mapping[str, Any]) -> str:
     return str(answer) if answer else _("none")
 
 
-def _clocks(settings: list[str], again: list[Mapping[str, Any]]) -> str:
+def _announced(answer: bool, said: Mapping[str, Any]) -> str:
+    return _("yes") if answer else _("no")
+
+
+def _played(answer: list[str], said: Mapping[str, Any]) -> str:
+    return ", ".join(answer) or _("nobody")
+
+
+def _clocks(settings: list[str], said: Mapping[str, Any]) -> str:
+    again = said.get(PAIRED_AGAIN) or []
     text = _("one setting: %(setting)s") if len(settings) == 1 else _("several settings: %(setting)s")
     found = text % {"setting": ", ".join(settings)}
     if again:
@@ -70,7 +73,7 @@ def _clocks(settings: list[str], again: list[Mapping[str, Any]]) -> str:
     return found
 
 
-def _present(by_round: Mapping[str, list[str]]) -> str:
+def _present(by_round: Mapping[str, list[str]], said: Mapping[str, Any]) -> str:
     """``IA in rounds 1-9; NA in rounds 1-4``."""
     licences = sorted({licence for held in by_round.values() for licence in held})
     texts = []
@@ -81,6 +84,19 @@ def _present(by_round: Mapping[str, list[str]]) -> str:
     return "; ".join(texts)
 
 
+def _unequal(answer: Mapping[str, Mapping[str, int]], said: Mapping[str, Any]) -> str:
+    return "; ".join(_times(number, times) for number, times in answer.items())
+
+
 def _times(number: str, times: Mapping[str, int]) -> str:
     words = {"round": number, "white": times["white"], "black": times["black"]}
     return _("round %(round)s: %(white)s against %(black)s minutes") % words
+
+
+_TEXTS: Mapping[Question, Callable[[Any, Mapping[str, Any]], str]] = {
+    Question.ANNOUNCED: _announced,
+    Question.CLOCKS: _clocks,
+    Question.PRESENT: _present,
+    Question.ARBITERS_PLAYED: _played,
+    Question.UNEQUAL_TIMES: _unequal,
+}
