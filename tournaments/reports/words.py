@@ -6,12 +6,11 @@ from collections.abc import Callable
 from datetime import date
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ratingsite.office.pages import PageFinding
-from tournaments.registration.facts import Law
 from tournaments.registration.value_words import day_text, minutes_text
-from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
 
@@ -26,7 +25,20 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
     ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
     ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
-    ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player."),
+    ReportCode.PART_NUMBER: _("The parts of a tournament come in their order."),
+    ReportCode.PART_ROUNDS: _("The part ends with a round that it cannot end with."),
+    ReportCode.PART_DAYS: _("The last day of the part does not lie behind the part before it, inside the tournament."),
+    ReportCode.PART_DIFFERS: _("The file says of rounds that an earlier part has rated something else than that part."),
+    ReportCode.ROUNDS_RATED: _("Rounds that an earlier part has rated are skipped."),
+    ReportCode.SAME_FILE: _("The very same file is the report of another tournament."),
+    ReportCode.SAME_GAMES: _("The same games stand in the report of another tournament; they would be rated twice."),
+    ReportCode.TWO_EVENTS: _("This player has games in another tournament on the same day."),
+    ReportCode.GAME_TIME: _("With this rate of play no game can be rated on this list."),
+    ReportCode.UNEQUAL_TIMES: _("The players of these games had different times: the games are not rated."),
+    ReportCode.HYBRID: _("The hybrid conditions are not approved: without the approval nothing is rated."),
+    ReportCode.TOO_FAST: _(
+        "The rate of play gives too little time for these games with this player; they are not rated."
+    ),
     ReportCode.ARBITER_PLAYS: _("An appointed arbiter is among the players."),
     ReportCode.NO_FIDE_ID: _("The FIDE ID is missing."),
     ReportCode.UNKNOWN_PLAYER: _("Nobody on the register has this FIDE ID."),
@@ -38,7 +50,10 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
 }
-_VALUES: dict[ReportCode, Callable[[object], str]] = {ReportCode.TOO_FAST: minutes_text}
+_VALUES: dict[ReportCode, Callable[[object], str]] = {
+    ReportCode.TOO_FAST: minutes_text,
+    ReportCode.GAME_TIME: lambda value: span_text(value) if isinstance(value, tuple) else minutes_text(value),
+}
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
     ReportCode.PLAYER_TITLE: _("no title"),
@@ -50,6 +65,14 @@ def report_finding_text(finding: ReportFinding) -> str:
     return str(_TEXTS[finding.code])
 
 
+def span_text(bounds: tuple[object, ...]) -> str:
+    """The shortest and the longest time of a list's games; without a longest the shortest alone."""
+    least, most = bounds
+    if most is None:
+        return gettext("at least %(least)s") % {"least": minutes_text(least)}
+    return gettext("%(least)s to %(most)s") % {"least": minutes_text(least), "most": minutes_text(most)}
+
+
 def value_text(finding: ReportFinding, value: object) -> str:
     """A required or found value as it is shown."""
     if isinstance(value, date):
@@ -57,29 +80,6 @@ def value_text(finding: ReportFinding, value: object) -> str:
     if value is None or value == "":
         return str(_NOTHING.get(finding.code, "")) if finding.code in _NOTHING else ""
     return _VALUES.get(finding.code, str)(value)
-
-
-def page_finding(finding: ReportFinding, law: Law, *, names: dict[int, str]) -> PageFinding:
-    """A finding for the shared component, with the player's name and the place in the file."""
-    return PageFinding(
-        status="broken" if finding.weight is Weight.ERROR else "open",
-        text=f"{_who(finding, names)}{report_finding_text(finding)}{place_text(finding.line, finding.column)}",
-        required=value_text(finding, finding.required),
-        found=value_text(finding, finding.found),
-        article=finding.article,
-        edition=law.edition_id(finding.family),
-    )
-
-
-def _who(finding: ReportFinding, names: dict[int, str]) -> str:
-    return f"{names[finding.rank]}: " if finding.rank in names else ""
-
-
-def place_text(line: int | None, column: int | None) -> str:
-    """`` (line 13, column 58)``, or nothing for the file as a whole."""
-    if not line:
-        return ""
-    return " " + str(_("(line %(line)s, column %(column)s)")) % {"line": line, "column": column or 1}
 
 
 # ---------------------------------------------------------------- crosstable
