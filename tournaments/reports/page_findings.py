@@ -15,7 +15,6 @@ from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import GameAt, ReportFinding, Weight
 from tournaments.reports.facts import editions_of
 from tournaments.reports.models import Report
-from tournaments.reports.statements import ranges_of
 from tournaments.reports.words import report_finding_text, value_text
 
 GAMES_SHOWN = 12
@@ -34,7 +33,6 @@ class Findings:
         """A finding with the player's name, the games and rounds it is about, and the place in the file."""
         parts = (
             report_finding_text(finding),
-            rounds_text(finding.rounds),
             self.games_text(finding.games),
             place_text(finding.line, finding.column).strip(),
         )
@@ -71,12 +69,6 @@ class Findings:
         if found is None or not can(self.user, "view", found, day=self.day):
             return ""
         return reverse("tournament", args=[found.pk])
-
-
-def rounds_text(rounds: Iterable[int]) -> str:
-    """``Rounds 1-4.``, or nothing."""
-    numbers = ranges_of(rounds)
-    return _("Rounds %(rounds)s.") % {"rounds": numbers} if numbers else ""
 
 
 def place_text(line: int | None, column: int | None) -> str:

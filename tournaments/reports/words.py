@@ -6,10 +6,9 @@ from collections.abc import Callable
 from datetime import date
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.registration.value_words import day_text, minutes_text
+from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
@@ -25,20 +24,18 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
     ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
     ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
-    ReportCode.PART_NUMBER: _("The parts of a tournament come in their order."),
-    ReportCode.PART_ROUNDS: _("The part ends with a round that it cannot end with."),
-    ReportCode.PART_DAYS: _("The last day of the part does not lie behind the part before it, inside the tournament."),
-    ReportCode.PART_DIFFERS: _("The file says of rounds that an earlier part has rated something else than that part."),
-    ReportCode.ROUNDS_RATED: _("Rounds that an earlier part has rated are skipped."),
-    ReportCode.SAME_FILE: _("The very same file is the report of another tournament."),
-    ReportCode.SAME_GAMES: _("The same games stand in the report of another tournament; they would be rated twice."),
-    ReportCode.TWO_EVENTS: _("This player has games in another tournament on the same day."),
-    ReportCode.GAME_TIME: _("With this rate of play no game can be rated on this list."),
-    ReportCode.UNEQUAL_TIMES: _("The players of these games had different times: the games are not rated."),
-    ReportCode.HYBRID: _("The hybrid conditions are not approved: without the approval nothing is rated."),
-    ReportCode.TOO_FAST: _(
-        "The rate of play gives too little time for these games with this player; they are not rated."
-    ),
+    ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player: they are not rated."),
+    ReportCode.GAME_TIME: _("The time of each player is not that of this rating list: no game is rated on it."),
+    ReportCode.UNEQUAL_TIMES: _("Games in which the players had different times are not rated."),
+    ReportCode.HYBRID: _("The hybrid conditions are not approved: the tournament is not rated."),
+    ReportCode.PART_NUMBER: _("Parts are sent one after the other, and none behind the last."),
+    ReportCode.PART_ROUNDS: _("The part does not end with a round that was announced and is still to be rated."),
+    ReportCode.PART_DAYS: _("The last day of the part lies outside the tournament, or before that of an earlier part."),
+    ReportCode.PART_DIFFERS: _("Games of rounds that are rated already differ from what the earlier part said."),
+    ReportCode.ROUNDS_RATED: _("These rounds are rated already with an earlier part; they are left out here."),
+    ReportCode.SAME_FILE: _("The same file was sent for another tournament."),
+    ReportCode.SAME_GAMES: _("The same games stand in the report of another tournament."),
+    ReportCode.TWO_EVENTS: _("The player stands in another event on the same day."),
     ReportCode.ARBITER_PLAYS: _("An appointed arbiter is among the players."),
     ReportCode.NO_FIDE_ID: _("The FIDE ID is missing."),
     ReportCode.UNKNOWN_PLAYER: _("Nobody on the register has this FIDE ID."),
@@ -52,7 +49,7 @@ _TEXTS: dict[ReportCode, Text] = {
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,
-    ReportCode.GAME_TIME: lambda value: span_text(value) if isinstance(value, tuple) else minutes_text(value),
+    ReportCode.GAME_TIME: time_bounds_text,
 }
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
@@ -61,16 +58,9 @@ _NOTHING: dict[ReportCode, Text] = {
 
 
 def report_finding_text(finding: ReportFinding) -> str:
-    """The sentence of a finding on a report."""
-    return str(_TEXTS[finding.code])
-
-
-def span_text(bounds: tuple[object, ...]) -> str:
-    """The shortest and the longest time of a list's games; without a longest the shortest alone."""
-    least, most = bounds
-    if most is None:
-        return gettext("at least %(least)s") % {"least": minutes_text(least)}
-    return gettext("%(least)s to %(most)s") % {"least": minutes_text(least), "most": minutes_text(most)}
+    """The sentence of a finding on a report, with the rounds of the games it names."""
+    rounds = sorted({*finding.rounds, *(game.round for game in finding.games)})
+    return f"{_TEXTS[finding.code]} ({rounds_text(rounds)})" if rounds else str(_TEXTS[finding.code])
 
 
 def value_text(finding: ReportFinding, value: object) -> str:
