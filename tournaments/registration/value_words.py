@@ -26,6 +26,20 @@ def minutes_text(minutes: object) -> str:
     return _("%(count)s minutes") % {"count": minutes}
 
 
+def time_text(time: object) -> str:
+    """``25 minutes``; of a span ``15 minutes to 59 min 59 s``, and ``60 minutes or more`` where it has no end."""
+    if not isinstance(time, tuple):
+        return minutes_text(time)
+    least, most = (None if end is None else minutes_text(_whole(end)) for end in time)
+    if most is None:
+        return _("%(least)s or more") % {"least": least}
+    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def _whole(minutes: Fraction) -> int | Fraction:
+    return int(minutes) if minutes.denominator == 1 else minutes
+
+
 def hours_text(minutes: object) -> str:
     """``12 h 30 min`` from minutes."""
     if not isinstance(minutes, int | Fraction):
