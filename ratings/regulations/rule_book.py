@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Generic
 
+from ratings.regulations.conditions import Conditions, Finding
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
@@ -54,6 +55,9 @@ class RuleBook(ABC, Generic[AnyEdition]):
     # where an edition prints what a field of the document is held against; the last word of a place, then the rules
     articles_of_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     article_of_all_else: ClassVar[str] = ""
+
+    # whether each event is rated with what the one before it left (CFC 712), and not with a list
+    rates_event_by_event: ClassVar[bool] = False
 
     # ------------------------------------------------------------ which edition
     @property
@@ -142,6 +146,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
     @abstractmethod
     def floor(self, edition: AnyEdition) -> Floor:
         """The lowest rating that a list shows."""
+
+    @abstractmethod
+    def conditions(self, edition: AnyEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """What the text says of how an event is announced and played: every rule that it has, met, broken or open."""
 
     # ------------------------------------------------------------ lists
     @abstractmethod
