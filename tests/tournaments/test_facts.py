@@ -99,7 +99,7 @@ def team_championship(desk: Desk) -> tuple[object, object]:
 
 
 def long_event_approved(desk: Desk) -> tuple[object, object]:
-    tournament = desk.approved(starts_on=SUMMER_2009)
+    tournament = desk.approved(starts_on=SUMMER_2009, days_a_round=50)
     decisions.allow_long_event(tournament, by=desk.qadira, now=desk.moment(SUMMER_2009), reason="A league.")
     return desk.in_ledger(desk.reported(tournament)).long_event_approved, True
 

@@ -120,7 +120,9 @@ def test_a_held_game_is_left_out_and_comes_back_when_it_is_released(desk: Desk) 
 
 # ---------------------------------------------------------------- systems
 def test_a_tournament_of_two_systems_is_one_report_and_one_event_in_each_ledger(desk: Desk) -> None:
-    report = desk.reported(desk.approved(starts_on=date(2009, 10, 12), other_systems=("cfc-regular",)))
+    report = desk.reported(
+        desk.approved(starts_on=date(2009, 10, 12), other_systems=("cfc-regular",), is_advertised=True)
+    )
     fide, cfc = desk.in_ledger(report, "fide-standard"), desk.in_ledger(report, "cfc-regular")
     assert fide.games == cfc.games
     assert (fide.minutes, cfc.minutes, cfc.registration) == (120, None, None)
@@ -128,7 +130,9 @@ def test_a_tournament_of_two_systems_is_one_report_and_one_event_in_each_ledger(
 
 
 def test_the_law_of_one_system_does_not_change_the_event_of_the_other(desk: Desk) -> None:
-    report = desk.reported(desk.approved(starts_on=date(2009, 10, 12), other_systems=("cfc-regular",)))
+    report = desk.reported(
+        desk.approved(starts_on=date(2009, 10, 12), other_systems=("cfc-regular",), is_advertised=True)
+    )
     after = desk.after(report.tournament)
     decisions.refuse_rating(report.tournament, by=desk.edgar, now=after, reason="711.")
     assert {each.system.code: each.event.version for each in in_ledgers(report)} == {
