@@ -215,7 +215,9 @@ def test_the_page_of_a_part_says_that_all_parts_are_one_card(
     html = client.get(reverse("norms", args=[parts[1].pk])).content.decode()
     assert "This is a part of a long tournament." in html
     assert reverse("norms", args=[parts[3].pk]) in html
-    assert "Farid, Ömer" in client.get(reverse("norms", args=[parts[3].pk])).content.decode()
+    whole = client.get(reverse("norms", args=[parts[3].pk])).content.decode()
+    assert "Farid, Ömer" in whole
+    assert "Opponents: list of the day of each game" in whole
 
 
 def test_every_card_of_the_parts_has_its_page(client: Client, parts: dict[int, Report], boris: User) -> None:
