@@ -199,6 +199,8 @@ def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, n
     report.statements = with_answers(statements, report.statements)
     report.save(update_fields=["statements"])
     record("add statements", report, by=by, now=now, version=report.version, statements=report.statements)
+    if report.state == Report.State.ACCEPTED:  # what the tournament lacks for norms may be another thing now
+        ring(FIND_NORMS, f"{report.pk}-{now.isoformat()}", str(report.pk), now=now)
     return report
 
 
