@@ -22,12 +22,15 @@ from ratings.kernel.arrays import (
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
+from ratings.regulations.bounds import GAMES
 from ratings.regulations.checks import check_period
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import check_event, excluded_event, excluded_games
 from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
+MANY = GAMES.high or 0
+"""Stands for games that nobody told: enough for every rule. See rulings: silent-games."""
 
 
 class NotForTheKernel(ValueError):
@@ -61,6 +64,7 @@ def month_of(period: PeriodSnapshot) -> Month:
     check_period(period)
     events = sorted(period.events, key=lambda event: event.id)
     edition = _edition(period)
+    _refuse_what_has_no_column(period)
     for place, event in enumerate(period.events):
         check_event(f"events.{place}", event, edition)
     return Month(
@@ -73,6 +77,14 @@ def month_of(period: PeriodSnapshot) -> Month:
         games=_games(edition, events, period.players),
         earlier=_earlier(period.players),
     )
+
+
+def _refuse_what_has_no_column(period: PeriodSnapshot) -> None:
+    """The kernel has one rating and one K of a player, and no tournament above its parts."""
+    for place, event in enumerate(period.events):
+        for name, is_told in (("ratings", bool(event.ratings)), ("part", event.part is not None)):
+            if is_told:
+                raise NotForTheKernel(f"events.{place}.{name}: an event without this field")
 
 
 def ratings_of(result: PeriodResult) -> Ratings:
@@ -102,7 +114,7 @@ def _edition(period: PeriodSnapshot) -> FideEdition:
 def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
     return PlayerColumns(
         rating=_numbers(_or_none(player.rating) for player in players.values()),
-        games=_numbers(player.games for player in players.values()),
+        games=_numbers(MANY if player.games is None else player.games for player in players.values()),
         born=_numbers(_or_none(player.born) for player in players.values()),
         k=_numbers(_or_none(player.k) for player in players.values()),
         highest=_numbers(_or_none(player.highest) for player in players.values()),

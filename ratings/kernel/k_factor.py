@@ -10,13 +10,13 @@ from ratings.regulations.fide.edition import FideEdition
 
 def k_of_year(edition: FideEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
     """K for the events that start in a year; ``games`` are those that count in the whole period."""
-    k = _four_sentences(edition, players, year)
+    k = np.where(players.k != NONE, players.k, _four_sentences(edition, players, year))
     most = edition.most_k_times_games
     if most is not None:
-        # 8.33, fifth sentence: the largest whole number whose product with the games does not exceed 700
+        # 8.33, fifth sentence: the largest whole number whose product with the games does not exceed 700, of a
+        # published K too. See rulings: published-k
         k = np.where(k * games > most, most // np.maximum(games, 1), k)
-    # the published K as it stands. See rulings: published-k
-    return np.where(players.k != NONE, players.k, k).astype(np.int32)
+    return k.astype(np.int32)
 
 
 def _four_sentences(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:

@@ -123,11 +123,12 @@ def rate_rated(month: Month, tally: Tally, ratings: Ratings) -> None:
 
 
 def _changes(month: Month, tally: Tally, sums: Sums, games: Numbers) -> Changes:
+    # of the last event with a game that counts; of players without one, of the last event
     last_k = np.full(len(games), NONE, dtype=np.int32)
     change = np.zeros(len(games), dtype=np.int32)
     for place, year in enumerate(tally.years):
         k = k_of_year(month.edition, month.players, int(year), games)
-        np.copyto(last_k, k, where=sums.entered[place])
+        np.copyto(last_k, k, where=(sums.games[place] > 0) | (sums.entered[place] & (games == 0)))
         # 8.32: score less expected score, summed, times K
         change += k * (sums.score[place] - sums.expected[place])
     return Changes(k=last_k, change=change)

@@ -13,8 +13,7 @@ from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO
 
 def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:
     """Write the results of the unrated players into ``ratings``; ``sides`` are all of theirs."""
-    last_end = np.full(len(month.players.rating), NONE, dtype=np.int32)
-    np.maximum.at(last_end, sides.own, month.events.end[sides.event])
+    last_end = _last_end(month, sides)
     rows = candidates_of(month, sides, last_end)
     found = verdicts(month.edition, rows, last_end)
     counted = found == 0
@@ -24,6 +23,16 @@ def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:
     ratings.reason[entered] = REASONS.index(NO_RATED_OPPONENT)
     ratings.reason[rows.player[rows.first]] = found[rows.first]
     _publish(month, _pools(rows, counted, len(last_end)), entered, ratings)
+
+
+def _last_end(month: Month, sides: Sides) -> Numbers:
+    """The last day of each player's last event with a game that counts; of players without one, of the last event."""
+    counted = sides.only(sides.counts)
+    last_end = np.full(len(month.players.rating), NONE, dtype=np.int32)
+    np.maximum.at(last_end, counted.own, month.events.end[counted.event])
+    others = sides.only(last_end[sides.own] == NONE)
+    np.maximum.at(last_end, others.own, month.events.end[others.event])
+    return last_end
 
 
 def _sum_into(column: Numbers, player: Numbers, amounts: Numbers, wanted: Flags) -> None:

@@ -57,6 +57,8 @@ BORN = Whole(1850, 2150)
 ROUND = Whole(1, 1000)
 MATCH_GAMES = Whole(1, 1000)
 MINUTES = Whole(1, 1000)
+PART = Whole(1, 1000)
+FIELD_PLAYERS = Whole(2, 100_000)
 
 # 2003: 25, 15, 10; July 2009: 30, 20 (the text); July 2014: 40, 20, 10; 2022, 8.33: as much as 700 over the games
 K_FACTOR = OneOf(

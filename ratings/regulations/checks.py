@@ -49,12 +49,14 @@ def check_period(period: PeriodSnapshot) -> None:
         if seen.setdefault(event.id, place) != place:
             raise BadPeriod(f"events.{place}.id", f"another id than that of events.{seen[event.id]}", event.id)
     _check_stages(period)
+    _check_parts(period)
     _check_pooled_once(period)
 
 
 def _check_player(path: str, player: PlayerSnapshot) -> None:
     RATING.check_or_null(f"{path}.rating", player.rating)
-    GAMES.check(f"{path}.games", player.games)
+    if player.games is not None:
+        GAMES.check(f"{path}.games", player.games)
     BORN.check_or_null(f"{path}.born", player.born)
     K_FACTOR.check_or_null(f"{path}.k", player.k)
     RATING.check_or_null(f"{path}.highest", player.highest)
@@ -90,6 +92,7 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         )
     if event.minutes is not None:
         MINUTES.check(f"{path}.minutes", event.minutes)
+    _check_listed(path, event, period)
     if event.ratings_at_the_game and event.unrated_at_start:
         raise BadPeriod(f"{path}.unrated_at_start", NOT_WITH_RATINGS_THEN, Described("it"))
     for place, key in enumerate(event.unrated_at_start):
@@ -102,6 +105,20 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         first = seen.setdefault(_same_game(event, game), place)
         if first != place:
             raise BadPeriod(where, f"each game once, and this one is {path}.games.{first}", _names(game))
+
+
+def _check_listed(path: str, event: EventSnapshot, period: PeriodSnapshot) -> None:
+    """What the list of the first day said is said once, and of players who are there."""
+    if event.ratings_at_the_game and event.ratings:
+        raise BadPeriod(f"{path}.ratings", "ratings at-the-game or those of players, not both", Described("both"))
+    for key, listed in event.ratings.items():
+        where = f"{path}.ratings.{key}"
+        _check_known(where, key, period)
+        RATING.check_or_null(f"{where}.rating", listed.rating)
+        K_FACTOR.check_or_null(f"{where}.k", listed.k)
+        RATING.check_or_null(f"{where}.standard_rating", listed.standard_rating)
+        if listed.rating is not None and key in event.unrated_at_start:
+            raise BadPeriod(f"{where}.rating", "null, as unrated_at_start names the player", listed.rating)
 
 
 def _check_days(path: str, event: EventSnapshot) -> None:
@@ -161,6 +178,21 @@ def _check_stages(period: PeriodSnapshot) -> None:
             raise BadPeriod(path, "the id of another event of the period, which names none itself", event.pooled_with)
         if Format.MATCH in {event.format, whole[event.pooled_with]}:
             raise BadPeriod(path, "no such field of a match, or with one", event.pooled_with)
+
+
+def _check_parts(period: PeriodSnapshot) -> None:
+    """Each part of a tournament once, and no match, whose own decision counts, nor anything with a stage."""
+    seen: dict[tuple[str, int], int] = {}
+    with_stages = {event.pooled_with for event in period.events}
+    for place, event in enumerate(period.events):
+        if event.part is None:
+            continue
+        path = f"events.{place}.part"
+        if event.format == Format.MATCH or event.pooled_with is not None or event.id in with_stages:
+            raise BadPeriod(path, "no such field of a match, of a stage, or of an event with stages", Described("it"))
+        first = seen.setdefault((event.part.of, event.part.number), place)
+        if first != place:
+            raise BadPeriod(f"{path}.number", f"another number than that of events.{first}", event.part.number)
 
 
 def _check_pooled_once(period: PeriodSnapshot) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
 from ratingsite.foundations.exact import Hundredths
 
@@ -66,7 +65,9 @@ class EventRating:
     them, the estimates of its first pass, and the performance beside the record that it had to beat.
 
     Where ratings at the time of the game are used, ``ratings_article`` says so, and a rated player has one such object
-    for each list under which the event was played: its date, and the player's own rating on it.
+    for each list under which the event was played: its date, and the player's own rating on it. ``own_rating`` is also
+    set where the list of the event's first day is not the one before the period. ``approved_article`` is the article
+    that an approval set aside for the event.
     """
 
     id: str
@@ -96,6 +97,7 @@ class EventRating:
     ratings_article: str | None = None
     list_date: date | None = None
     own_rating: int | None = None
+    approved_article: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +125,7 @@ class InitialWorking:
     hypothetical_rating: int | None
     half_points_over: int | None
     dp: int | None
-    added: Fraction
+    added: Hundredths
     exact: Hundredths
     rounded: int
     highest: int | None

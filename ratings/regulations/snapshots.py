@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -82,10 +82,15 @@ class Format(StrEnum):
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
     SCHEVENINGEN = "scheveningen"
+    SCHILLER = "schiller"
     TEAM = "team"
     MATCH = "match"
     KNOCKOUT = "knockout"
     LEAGUE = "league"
+
+
+SCHEVENINGENS = (Format.SCHEVENINGEN, Format.SCHILLER)
+"""A Schiller is rated as a Scheveningen: two sides, and nobody meets the own one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,15 +110,16 @@ class EarlierResult:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerSnapshot:
-    """A player before the period. ``k``, when given, is the published K and is used as it stands.
+    """A player before the period. ``k``, when given, is the published K.
 
-    ``games`` are rated games before the period, ``highest`` the highest rating ever published, ``born`` a year,
-    ``member_of`` the association of ``ASSOCIATIONS`` that the player is a member of (2009, 7.14g).
+    ``games`` are rated games before the period (``None``: as many as end a newcomer's K, see rulings: silent-games),
+    ``highest`` the highest rating ever published, ``born`` a year, ``member_of`` the association of
+    ``ASSOCIATIONS`` that the player is a member of (2009, 7.14g).
     ``last_played_on`` is the last day of the player's last rated event, where a rating lapses by not playing (CFC 712).
     """
 
     rating: int | None
-    games: int = 0
+    games: int | None = None
     born: int | None = None
     k: int | None = None
     highest: int | None = None
@@ -143,6 +149,14 @@ class RatingsThen:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Minutes:
+    """The time that each player of one game had, where it was not the same for both (rapid and blitz, 1.1)."""
+
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameSnapshot:
     """One game; ``white`` and ``black`` are keys of the period's players."""
 
@@ -152,6 +166,7 @@ class GameSnapshot:
     result: Result
     excluded: PlayedNotRated | None = None
     then: RatingsThen | None = None
+    minutes: Minutes | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,6 +175,43 @@ class DefaultedGame:
 
     round: int
     player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedRating:
+    """What the list in force on the first day of an event said of a player; a ``rating`` of ``None`` is unrated.
+
+    Without ``k`` the player's own holds. ``standard_rating`` is that of the standard list of that day (7.21).
+    """
+
+    rating: int | None
+    k: int | None = None
+    standard_rating: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Approval:
+    """What the Qualification Commission approved for one event, on which day and why (45+30 and 60+30, 2026)."""
+
+    on: date
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One part of a tournament that is reported in several, and what its other parts have to do with it.
+
+    ``uplift_used_by`` had the one uplift of 8.31 in parts that are not in the document, and ``rated_opponents`` whom an
+    unrated player meets in those. ``players`` and ``rated`` count those of the whole tournament, if told.
+    See rulings: parts.
+    """
+
+    of: str
+    number: int
+    uplift_used_by: tuple[str, ...] = ()
+    rated_opponents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    players: int | None = None
+    rated: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,6 +232,8 @@ class EventSnapshot:
     says that each game has its own ratings (2003, 4.11; 2009, 4.13), a choice made on ``ratings_chosen_on``.
     ``reported_on`` is the day on which its report came, if it is to be held against 9.1 (2022).
     ``pooled_with`` is the id of the event of which this is a stage, reported by itself (2003 and 2009, 6.2).
+    ``ratings`` is what the list of its first day said of players, where that is not what the period says of them
+    (2003, 9.11; 2009, 7.11). ``time_control_approved`` sets 1.1 aside, and ``part`` tells one part of a tournament.
     """
 
     id: str
@@ -203,6 +257,9 @@ class EventSnapshot:
     ratings_chosen_on: date | None = None
     pooled_with: str | None = None
     reported_on: date | None = None
+    ratings: Mapping[str, ListedRating] = field(default_factory=dict)
+    time_control_approved: Approval | None = None
+    part: Part | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,6 +33,7 @@ def snapshots_of(system: str, players: list[Player], before: RatingList | None) 
 def _snapshot(player: Player, entry: ListEntry | None, system: str, before: RatingList | None) -> PlayerSnapshot:
     unlisted = PlayerSnapshot(
         rating=None,
+        games=0,
         born=player.birth_year,
         federation=player.federation_id,
         title=player.title or None,

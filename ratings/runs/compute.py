@@ -7,7 +7,14 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
 
-from ratings.regulations import BadPeriod, PeriodResult, PeriodSnapshot, PlayerRating, player_to_json, rate_period
+from ratings.regulations import (
+    BadPeriod,
+    PeriodResult,
+    PeriodSnapshot,
+    PlayerRating,
+    player_result_to_json,
+    rate_period,
+)
 from ratings.runs.claims import Claim, usual_lease
 from ratings.runs.failpoints import reach
 from ratings.runs.foreign_ratings import FOREIGN_RATING
@@ -95,7 +102,7 @@ def _row(run: RatingRun, player_id: int, rating: PlayerRating, listed: int | Non
         games=rating.games,
         k_factor=rating.k,
         change_hundredths=rating.change or 0,
-        working=player_to_json(rating),
+        working=player_result_to_json(rating),
     )
 
 

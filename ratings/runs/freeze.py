@@ -100,7 +100,7 @@ def _edition(system: str, event: RatedEvent) -> str:
 def _unrated_at_start(
     event: RatedEvent, before: RatingList | None, snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
 ) -> list[str]:
-    """Who had no rating when the event began and has one now (8.24). See rulings: list-at-start, stand-in."""
+    """Who had no rating when the event began and has one now (8.24). See rulings: list-of-the-first-day."""
     if before is None or event.starts_on >= before.list_date:
         return []
     then = list_in_force(event.system_id, event.starts_on)

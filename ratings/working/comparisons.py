@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_to_json, rate_period
+from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_result_to_json, rate_period
 from ratings.regulations.registry import rating_editions
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.working.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
@@ -141,7 +141,7 @@ def _rated_under(edition: Edition, period: PeriodSnapshot, player: str, names: N
         rating = rate_period(asked).players[player]
     except BadPeriod as refusal:
         return Refusal(edition=edition.id, message=str(refusal))
-    calculation = calculation_from(player_to_json(rating), names)
+    calculation = calculation_from(player_result_to_json(rating), names)
     return Alternative(editions=(edition.id,), governs=False, calculation=calculation)
 
 

@@ -91,6 +91,7 @@ FORMATS: Words = {
     "round-robin": _("round robin"),
     "double-round-robin": _("double round robin"),
     "scheveningen": _("Scheveningen"),
+    "schiller": _("Schiller"),
     "team": _("teams"),
     "match": _("match"),
     "knockout": _("knock-out"),

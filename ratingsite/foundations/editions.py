@@ -23,14 +23,16 @@ class Status(StrEnum):
 
     SOURCE = "source"  # a text of the sources, read in full
     LATER = "later"  # came after the sources; every value with its own source
-    AS_APPLIED = "as-applied"  # what was practised where the text was not; chosen by name only
+    AS_APPLIED = "as-applied"  # what was practised where the text was not
+    NOT_APPLIED = "source, not applied"  # a text that never governed as it stands; chosen by name only
 
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
     """One frozen edition. Families add a named field for every number, table or method that ever changed.
 
-    ``effective_to`` is the last day it governs, ``None`` while it is in force. ``source`` says where the text stands,
+    ``effective_to`` is the last day it governs, ``None`` while it is in force. Both days of a text that was not applied
+    are those for which it was decided; no day chooses it. ``source`` says where the text stands,
     ``notes`` how certain single values are and what is not known, each a sentence that names its articles.
     """
 
@@ -46,7 +48,7 @@ class Edition:
     @property
     def is_chosen_by_date(self) -> bool:
         """Whether a day may choose it; the others are chosen by name only."""
-        return self.status is not Status.AS_APPLIED
+        return self.status is not Status.NOT_APPLIED
 
     def covers(self, day: date) -> bool:
         """Whether this edition, by its dates, governs a day."""

@@ -13,8 +13,8 @@ from ratings.regulations import (
     UnknownEdition,
     document_from_text,
     period_from_json,
-    period_to_json,
     rate_period,
+    result_to_json,
 )
 
 HELP = """\
@@ -128,4 +128,4 @@ class Command(DocumentCommand):
             result = rate_period(period_from_json(document_from_text(text)))
         except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
             self.refuse(str(error))
-        self.print_document(period_to_json(result))
+        self.print_document(result_to_json(result))

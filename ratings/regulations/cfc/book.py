@@ -128,5 +128,5 @@ class CfcBook(RuleBook[CfcEdition]):
             found = rating_from_abroad(edition, foreign, day)
         if found is None or found == player.rating:
             return None
-        games = max(player.games, self.games_taken_for_granted(edition))
+        games = max(player.games or 0, self.games_taken_for_granted(edition))
         return FromAbroad(rating=found, games=games, article=edition.articles.foreign_ratings)

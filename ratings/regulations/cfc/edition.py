@@ -74,6 +74,7 @@ class Articles:
     """Where the edition prints each rule."""
 
     rating_classes: str
+    first_rating: str
     cfc_time_control: str
     cancellation: str
     match_limit: str
@@ -142,6 +143,7 @@ class CfcEdition(Edition):
     loss_doubled_below: int
     participation_bands: tuple[ParticipationBand, ...]
     result_bands: tuple[ResultBand, ...]
+    first_rating_rounds: int
     provisional_games: int
     estimate_below_average: int
     round_rating: Rounding

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from ratings.regulations.cfc.edition import CfcEdition
@@ -45,6 +46,12 @@ FIRST = "first-pass"
 PERFORMANCE = "performance"
 CUMULATIVE = "cumulative"
 CANCELLED = "cancelled"
+UNDER_THREE_ROUNDS = "under-three-rounds"
+
+
+def rounds_of(event: EventSnapshot) -> int:
+    """How many rounds an event had: the highest number of one that has a game."""
+    return max(game.round for game in event.games)
 
 
 class Newcomers:
@@ -98,7 +105,14 @@ class Newcomers:
         met = met_by(entrant, just_calculated)
         exact = performance(self.edition, entrant, met)
         steps = (*self._first_steps(entrant), _shown(PERFORMANCE, self.edition.articles.performance_rating, exact))
-        return self._outcome(entrant, met, Running(rating=exact), before=steps, exact=exact)
+        outcome = self._outcome(entrant, met, Running(rating=exact), before=steps, exact=exact)
+        # 701: rated by competing in an event of 3 or more rounds. See rulings: cfc-three-rounds
+        if rounds_of(self.event) >= self.edition.first_rating_rounds:
+            return outcome
+        short = CalculationStep(
+            code=UNDER_THREE_ROUNDS, article=self.edition.articles.first_rating, amount=None, rating=None
+        )
+        return replace(outcome, is_entered=False, steps=(*outcome.steps, short))
 
     def _first_steps(self, entrant: Entrant) -> tuple[CalculationStep, ...]:
         articles = self.edition.articles

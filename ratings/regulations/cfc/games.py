@@ -158,8 +158,11 @@ class Met:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What an event made of a player. ``change`` is exact, before rounding and floors; for whom 714b does not rate
-    the multiplier and the expected score are ``None``."""
+    """What an event made of a player: ``rating`` is the new one, as the others meet it, whether or not it is entered.
+
+    ``change`` is exact, before rounding and floors; for whom 714b does not rate the multiplier and the expected score
+    are ``None``.
+    """
 
     rating: int | None
     met: tuple[Met, ...]
@@ -171,6 +174,12 @@ class Outcome:
     multiplier: int | None = None
     performance: Hundredths | None = None
     percentage: int | None = None
+    is_entered: bool = True
+
+    @property
+    def entered(self) -> int | None:
+        """The rating that the player goes on with."""
+        return self.rating if self.is_entered else None
 
 
 def entrants_of(edition: CfcEdition, sides: Sides, standings: Mapping[str, Standing]) -> dict[str, Entrant]:

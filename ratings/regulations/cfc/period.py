@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.equations import hundredths
-from ratings.regulations.cfc.event import CANCELLED, rate_event
+from ratings.regulations.cfc.event import CANCELLED, UNDER_THREE_ROUNDS, rate_event
 from ratings.regulations.cfc.games import NOBODY_RATED, Entrant, Outcome, lost_by_default
 from ratings.regulations.cfc.standing import first_standing, standing_after, standing_on
 from ratings.regulations.problems import BadPeriod, Described
@@ -23,14 +23,15 @@ def rate_players(
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games in the document does not matter."""
     check_defaults([event for event, _ in events])
-    standings = {key: first_standing(player) for key, player in players.items()}
+    established = max((edition.provisional_games + 1 for _, edition in events), default=0)
+    standings = {key: first_standing(player, established) for key, player in players.items()}
     played: dict[str, list[Played]] = {key: [] for key in players}
     # 712: all events are rated in chronological order, with the current ratings. See rulings: cfc-chronology
     for event, edition in sorted(events, key=_by_day):
         present = {key: standing_on(edition, standings[key], event.start) for key in _present(event)}
         for key, (entrant, outcome) in rate_event(edition, event, present).items():
             played[key].append(Played(event=event, edition=edition, entrant=entrant, outcome=outcome))
-            standings[key] = standing_after(entrant.standing, outcome.rating, len(entrant.games), event.end)
+            standings[key] = standing_after(entrant.standing, outcome.entered, len(entrant.games), event.end)
     return {key: player_rating(player, tuple(played[key])) for key, player in players.items()}
 
 
@@ -108,7 +109,7 @@ def _event(one: Played) -> EventRating:
         opponents_total=total,
         working=outcome.rows,
         rating_before=entrant.standing.rating,
-        rating_after=outcome.rating,
+        rating_after=outcome.entered,
         percentage=outcome.percentage,
         performance=outcome.performance,
         record=None if k is None else entrant.standing.record,
@@ -121,9 +122,11 @@ def _initial(played: tuple[Played, ...], events: tuple[EventRating, ...], after:
     """The way of a player who entered an event without a rating; who lost it by 712 had no rated game before."""
     if all(one.entrant.standing.rating is not None for one in played):
         return None
-    edition, games = played[-1].edition, sum(event.games for event in events)
-    total = sum(event.opponents_total for event in events)
-    reason, article = _why_not(edition, events, games)
+    edition = played[-1].edition
+    # 701: what a shorter event brought makes no rating
+    events = tuple(event for one, event in zip(played, events, strict=True) if one.outcome.is_entered)
+    games, total = sum(event.games for event in events), sum(event.opponents_total for event in events)
+    reason, article = _why_not(edition, played, events, games)
     return InitialRating(
         edition=edition.id,
         games=games,
@@ -140,7 +143,12 @@ def _initial(played: tuple[Played, ...], events: tuple[EventRating, ...], after:
     )
 
 
-def _why_not(edition: CfcEdition, events: tuple[EventRating, ...], games: int) -> tuple[str | None, str]:
+def _why_not(
+    edition: CfcEdition, played: tuple[Played, ...], events: tuple[EventRating, ...], games: int
+) -> tuple[str | None, str]:
+    # 701: nobody becomes rated by an event of fewer than three rounds
+    if not games and not all(one.outcome.is_entered for one in played):
+        return UNDER_THREE_ROUNDS, edition.articles.first_rating
     # 719: set aside until one of the players has a rating
     if not games and any(row.reason == NOBODY_RATED for event in events for row in event.working):
         return NOBODY_RATED, edition.articles.nobody_rated
@@ -156,12 +164,19 @@ EXPECTED = "a player and a round in which that player lost a game by default"
 
 def check_event(path: str, event: EventSnapshot, edition: CfcEdition) -> None:
     """Raise ``BadPeriod`` for what only events of FIDE may say."""
+    if event.ratings_at_the_game or event.ratings:
+        article = edition.articles.cancellation
+        expected = (
+            f"no such field under {edition.id}: events are rated one after the other with current ratings ({article})"
+        )
+        raise BadPeriod(f"{path}.ratings", expected, IT)
     for name, is_given in (
         ("registration", event.registration is not None),
         ("hybrid", event.hybrid_approved is not None),
         ("rating_refused", event.rating_refused),
         ("minutes", event.minutes is not None),
-        ("ratings", event.ratings_at_the_game),
+        ("time_control_approved", event.time_control_approved is not None),
+        ("part", event.part is not None),
         ("reported_on", event.reported_on is not None),
         ("pooled_with", event.pooled_with is not None),
         ("ratings_chosen_on", event.ratings_chosen_on is not None),
@@ -169,9 +184,10 @@ def check_event(path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         if is_given:
             raise BadPeriod(f"{path}.{name}", f"no such field under {edition.id}, which has no rule for it", IT)
     for place, game in enumerate(event.games):
-        if game.excluded is not None:
-            where = f"{path}.games.{place}.excluded"
-            raise BadPeriod(where, f"no such field under {edition.id}, which has no rule for it", IT)
+        for name, is_given in (("excluded", game.excluded is not None), ("minutes", game.minutes is not None)):
+            if is_given:
+                where = f"{path}.games.{place}.{name}"
+                raise BadPeriod(where, f"no such field under {edition.id}, which has no rule for it", IT)
 
 
 def check_defaults(events: Sequence[EventSnapshot]) -> None:

@@ -30,11 +30,15 @@ class Standing:
     is_cancelled: bool = False
 
 
-def first_standing(player: PlayerSnapshot) -> Standing:
-    """A player before the period; without a rating nobody has games to add up (ruling: cfc-unrated-games)."""
+def first_standing(player: PlayerSnapshot, games_if_silent: int) -> Standing:
+    """A player before the period; without a rating nobody has games to add up (ruling: cfc-unrated-games).
+
+    Who does not say how many games were played has ``games_if_silent`` (ruling: silent-games).
+    """
+    games = games_if_silent if player.games is None else player.games
     return Standing(
         rating=player.rating,
-        games=0 if player.rating is None else player.games,
+        games=0 if player.rating is None else games,
         record=_record(player.highest, player.rating),
         last_played_on=player.last_played_on,
     )
@@ -68,9 +72,10 @@ def standing_after(standing: Standing, rating: int | None, games: int, ends_on: 
     """How the next event finds the player (712: the ratings produced become the current ones)."""
     if not games:
         return replace(standing, is_cancelled=False)
+    # 701, 715: who got no rating by the event has no games that a later one could add up
     return Standing(
         rating=rating,
-        games=standing.games + games,
+        games=0 if rating is None else standing.games + games,
         record=_record(standing.record, rating),
         last_played_on=ends_on,
     )

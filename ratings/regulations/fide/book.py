@@ -66,7 +66,8 @@ class FideBook(RuleBook[AnyFideEdition]):
         """A K of 10 says that 2400 was reached once, a K of 20 that 30 games are behind. See rulings: imported-k."""
         known = player.highest or player.rating or 0
         peaks = sorted({known, max(known, edition.junior_rating or 0), max(known, edition.established_rating or 0)})
-        games = sorted({player.games, max(player.games, edition.newcomer_games or 0)})
+        played = player.games or 0
+        games = sorted({played, max(played, edition.newcomer_games or 0)})
         return [replace(player, highest=peak, games=number) for peak, number in product(peaks, games)]
 
     def games_taken_for_granted(self, edition: AnyFideEdition) -> int:

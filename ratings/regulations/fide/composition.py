@@ -9,7 +9,15 @@ from datetime import date
 
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
-from ratings.regulations.snapshots import PLAYED, EventSnapshot, Format, GameSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import (
+    PLAYED,
+    SCHEVENINGENS,
+    EventSnapshot,
+    Format,
+    GameSnapshot,
+    ListedRating,
+    PlayerSnapshot,
+)
 
 
 def rating_in(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], game: GameSnapshot, key: str) -> int | None:
@@ -17,8 +25,29 @@ def rating_in(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], game:
     # 2003, 4.11; 2009, 4.13: the rating at the time of the game
     if game.then is not None:
         return game.then.white if key == game.white else game.then.black
+    return rating_at_start(event, players, key)
+
+
+def rating_at_start(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> int | None:
+    """The rating with which the others count a player in an event: that of the list of its first day.
+
+    See rulings: list-of-the-first-day.
+    """
     # 8.24 (2003: 10.4; 2009: 8.4): a player rated since then counts as unrated for the opponents
-    return None if key in event.unrated_at_start else players[key].rating
+    if key in event.unrated_at_start:
+        return None
+    # 2003, 9.11; 2009, 7.11: the list that is in force when the event commences
+    return event.ratings[key].rating if key in event.ratings else players[key].rating
+
+
+def as_listed(event: EventSnapshot, key: str, player: PlayerSnapshot) -> PlayerSnapshot:
+    """A rated player as the list of the event's first day had him; who was not rated then has the present rating."""
+    listed = event.ratings.get(key)
+    if listed is None:
+        return player
+    # 8.24: rated as a rated player with the current rating
+    rating = player.rating if listed.rating is None else listed.rating
+    return replace(player, rating=rating, k=player.k if listed.k is None else listed.k)
 
 
 def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str) -> bool:
@@ -29,13 +58,14 @@ def is_unrated(event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key:
     if event.ratings_at_the_game:
         own = (game for game in event.games if key in (game.white, game.black))
         return any(rating_in(event, players, game, key) is None for game in own)
-    return players[key].rating is None or key in event.unrated_at_start
+    return rating_at_start(event, players, key) is None
 
 
 TOO_FEW_RATED = "too-few-rated-players"
 SCHEVENINGEN_UNRATED = "scheveningen-unrated-players"
 TOO_LONG = "event-too-long"
 
+ROUND_ROBINS = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN)
 GAMES_OF_A_PAIR = {Format.ROUND_ROBIN: 1, Format.DOUBLE_ROUND_ROBIN: 2}
 SMALL_EVENT = 10
 RATED_IN_A_SMALL_EVENT = 4
@@ -65,15 +95,24 @@ def is_played_out(event: EventSnapshot) -> bool:
 
 def enough_rated(edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Exclusion | None:
     """Why the event is not rated for want of rated players (6.3, 6.4). See rulings: composition."""
-    keys = keys_of(event)
-    unrated = sum(is_unrated(event, players, key) for key in keys)
+    size, rated, is_told = _field(event, players)
+    unrated = size - rated
     # 6.4, 2003 only: Scheveningen with more than one unrated player
-    if event.format == Format.SCHEVENINGEN and unrated > 1 and edition.articles.scheveningen:
+    if event.format in SCHEVENINGENS and unrated > 1 and edition.articles.scheveningen:
         return SCHEVENINGEN_UNRATED, edition.articles.scheveningen
-    if not unrated or not is_played_out(event) or _is_national(event, len(keys) - unrated):
+    is_asked = is_told and event.format in ROUND_ROBINS
+    if not unrated or not (is_asked or is_played_out(event)) or _is_national(event, rated):
         return None
-    missed = _missed(edition, event, len(keys), len(keys) - unrated)
+    missed = _missed(edition, event, size, rated)
     return (TOO_FEW_RATED, missed) if missed else None
+
+
+def _field(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> tuple[int, int, bool]:
+    """How many play, how many of them are rated, and whether that was told of a tournament in parts."""
+    if event.part is not None and event.part.players is not None:
+        return event.part.players, event.part.rated or 0, True
+    keys = keys_of(event)
+    return len(keys), sum(not is_unrated(event, players, key) for key in keys), False
 
 
 def _is_national(event: EventSnapshot, rated: int) -> bool:
@@ -118,7 +157,6 @@ def length_in_days(first: date, last: date) -> int:
 
 
 Governed = tuple[EventSnapshot, FideEdition]
-ROUND_ROBINS = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN)
 
 
 def pooled_stages(events: Sequence[Governed]) -> list[Governed]:
@@ -138,7 +176,10 @@ def _together(event: EventSnapshot, stages: Iterable[EventSnapshot]) -> EventSna
     """6.2: the results are pooled. See rulings: pooled-stages."""
     parts = sorted((event, *stages), key=_by_day)
     games: list[GameSnapshot] = []
+    listed: dict[str, ListedRating] = {}
     for part in parts:
+        # the list of the first day of all: what the earliest says goes before what a later one says
+        listed = dict(part.ratings) | listed
         before = max((game.round for game in games), default=0)
         games += [replace(game, round=before + game.round) for game in part.games]
     return replace(
@@ -147,6 +188,7 @@ def _together(event: EventSnapshot, stages: Iterable[EventSnapshot]) -> EventSna
         start=min(part.start for part in parts),
         end=max(part.end for part in parts),
         games=tuple(games),
+        ratings=listed,
         unrated_at_start=tuple(sorted({key for part in parts for key in part.unrated_at_start})),
     )
 

@@ -61,6 +61,9 @@ class Articles:
     k_factor: str
     rounding: str
 
+    # rapid and blitz
+    standard_rating: str = ""
+
     # rules that are gone since 2022
     duration: str = ""
     long_event: str = ""
@@ -89,6 +92,8 @@ class Articles:
     first_control: str = ""
     rounds_a_day: str = ""
     hours_a_day: str = ""
+    equal_times: str = ""
+    time_control_approved: str = ""
     long_league: str = ""
     ratings_at_the_game: str = ""
     played_not_rated: str = ""
@@ -206,7 +211,6 @@ class FideEdition(Edition):
 class RapidBlitzArticles(Articles):
     """Where the edition prints each rule."""
 
-    standard_rating: str
     unrated_difference: str
 
 
@@ -228,3 +232,12 @@ class RapidBlitzEdition(FideEdition):
     blitz_rounds_a_day: int | None
     unrated_difference: int | None
     unrated_difference_above: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class GovernedEvent:
+    """An event and the edition that governs it; ``parts`` are all those of its tournament, if it is one of several."""
+
+    event: EventSnapshot
+    edition: FideEdition
+    parts: tuple[EventSnapshot, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from ratings.regulations.fide.composition import keys_of, length_in_days, rating_in
+from ratings.regulations.fide.composition import keys_of, length_in_days, rating_at_start, rating_in
 from ratings.regulations.fide.conditions import required_minutes, unregistered, unreported
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
@@ -20,6 +20,7 @@ MATCH_DECIDED = "match-decided"
 HYBRID_NOT_APPROVED = "hybrid-not-approved"
 RATING_REFUSED = "rating-refused"
 TOO_FAST = "too-fast"
+UNEQUAL_TIMES = "unequal-times"
 
 WOMEN = ("w", "f")
 
@@ -64,9 +65,9 @@ def excluded_event(
 
 def entrants_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Entrants:
     """What a registration is held against, from the players who have a game and had a rating when it began."""
-    present = [players[key] for key in keys_of(event) if key not in event.unrated_at_start]
-    ratings = [player.rating for player in present if player.rating is not None]
-    of_women = [player.rating for player in present if player.rating is not None and player.sex in WOMEN]
+    present = {key: rating_at_start(event, players, key) for key in keys_of(event)}
+    ratings = [rating for rating in present.values() if rating is not None]
+    of_women = [rating for key, rating in present.items() if rating is not None and players[key].sex in WOMEN]
     return Entrants(
         starts_on=event.start,
         highest_rating=max(ratings, default=None),
@@ -96,8 +97,15 @@ def _reasons(
         for place, game in enumerate(event.games)
         if game.excluded is not None
     )
-    # 1.1, since 2022: too little time for the stronger player in the game
-    if edition.is_time_by_game and event.minutes is not None:
+    # rapid and blitz, 1.1, last sentence: games where the players have different playing times
+    yield from (
+        (place, (UNEQUAL_TIMES, articles.equal_times))
+        for place, game in enumerate(event.games)
+        if game.minutes is not None and game.minutes.white != game.minutes.black
+    )
+    # 1.1, since 2022: too little time for the stronger player in the game, unless the commission approved the event.
+    # See rulings: approved-time-control
+    if edition.is_time_by_game and event.minutes is not None and event.time_control_approved is None:
         too_fast = _too_fast(edition, event, players, event.minutes)
         yield from ((place, (TOO_FAST, articles.rate_of_play)) for place in too_fast)
 
@@ -162,6 +170,8 @@ def check_event(path: str, event: EventSnapshot, edition: FideEdition) -> None:
         ("rating_refused", event.rating_refused, articles.appeal),
         ("minutes", event.minutes is not None, edition.minutes_bands),
         ("reported_on", event.reported_on is not None, articles.report),
+        ("time_control_approved", event.time_control_approved is not None, articles.time_control_approved),
+        ("part", event.part is not None, articles.interim_reports or articles.ratings_at_the_game),
         ("pooled_with", event.pooled_with is not None, articles.stages),
         ("ratings_chosen_on", event.ratings_chosen_on is not None, edition.ratings_by_choice),
     ):
@@ -169,9 +179,14 @@ def check_event(path: str, event: EventSnapshot, edition: FideEdition) -> None:
             _refuse(f"{path}.{name}", edition)
     if event.ratings_at_the_game:
         _check_ratings(path, event, edition)
+    if not articles.standard_rating:
+        for key in (key for key, listed in event.ratings.items() if listed.standard_rating is not None):
+            _refuse(f"{path}.ratings.{key}.standard_rating", edition)
     for place, game in enumerate(event.games):
         if game.excluded is not None and not articles.played_not_rated:
             _refuse(f"{path}.games.{place}.excluded", edition)
+        if game.minutes is not None and not articles.equal_times:
+            _refuse(f"{path}.games.{place}.minutes", edition)
 
 
 def _refuse(path: str, edition: FideEdition) -> None:

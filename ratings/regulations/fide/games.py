@@ -7,26 +7,19 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.regulations.fide.composition import rating_in
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.edition import GovernedEvent
 from ratings.regulations.fide.exclusions import UNPLAYED, excluded_games
+from ratings.regulations.fide.parts import rated_opponents_elsewhere
 from ratings.regulations.fide.survey import survey_event
 from ratings.regulations.fide.terms import EventSurvey, Exclusion, Performance
 from ratings.regulations.list_rules import list_in_force
-from ratings.regulations.snapshots import POINTS, EventSnapshot, GameSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import POINTS, GameSnapshot, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths
 
 OPPONENT_UNRATED = "opponent-unrated"
 OPPONENT_UNRATED_THEN = "opponent-unrated-at-start"
 BOTH_UNRATED = "both-unrated"
 OPPONENT_LEFT_OUT = "opponent-left-out"
-
-
-@dataclass(frozen=True, kw_only=True)
-class GovernedEvent:
-    """An event and the edition that governs it."""
-
-    event: EventSnapshot
-    edition: FideEdition
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,15 +43,21 @@ class Side:
 class Entry:
     """One player's part in one event, in playing order; ``performance`` is what the event as a whole found.
 
-    ``list_date`` and ``own_rating`` are set for what was played under one of several lists (``by_list``).
+    ``list_date`` is set for what was played under one of several lists, ``own_rating`` where a rated player is rated
+    with another rating than that of the period. ``before`` and ``after`` are the differences of the other parts of a
+    tournament, and ``opponents_elsewhere`` the rated opponents in these.
     """
 
+    key: str
     governed: GovernedEvent
     sides: tuple[Side, ...]
     performance: Performance | None = None
     is_round_robin: bool = False
     list_date: date | None = None
     own_rating: int | None = None
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    opponents_elsewhere: frozenset[str] = frozenset()
 
     @property
     def counted(self) -> tuple[Side, ...]:
@@ -87,7 +86,7 @@ def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -
     """What each player of the event played; in the order of rounds and opponents, however the games were listed."""
     edition, event = governed.edition, governed.event
     excluded_by_place = excluded_games(edition, event, players)
-    survey = survey_event(edition, event, players, excluded_by_place.keys())
+    survey = survey_event(governed, players, excluded_by_place.keys())
     table = Table(governed=governed, players=players, survey=survey)
     sides: dict[str, list[tuple[int, str, bool, Side]]] = {}
     for place, game in enumerate(event.games):
@@ -100,11 +99,17 @@ def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -
 
 
 def _entry(table: Table, key: str, rows: list[tuple[int, str, bool, Side]]) -> Entry:
+    performance = table.survey.performances.get(key)
+    # rated on the list of the first day, and not now: pooled like a Swiss, as nothing tells Ru of such a player
+    if performance is not None and performance.ru is None and table.players[key].rating is None:
+        performance = None
     return Entry(
+        key=key,
         governed=table.governed,
         sides=tuple(row[3] for row in sorted(rows, key=lambda row: row[:3])),
-        performance=table.survey.performances.get(key),
+        performance=performance,
         is_round_robin=table.survey.is_round_robin and key not in table.survey.left_out,
+        opponents_elsewhere=rated_opponents_elsewhere(table.governed, table.players, key),
     )
 
 

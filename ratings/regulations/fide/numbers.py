@@ -128,7 +128,7 @@ def _working(
         hypothetical_rating=edition.hypothetical_rating,
         half_points_over=half_points_over,
         dp=dp,
-        added=added,
+        added=Hundredths(half_up(added * 100)),
         exact=Hundredths(half_up((average + added) * 100)),
         rounded=rounded,
         highest=highest,
@@ -173,7 +173,10 @@ def _is_junior(edition: FideEdition, player: PlayerSnapshot, year: int, highest:
 
 def _is_newcomer(edition: FideEdition, player: PlayerSnapshot) -> bool:
     # K = 40 for a player new to the list, until events with at least 30 games are completed
-    return edition.newcomer_games is not None and player.games < edition.newcomer_games
+    # who does not say how many has enough. See rulings: silent-games
+    if edition.newcomer_games is None or player.games is None:
+        return False
+    return player.games < edition.newcomer_games
 
 
 def newcomer_first(edition: FideEdition, player: PlayerSnapshot, year: int) -> KFactor:
@@ -184,18 +187,19 @@ def newcomer_first(edition: FideEdition, player: PlayerSnapshot, year: int) -> K
 
 
 def k_before_limit(edition: FideEdition, player: PlayerSnapshot, year: int) -> KFactor:
-    """The published K as it stands, or the one the edition's rule gives. See rulings: published-k."""
+    """The published K, or the one that the edition's rule gives."""
     if player.k is not None:
         return KFactor(k=player.k, reason=PUBLISHED)
     return edition.k_factor(edition, player, year)
 
 
 def limited_k(edition: FideEdition, factor: KFactor, games: int) -> int:
-    """K, or the largest whole number whose product with the games of the period does not exceed 700 (2022, 8.33)."""
+    """K, or the largest whole number whose product with the games of the period does not exceed 700 (2022, 8.33).
+
+    A published K is K "as defined above". See rulings: published-k.
+    """
     most = edition.most_k_times_games
-    if factor.reason == PUBLISHED or most is None or factor.k * games <= most:
-        return factor.k
-    return most // games
+    return factor.k if most is None or factor.k * games <= most else most // games
 
 
 SAME_FOR_ALL = "same-for-all"

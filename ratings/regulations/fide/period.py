@@ -7,12 +7,13 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from ratings.regulations.fide.composition import pooled_stages
-from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.fide.games import Entry, GovernedEvent, entries_of
+from ratings.regulations.fide.composition import as_listed, pooled_stages
+from ratings.regulations.fide.edition import FideEdition, GovernedEvent
+from ratings.regulations.fide.games import Entry, entries_of
 from ratings.regulations.fide.numbers import k_before_limit, limited_k
+from ratings.regulations.fide.parts import has_used_the_uplift, parts_by_tournament
 from ratings.regulations.fide.unrated import rate_unrated
-from ratings.regulations.fide.working import averages, rated_event, rated_rows
+from ratings.regulations.fide.working import averages, differences_of, rated_event, rated_rows
 from ratings.regulations.results import EventRating, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths
@@ -33,8 +34,10 @@ def rate_players(
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     entries: dict[str, list[Entry]] = {key: [] for key in players}
+    parts = parts_by_tournament(event for event, _ in events)
     for event, edition in sorted(pooled_stages(events), key=_by_day):
-        governed = GovernedEvent(event=event, edition=edition)
+        of_tournament = () if event.part is None else parts[event.part.of]
+        governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
         for key, entry in entries_of(governed, players).items():
             entries[key].append(adjust(entry, players[key]))
     return {key: _rate(player, tuple(entries[key])) for key, player in players.items()}
@@ -52,23 +55,54 @@ def _rate(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRating:
 
 
 BELOW_FLOOR = "below-floor"
+BEYOND_ALL = 10_000
+"""Greater than any difference: it stands for the game of another part that had the uplift."""
 
 
 def rate_rated(player: PlayerSnapshot, rating: int, entries: tuple[Entry, ...]) -> PlayerRating:
     """One rated player's period; ``entries`` in the order of their days."""
     games = sum(len(entry.counted) for entry in entries)
-    parts = [part for entry in entries for part in parts_of(entry, rating)]
-    events = tuple(
-        _rate_event(player, rating if part.own_rating is None else part.own_rating, part, games) for part in parts
-    )
+    listed = [part for entry in entries for part in parts_of(_as_listed(entry, player), rating)]
+    parts = [_in_its_tournament(part, listed, rating) for part in listed]
+    events = tuple(_rate_event(player, part, games) for part in parts)
     change = Hundredths(sum(event.change or 0 for event in events))
-    return _result(rating, events, change, entries[-1].governed.edition if games else None)
+    closing = [entry.governed.edition for entry in entries if entry.counted]
+    return _result(rating, events, change, closing[-1] if closing else None)
 
 
-def _rate_event(player: PlayerSnapshot, rating: int, entry: Entry, games_of_period: int) -> EventRating:
+def _as_listed(entry: Entry, player: PlayerSnapshot) -> Entry:
+    """The entry with the own rating of the list of the event's first day, where the event tells it."""
+    event = entry.governed.event
+    return (
+        replace(entry, own_rating=as_listed(event, entry.key, player).rating) if entry.key in event.ratings else entry
+    )
+
+
+def _in_its_tournament(entry: Entry, entries: Sequence[Entry], rating: int) -> Entry:
+    """The entry with the differences of the other parts of its tournament, which may have the one uplift of 8.31."""
+    part = entry.governed.event.part
+    if part is None:
+        return entry
+    before: list[int] = [BEYOND_ALL] if has_used_the_uplift(entry.governed, entry.key) else []
+    after: list[int] = []
+    for other in entries:
+        theirs = other.governed.event.part
+        if theirs is not None and theirs.of == part.of and theirs.number != part.number:
+            side = before if theirs.number < part.number else after
+            side.extend(differences_of(other, own_rating(other, rating)))
+    return replace(entry, before=tuple(before), after=tuple(after))
+
+
+def own_rating(entry: Entry, rating: int) -> int:
+    """The rating with which a player is rated in an event; ``rating`` is the present one."""
+    return rating if entry.own_rating is None else entry.own_rating
+
+
+def _rate_event(player: PlayerSnapshot, entry: Entry, games_of_period: int) -> EventRating:
     # 8.33: K follows the year of the tournament's start. See rulings: k-day
     edition, event = entry.governed.edition, entry.governed.event
-    factor = k_before_limit(edition, player, event.start.year)
+    rating = own_rating(entry, player.rating or 0)
+    factor = k_before_limit(edition, as_listed(event, entry.key, player), event.start.year)
     event_rating = rated_event(entry, rated_rows(entry, rating), factor, limited_k(edition, factor, games_of_period))
     found = averages(entry, rating)
     return event_rating if found is None else replace(event_rating, rc=found.rc, rc_new=found.rc_new)
@@ -77,7 +111,7 @@ def _rate_event(player: PlayerSnapshot, rating: int, entry: Entry, games_of_peri
 def _result(
     rating: int, events: tuple[EventRating, ...], change: Hundredths, closing: FideEdition | None
 ) -> PlayerRating:
-    """The sums of the period, rounded under the edition of the last event; ``None`` if no game counted."""
+    """The sums of the period, rounded under the edition of the last event with a game that counted, if there is one."""
     # 8.34: the change of the period is rounded, not that of an event
     rounded = 0 if closing is None else closing.round_change(Fraction(change, 100))
     unlisted_reason, unlisted_article = _unlisted(closing, rating + rounded)
@@ -87,7 +121,7 @@ def _result(
         games=sum(event.games for event in events),
         score=Hundredths(sum(event.score for event in events)),
         expected=Hundredths(sum(event.expected or 0 for event in events)),
-        k=events[-1].k if events else None,
+        k=_last_k(events),
         change=change,
         events=events,
         initial=None,
@@ -97,6 +131,12 @@ def _result(
         unlisted_reason=unlisted_reason,
         unlisted_article=unlisted_article,
     )
+
+
+def _last_k(events: tuple[EventRating, ...]) -> int | None:
+    """K of the last event with a game that counts; if there is none, of the last one."""
+    factors = [event.k for event in events if event.games] or [event.k for event in events]
+    return factors[-1] if factors else None
 
 
 def _unlisted(closing: FideEdition | None, new_rating: int) -> tuple[str, str] | tuple[None, None]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
+from ratings.regulations.fide.composition import as_listed
 from ratings.regulations.fide.edition import RapidBlitzEdition
 from ratings.regulations.fide.games import Entry, Side
 from ratings.regulations.fide.period import rate_players as rate_as_in_standard_chess
-from ratings.regulations.results import GameWorking, PlayerRating
+from ratings.regulations.results import EventRating, GameWorking, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 
 
@@ -18,9 +19,13 @@ def rate_players(
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     editions = {event.id: edition for event, edition in events}
     stand_ins = articles_of_stand_ins(players, events)
+    events = [(with_standard_ratings(event, players, stand_ins), edition) for event, edition in events]
 
     def adjust(entry: Entry, player: PlayerSnapshot) -> Entry:
-        return without_too_large(entry, editions[entry.governed.event.id], player.rating)
+        event = entry.governed.event
+        # who has no rating now counts with the one of that list, where there was one: "on the relevant list"
+        rating = as_listed(event, entry.key, player).rating
+        return without_too_large(entry, editions[event.id], rating)
 
     taken = {key: considered_rated(player) if key in stand_ins else player for key, player in players.items()}
     results = rate_as_in_standard_chess(taken, events, adjust)
@@ -46,10 +51,27 @@ def articles_of_stand_ins(
     return articles
 
 
+def with_standard_ratings(
+    event: EventSnapshot, players: Mapping[str, PlayerSnapshot], stand_ins: Container[str]
+) -> EventSnapshot:
+    """The event with the standard rating of its first day where the list had none of this system (2022, 7.21).
+
+    See rulings: stand-in-list.
+    """
+    found = {}
+    for key, listed in event.ratings.items():
+        if listed.rating is None and listed.standard_rating is not None:
+            found[key] = replace(listed, rating=listed.standard_rating)
+        # who has no rating now, and says nothing of another day, has the standard rating of the period
+        elif listed.rating is not None or key not in stand_ins:
+            found[key] = listed
+    return replace(event, ratings=found)
+
+
 def considered_rated(player: PlayerSnapshot) -> PlayerSnapshot:
     """The player as the calculation takes them. See rulings: stand-in."""
-    # 7.21: the standard rating is used; such a player is considered to be rated
-    return replace(player, rating=player.standard_rating)
+    # 7.21: the standard rating is used; such a player is considered to be rated, and new to this list
+    return replace(player, rating=player.standard_rating, games=player.games or 0)
 
 
 def from_standard_rating(result: PlayerRating, article: str) -> PlayerRating:
@@ -87,10 +109,14 @@ def with_their_differences(result: PlayerRating) -> PlayerRating:
     if rating is None:
         return result
     events = tuple(
-        replace(event, working=tuple(_with_its_difference(row, rating) for row in event.working))
+        replace(event, working=tuple(_with_its_difference(row, _own(event, rating)) for row in event.working))
         for event in result.events
     )
     return replace(result, events=events)
+
+
+def _own(event: EventRating, rating: int) -> int:
+    return rating if event.own_rating is None else event.own_rating
 
 
 def _with_its_difference(row: GameWorking, rating: int) -> GameWorking:

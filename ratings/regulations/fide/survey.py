@@ -11,12 +11,14 @@ from ratings.regulations.fide.composition import (
     is_played_out,
     is_unrated,
     keys_of,
+    rating_at_start,
     rating_in,
     short_enough,
 )
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.edition import FideEdition, GovernedEvent
 from ratings.regulations.fide.exclusions import excluded_event
 from ratings.regulations.fide.numbers import limit_every_game, plus_for_half_points
+from ratings.regulations.fide.parts import rated_opponents_elsewhere, whole_of
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, EventSurvey, Exclusion, Performance, Pool
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
@@ -37,31 +39,30 @@ class AgainstRated:
 
 
 def survey_event(
-    edition: FideEdition,
-    event: EventSnapshot,
-    players: Mapping[str, PlayerSnapshot],
-    not_counted: Container[int],
+    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], not_counted: Container[int]
 ) -> EventSurvey:
     """All that must be known before the games are looked at; an edition without such rules finds nothing.
 
     ``not_counted`` are the places of games that count for neither player: they are no part of a performance.
     """
-    excluded = excluded_event(edition, event, players) or short_enough(edition, event)
+    edition, event, whole = governed.edition, governed.event, whole_of(governed)
+    excluded = excluded_event(edition, event, players) or short_enough(edition, whole)
     if excluded is None and edition.composition:
-        excluded = edition.composition(edition, event, players)
+        excluded = edition.composition(edition, whole, players)
     if excluded:
         return EventSurvey(excluded=excluded)
-    if edition.round_robin and is_played_out(event):
+    if edition.round_robin and not governed.parts and is_played_out(event):
         return edition.round_robin(edition, event, players)
     if not edition.round_robin:
         return EventSurvey()
     # 6.5: what was played after a match was decided is no part of a performance either
     counted = tuple(game for place, game in enumerate(event.games) if place not in not_counted)
-    return _as_a_swiss(edition, replace(event, games=counted), players)
+    return _as_a_swiss(replace(governed, event=replace(event, games=counted)), players)
 
 
-def _as_a_swiss(edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> EventSurvey:
+def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> EventSurvey:
     """10.21a, 10.22 to 10.24: Rc is the average of the rated opponents, and Ru follows from it."""
+    edition, event = governed.edition, governed.event
     performances, entering = {}, {}
     for key in keys_of(event):
         if not is_unrated(event, players, key):
@@ -70,7 +71,8 @@ def _as_a_swiss(edition: FideEdition, event: EventSnapshot, players: Mapping[str
         if not played.games:
             continue
         found = performances[key] = _performance(edition, played)
-        if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, found.ru):
+        opponents = rated_opponents_elsewhere(governed, players, key).union(played.opponents)
+        if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, opponents, found.ru):
             entering[key] = found.ru
     return EventSurvey(performances=performances, entering=entering)
 
@@ -93,10 +95,10 @@ def _performance(edition: FideEdition, played: AgainstRated) -> Performance:
     return Performance(rc=rc, ru=event_rating(edition, rc, played.score, played.games, None))
 
 
-def _meets(edition: FideEdition, played: AgainstRated, ru: int) -> bool:
+def _meets(edition: FideEdition, played: AgainstRated, opponents: frozenset[str], ru: int) -> bool:
     """6.41 and 6.42 (2009): three rated opponents, enough points, and a performance not below the floor."""
     return (
-        len(set(played.opponents)) >= edition.event_rated_opponents
+        len(opponents) >= edition.event_rated_opponents
         and played.score >= edition.first_event_half_points * DRAW
         and ru >= edition.rating_floor
     )
@@ -128,7 +130,7 @@ def two_passes(edition: FideEdition, event: EventSnapshot, players: Mapping[str,
         return EventSurvey(left_out=left_out, is_round_robin=True)
     table = Crosstable(
         scores=_scores(event, present),
-        ratings={key: rating for key in present if key not in unrated and (rating := players[key].rating) is not None},
+        ratings={key: rating for key in present if (rating := rating_at_start(event, players, key)) is not None},
         games=(len(present) - 1) * GAMES_OF_A_PAIR[Format(event.format)],
     )
     performances = _second_pass(edition, table, _first_pass(edition, table))

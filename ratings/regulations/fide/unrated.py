@@ -10,7 +10,7 @@ from fractions import Fraction
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.games import Entry
 from ratings.regulations.fide.survey import event_rating
-from ratings.regulations.fide.terms import Candidate, Exclusion, Pool
+from ratings.regulations.fide.terms import Candidate, Exclusion, Performance, Pool
 from ratings.regulations.fide.working import pool_of, unrated_event, unrated_rows
 from ratings.regulations.results import EventRating, InitialRating, InitialWorking, PlayerRating, PooledResult
 from ratings.regulations.snapshots import EarlierResult, PlayerSnapshot
@@ -28,8 +28,10 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
     """One unrated player's period; ``entries`` in the order of their days."""
     if not entries:
         return _result((), None)
-    edition = entries[-1].governed.edition
-    last_end = max(entry.governed.event.end for entry in entries)
+    # a game that does not count decides nothing: neither the edition nor the window
+    played = [entry for entry in entries if entry.counted] or list(entries)
+    edition = played[-1].governed.edition
+    last_end = max(entry.governed.event.end for entry in played)
     candidates = sorted((*_earlier(edition, player.earlier), *_played(entries)), key=_by_day)
     judged = list(zip(candidates, edition.pool_events(edition, candidates, last_end), strict=True))
     left_out = {candidate.id: excluded for candidate, excluded in judged if candidate.in_period}
@@ -77,13 +79,18 @@ def _played_candidate(entry: Entry) -> Candidate:
     return Candidate(
         id=event.id,
         end=event.end,
-        pool=replace(pool, round_robin_opponents=None if found is None else found.opponents),
+        pool=replace(pool, round_robin_opponents=_round_robin_opponents(found)),
         in_period=True,
-        opponents=len({side.opponent for side in entry.counted}),
+        opponents=len(entry.opponents_elsewhere.union(side.opponent for side in entry.counted)),
         ru=ru,
-        is_round_robin=found is not None and found.opponents is not None,
+        is_round_robin=_round_robin_opponents(found) is not None,
         is_team_championship=event.team_championship,
     )
+
+
+def _round_robin_opponents(found: Performance | None) -> int | None:
+    """n of a round robin that was rated as such."""
+    return None if found is None else found.opponents
 
 
 def _pool(games: int, score: Hundredths, total: Fraction, ru: int) -> Pool:

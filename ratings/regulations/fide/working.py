@@ -81,8 +81,15 @@ def averages(entry: Entry, rating: int) -> Averages | None:
 def _differences(entry: Entry, rating: int) -> tuple[list[int], list[int]]:
     """D of each game that counts, and as much of it as counts."""
     edition = entry.governed.edition
-    differences = [rating - side.opponent_rating for side in entry.counted if side.opponent_rating is not None]
-    return differences, list(edition.limit_differences(edition, rating, differences))
+    differences = differences_of(entry, rating)
+    # 8.31, second paragraph (2022): one upgrade in a tournament, so the games of its other parts are looked at too
+    counted = edition.limit_differences(edition, rating, [*entry.before, *differences, *entry.after])
+    return differences, list(counted[len(entry.before) : len(entry.before) + len(differences)])
+
+
+def differences_of(entry: Entry, rating: int) -> list[int]:
+    """D of each game that counts, nothing limited."""
+    return [rating - side.opponent_rating for side in entry.counted if side.opponent_rating is not None]
 
 
 def _rated_row(edition: FideEdition, side: Side, difference: int, counted: int, expected: Hundredths) -> GameWorking:
@@ -122,7 +129,14 @@ def unrated_event(entry: Entry, rows: tuple[GameWorking, ...]) -> EventRating:
         ratings_article=_ratings_article(entry),
         list_date=entry.list_date,
         own_rating=entry.own_rating,
+        approved_article=_approved_article(entry),
     )
+
+
+def _approved_article(entry: Entry) -> str | None:
+    """1.1: set aside by the Qualification Commission for this event. See rulings: approved-time-control."""
+    is_approved = entry.governed.event.time_control_approved is not None
+    return entry.governed.edition.articles.time_control_approved if is_approved else None
 
 
 def _ratings_article(entry: Entry) -> str | None:

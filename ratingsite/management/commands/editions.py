@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from ratings.management.document_command import DocumentCommand
@@ -14,7 +15,9 @@ List every dated edition of the rule books as JSON: id, family, title, the first
 (null: still in force), where its text stands, and its status:
   source      a text that was read in full
   later       came after those texts; every value with its own source
-  as-applied  what was practised where the text was not; chosen by name only, never by a date
+  as-applied  what was practised where the text was not
+  source, not applied
+              a text that was read in full and never governed as it stands: it has no days and is chosen by name only
 and notes: how certain single values are, and what is not known.
 An event is governed by the edition in force on the day it starts. A day that none covers is an error.
 """
@@ -34,9 +37,14 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "id": edition.id,
         "family": edition.family,
         "title": edition.title,
-        "effective_from": edition.effective_from.isoformat(),
-        "effective_to": edition.effective_to and edition.effective_to.isoformat(),
+        "effective_from": _day(edition, edition.effective_from),
+        "effective_to": _day(edition, edition.effective_to),
         "source": edition.source,
         "status": edition.status,
         "notes": list(edition.notes),
     }
+
+
+def _day(edition: Edition, day: date | None) -> str | None:
+    """A day that it governs; one that is chosen by name only governs none."""
+    return day.isoformat() if day is not None and edition.is_chosen_by_date else None

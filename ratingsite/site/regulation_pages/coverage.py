@@ -24,7 +24,8 @@ FOLDERS = tuple(ROOT / app / "regulations" / "coverage" for app in ("ratings", "
 # Texts that are not here whole: cited by the numbers of another, whose rows stand where they have none of their own.
 FOLLOWS: Mapping[str, str] = MappingProxyType({
     "fide-2009-applied": "fide-2009",
-    "fide-2012": "fide-2009-applied",
+    "fide-2011": "fide-2009-applied",
+    "fide-2012": "fide-2011",
     "fide-2014": "fide-2012",
     "notice-2023-12": "fide-2022",
     "fide-2025-10": "fide-2024",

@@ -18,7 +18,8 @@ FAMILIES: dict[Family, Promise] = {
 STATUSES: dict[Status, Promise] = {
     Status.SOURCE: _("read in full"),
     Status.LATER: _("later than the texts read in full; every value has its own source"),
-    Status.AS_APPLIED: _("as it was applied; chosen by name only"),
+    Status.AS_APPLIED: _("as it was applied, where the text was not"),
+    Status.NOT_APPLIED: _("read in full, but never applied as it stands; chosen by name only"),
 }
 
 # What the companions of an edition are about, by their class.

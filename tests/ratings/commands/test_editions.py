@@ -16,8 +16,8 @@ def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
 
 def test_the_editions_of_ratings_and_titles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     ids = [edition["id"] for edition in listed(capsys)]
-    assert ids[:8] == [
-        *("fide-2003", "fide-2009", "fide-2009-applied", "fide-2012", "fide-2014"),
+    assert ids[:9] == [
+        *("fide-2003", "fide-2009", "fide-2009-applied", "fide-2011", "fide-2012", "fide-2014"),
         *("fide-2022", "fide-2024", "fide-2025-10"),
     ]
     assert {"titles-2022", "titles-2024"} <= set(ids)
@@ -48,4 +48,6 @@ def test_every_id_is_there_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_edition_says_how_certain_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     listing = {edition["id"]: edition for edition in listed(capsys)}
     assert listing["fide-2009-applied"]["status"] == "as-applied"
+    text = listing["fide-2009"]
+    assert (text["status"], text["effective_from"], text["effective_to"]) == ("source, not applied", None, None)
     assert any(note.startswith("Not known") for note in listing["fide-2014"]["notes"])

@@ -21,8 +21,8 @@ from ratings.regulations import (
     Result,
     document_from_text,
     period_from_json,
-    period_to_json,
     rate_period,
+    result_to_json,
 )
 from ratingsite.foundations.exact import Hundredths
 
@@ -195,8 +195,8 @@ def test_a_bad_value_is_refused_with_its_place(path: str, value: Any, message: s
         ("events.0.rounds", "events.0.rounds: expected no other field than "),
         (
             "events.0.games.0.date",
-            "events.0.games.0.date: expected no other field than black, black_rating, excluded, played_on, result, "
-            "round, white, white_rating, got",
+            "events.0.games.0.date: expected no other field than black, black_rating, excluded, minutes, played_on, "
+            "result, round, white, white_rating, got",
         ),
     ],
 )
@@ -270,13 +270,13 @@ def test_numbers_come_out_exact_to_the_hundredth() -> None:
     # D 180 is PD .74: (1 - .74) x 20 = 5.2; and .1 + .2 in floats would print 0.30000000000000004
     document = changed("players.U.rating", 2120)
     document["events"][0] |= {"unrated_at_start": [], "match_games": None}
-    text = json.dumps(period_to_json(rate_period(period_from_json(document)))["players"]["A"])
+    text = json.dumps(result_to_json(rate_period(period_from_json(document)))["players"]["A"])
     assert '"change": 5.2,' in text
     assert '"expected": 0.74,' in text
 
 
 def test_the_fields_of_the_contract_are_all_there() -> None:
-    played = period_to_json(rate_period(period_from_json(DOCUMENT)))["players"]
+    played = result_to_json(rate_period(period_from_json(DOCUMENT)))["players"]
     assert set(played["A"]) >= {
         "rating_before", "rating_after", "games", "score", "expected", "k", "change", "events", "initial",
     }  # fmt: skip

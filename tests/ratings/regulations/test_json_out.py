@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ratings.regulations import period_from_json, period_to_json, rate_period
+from ratings.regulations import period_from_json, rate_period, result_to_json
 
 UNRATED_IN_JULY: dict[str, Any] = {
     "system": "fide-standard",
@@ -34,7 +34,7 @@ UNRATED_IN_JULY: dict[str, Any] = {
 
 def printed(document: Mapping[str, Any], key: str) -> dict[str, Any]:
     """What is printed of a player."""
-    player: dict[str, Any] = period_to_json(rate_period(period_from_json(document)))["players"][key]
+    player: dict[str, Any] = result_to_json(rate_period(period_from_json(document)))["players"][key]
     return player
 
 

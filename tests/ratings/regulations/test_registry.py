@@ -26,13 +26,13 @@ def edition(name: str) -> FideEdition:
 def test_the_editions_stand_in_the_order_of_their_days() -> None:
     ids = [edition.id for edition in rating_editions() if edition.family is Family.FIDE_STANDARD]
     assert ids == [
-        *("fide-2003", "fide-2009", "fide-2009-applied", "fide-2012", "fide-2014"),
+        *("fide-2003", "fide-2009", "fide-2009-applied", "fide-2011", "fide-2012", "fide-2014"),
         *("fide-2022", "fide-2024", "fide-2025-10"),
     ]
 
 
 def test_an_edition_ends_the_day_before_the_next_one_begins() -> None:
-    by_date = [edition for edition in FIDE_STANDARD.editions if edition.status is not Status.AS_APPLIED]
+    by_date = [edition for edition in FIDE_STANDARD.editions if edition.is_chosen_by_date]
     for old, new in pairwise(by_date):
         assert old.effective_to == new.effective_from - timedelta(days=1)
     assert FIDE_STANDARD.editions[-1].effective_to is None
@@ -43,8 +43,10 @@ def test_an_edition_ends_the_day_before_the_next_one_begins() -> None:
     [
         (date(2003, 7, 1), "fide-2003"),
         (date(2009, 6, 30), "fide-2003"),
-        (date(2009, 7, 1), "fide-2009"),
-        (date(2012, 6, 30), "fide-2009"),
+        (date(2009, 7, 1), "fide-2009-applied"),
+        (date(2011, 6, 30), "fide-2009-applied"),
+        (date(2011, 7, 1), "fide-2011"),
+        (date(2012, 6, 30), "fide-2011"),
         (date(2012, 7, 1), "fide-2012"),
         (date(2014, 6, 30), "fide-2012"),
         (date(2014, 7, 1), "fide-2014"),
@@ -130,10 +132,16 @@ def test_what_was_not_confirmed_in_2009_is_k_the_half_points_and_the_point_to_sc
     }
 
 
-def test_2012_changed_the_floor_the_lists_and_the_newcomers_k() -> None:
-    assert changed(edition("fide-2009-applied"), edition("fide-2012")) - ABOUT == {
-        *("list_months", "pooled_periods", "lists_shown_inactive", "later_rated_opponents", "rating_floor"),
-        *("k_newcomer", "registration_days", "rounds_a_day"),
+def test_2011_changed_the_newcomers_k_and_let_games_count_singly() -> None:
+    assert changed(edition("fide-2009-applied"), edition("fide-2011")) - ABOUT == {
+        "k_newcomer",
+        "later_rated_opponents",
+    }
+
+
+def test_2012_changed_the_floor_and_the_lists() -> None:
+    assert changed(edition("fide-2011"), edition("fide-2012")) - ABOUT == {
+        *("list_months", "pooled_periods", "lists_shown_inactive", "rating_floor", "registration_days", "rounds_a_day"),
     }
 
 
@@ -146,10 +154,11 @@ def test_2014_changed_k_and_the_way_to_a_first_rating() -> None:
 
 
 @pytest.mark.parametrize("day", [date(2009, 7, 1), date(2010, 5, 1), date(2012, 6, 30)])
-def test_what_was_applied_is_never_chosen_by_a_date(day: date) -> None:
-    assert edition_for("fide-standard", day).id == "fide-2009"
+def test_a_text_that_was_not_applied_is_never_chosen_by_a_date(day: date) -> None:
+    assert edition_for("fide-standard", day).id != "fide-2009"
+    assert edition("fide-2009").status is Status.NOT_APPLIED
 
 
-@pytest.mark.parametrize("name", ["fide-2003", "fide-2009", "fide-2009-applied", "fide-2012", "fide-2014"])
+@pytest.mark.parametrize("name", ["fide-2003", "fide-2009", "fide-2009-applied", "fide-2011", "fide-2012", "fide-2014"])
 def test_an_edition_that_is_not_certain_in_all_says_so(name: str) -> None:
     assert edition(name).notes

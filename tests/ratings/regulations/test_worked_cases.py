@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ratings.regulations import document_from_text, period_from_json, period_to_json, rate_period, rating_editions
+from ratings.regulations import document_from_text, period_from_json, rate_period, rating_editions, result_to_json
 from tests.shared_material import shared_cases, shared_file
 
 OWN = sorted((Path(__file__).resolve().parents[2] / "cases" / "ratings").glob("*.json"))
@@ -29,7 +29,7 @@ def covered_shared_cases() -> list[dict[str, Any]]:
 def rated(document: object) -> dict[str, Any]:
     """What the command prints for the document, read back with exact numbers."""
     result = rate_period(period_from_json(document_from_text(json.dumps(document))))
-    return json.loads(json.dumps(period_to_json(result)), parse_float=Decimal)
+    return json.loads(json.dumps(result_to_json(result)), parse_float=Decimal)
 
 
 def found(document: Any, path: str) -> Any:

@@ -25,7 +25,7 @@ OLD = Edition(
     status=Status.SOURCE,
 )
 NEW = replace(OLD, id="new", effective_from=date(2022, 1, 1), effective_to=None)
-APPLIED = replace(OLD, id="applied", effective_from=date(2019, 1, 1), status=Status.AS_APPLIED)
+APPLIED = replace(OLD, id="applied", effective_from=date(2019, 1, 1), status=Status.NOT_APPLIED)
 EDITIONS = (APPLIED, OLD, NEW)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from ratings.management.document_command import DocumentCommand
-from ratings.regulations import BadPeriod, NoEditionInForce, UnknownEdition, period_to_json, rate_period
+from ratings.regulations import BadPeriod, NoEditionInForce, UnknownEdition, rate_period, result_to_json
 from ratings.regulations.snapshots import SYSTEMS
 from tournaments.reports.rating import period_of_report
 from tournaments.trf import CODE_PAGES, Fault, ReadResult, Severity, TrfReport, read_report
@@ -48,7 +48,7 @@ class Command(DocumentCommand):
         except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
             # the snapshot's only event starts where the file says so
             self.refuse(str(error).replace("events.0.start:", "record 042:"))
-        self.print_document(period_to_json(result))
+        self.print_document(result_to_json(result))
 
     def _accepted(self, result: ReadResult) -> TrfReport:
         """The report, unless faults refuse it."""

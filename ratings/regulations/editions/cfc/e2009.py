@@ -37,6 +37,7 @@ CFC_2009 = CfcEdition(
     ),
     articles=Articles(
         rating_classes="701",
+        first_rating="701",
         cfc_time_control="711",
         cancellation="712",
         match_limit="713a",
@@ -99,6 +100,7 @@ CFC_2009 = CfcEdition(
         ResultBand(percentage=71, points=10),
         ResultBand(percentage=60, points=5),
     ),
+    first_rating_rounds=3,  # 701: "a CFC-rated event of 3 or more rounds"
     provisional_games=24,  # 715
     estimate_below_average=200,  # 717: AR - 200
     round_rating=half_up,  # the text only prints whole numbers. Ruling: cfc-rounding

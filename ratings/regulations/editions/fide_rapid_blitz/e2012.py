@@ -31,7 +31,8 @@ FIDE_RB_2012 = replace(
     ),
     articles=replace(
         FIDE_RB_2022.articles,
-        late="",  # these five: not known
+        late="",  # these six: not known
+        equal_times="",
         hybrid="",
         appeal="",
         played_not_rated="",

@@ -25,6 +25,7 @@ FIDE_RB_2022 = RapidBlitzEdition(
         hybrid="0.2",
         appeal="0.4",
         rate_of_play="1.1",
+        equal_times="1.1",
         rounds_a_day="3.1",
         unplayed="4.1",
         played_not_rated="4.1",

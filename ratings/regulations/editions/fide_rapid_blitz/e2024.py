@@ -19,6 +19,7 @@ FIDE_RB_2024 = replace(
     notes=("Certain: everything that changed. Articles are numbered as in 2022, with a dot before the last digit.",),
     articles=RapidBlitzArticles(  # the same rules, numbered anew
         rate_of_play="1.1",
+        equal_times="1.1",
         rounds_a_day="3.1",
         unplayed="4.1",
         unrated_in_match="",

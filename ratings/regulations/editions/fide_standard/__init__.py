@@ -7,6 +7,7 @@ other one is the change from the one before it.
 from ratings.regulations.editions.fide_standard.e2003 import FIDE_2003
 from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009
 from ratings.regulations.editions.fide_standard.e2009_applied import FIDE_2009_APPLIED
+from ratings.regulations.editions.fide_standard.e2011 import FIDE_2011
 from ratings.regulations.editions.fide_standard.e2012 import FIDE_2012
 from ratings.regulations.editions.fide_standard.e2014 import FIDE_2014
 from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
@@ -18,6 +19,7 @@ FIDE_STANDARD_EDITIONS: tuple[FideEdition, ...] = (
     FIDE_2003,
     FIDE_2009,
     FIDE_2009_APPLIED,
+    FIDE_2011,
     FIDE_2012,
     FIDE_2014,
     FIDE_2022,

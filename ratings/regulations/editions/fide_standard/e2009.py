@@ -9,18 +9,21 @@ from ratings.regulations.editions.fide_standard.e2003 import FIDE_2003
 from ratings.regulations.fide.edition import Articles
 from ratings.regulations.fide.numbers import four_sentences, plus_for_half_points
 from ratings.regulations.fide.terms import ru_of_the_second_pass
+from ratingsite.foundations.editions import Status
 from ratingsite.foundations.exact import half_up
 
 FIDE_2009 = replace(
     FIDE_2003,
     id="fide-2009",
     title="FIDE Rating Regulations 2009, as the text stands",
-    effective_from=date(2009, 7, 1),  # 0.1
+    effective_from=date(2009, 7, 1),  # 0.1: the day for which it was decided
     effective_to=date(2012, 6, 30),
+    status=Status.NOT_APPLIED,
     source="FIDE Handbook B.02, amended by the General Assemblies of 1984 through 2008",
     notes=(
         "The text is read in full, but was not applied whole: the Presidential Board did not confirm K (8.56) nor the "
-        "15 points (8.23), and one point was asked of an unrated player. See fide-2009-applied, chosen by name.",
+        "15 points (8.23), and one point was asked of an unrated player. It is chosen by name only: a day of those "
+        "years chooses what was applied, fide-2009-applied and fide-2011.",
         "8.1: 0 and 100 % are shown 'notionally' as 800, and that is taken.",
         "6.41 asks half a point in every event, 8.21 only that the first is not zero; both are kept, as in 6.1.",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009
@@ -15,12 +16,12 @@ FIDE_2009_APPLIED = replace(
     title="FIDE Rating Regulations 2009, as they were applied",
     source="FIDE news 4059 of 13 July 2009 (http://www.fide.com/component/content/article/1-fide-news/"
     "4059-changes-to-title-and-rating-regulations-effective-from-july-1st-2009.html)",
+    effective_to=date(2011, 6, 30),
     status=Status.AS_APPLIED,
     notes=(
         "Certain, from FIDE's announcement: K 25, 15 and 10, found from the rating at the start of the tournament "
         "(8.56); 12.5 for each half point (8.23); one point of an unrated player (6.41); six lists, closing 7 days.",
-        "Inferred: that this held until June 2012. From July 2011 single games counted after a first performance "
-        "(one source), and K of a newcomer may have been 30 by then; neither is applied here.",
+        "A day from July 2009 to June 2011 chooses this edition, for it is what governed; the text is chosen by name.",
         "Everything else is the text of 2009.",
     ),
     first_event_half_points=2,  # 6.41: one point

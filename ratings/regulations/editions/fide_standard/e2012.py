@@ -1,15 +1,15 @@
-"""FIDE's standard ratings from July 2012 to June 2014, as far as they are known: what changed of 2009 as applied."""
+"""FIDE's standard ratings from July 2012 to June 2014, as far as they are known: what changed of 2011."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
 
-from ratings.regulations.editions.fide_standard.e2009_applied import FIDE_2009_APPLIED
+from ratings.regulations.editions.fide_standard.e2011 import FIDE_2011
 from ratingsite.foundations.editions import Status
 
 FIDE_2012 = replace(
-    FIDE_2009_APPLIED,
+    FIDE_2011,
     id="fide-2012",
     title="FIDE Rating Regulations 2012, as far as they are known",
     effective_from=date(2012, 7, 1),
@@ -20,7 +20,7 @@ FIDE_2012 = replace(
     notes=(
         "The text of this edition was not found; articles are cited by the numbers of the text of 2009.",
         "Certain: floor 1000 (7.21), monthly lists (7.1), K 30, 15 and 10 (8.56), the 400 points in every game (8.54).",
-        "One source: after a first performance with three rated opponents single games count (6.41), from July 2011.",
+        "One source: after a first performance with three rated opponents single games count (6.41), since July 2011.",
         "Inferred: 24 monthly periods, as two years in the text of 2009 (7.14c).",
         "Not known, and taken as FIDE applied the text of 2009: 12.5 for each half point (8.23), nine games or seven "
         "(7.14), one point (6.41), closing 7 days (7.13), round robins and unrated opponents (6.3, 6.42, 8.58), "
@@ -35,8 +35,6 @@ FIDE_2012 = replace(
     rounds_a_day=None,  # 3.1, not known
     list_months=tuple(range(1, 13)),  # 7.1
     pooled_periods=24,  # 7.14c, inferred
-    later_rated_opponents=1,  # 6.41, one source
     rating_floor=1000,  # 7.21
     lists_shown_inactive=24,  # 7.23b, inferred: two years of lists
-    k_newcomer=30,  # 8.56
 )

@@ -35,6 +35,7 @@ FIDE_2022 = FideEdition(
         hybrid="0.2",
         appeal="0.4",
         rate_of_play="1.1",
+        time_control_approved="1.1",
         first_control="1.1",
         hours_a_day="3",
         interim_reports="4",

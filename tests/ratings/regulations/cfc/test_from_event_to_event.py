@@ -49,7 +49,7 @@ def test_a_low_rating_lapses_between_two_events_of_a_period(day: date, rating: i
 def test_a_rating_lapses_once() -> None:
     cast = {"P": LAPSED, "A": established(1500)}
     nothing = played(game(1, "P", "A", "--+"), id="first")
-    result = rate(cast, nothing, played(*wins("P", "A"), id="second", start=OCTOBER_2009))["P"]
+    result = rate(cast, nothing, played(game(3, "P", "A"), id="second", start=OCTOBER_2009))["P"]
     assert [codes(result, number) for number in (0, 1)] == [[], ["first-pass", "performance"]]
 
 

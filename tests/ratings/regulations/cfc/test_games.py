@@ -65,7 +65,7 @@ def test_the_gap_is_for_matches_only() -> None:
 
 def test_a_match_with_an_unrated_player_has_no_gap_and_no_limit() -> None:
     cast = {"U": PlayerSnapshot(rating=None), "A": established(1500)}
-    assert rate(cast, played(*wins("U", "A"), format="match"))["U"].rating_after == 1900
+    assert rate(cast, played(*wins("U", "A", "A", "A"), format="match"))["U"].rating_after == 1900
 
 
 def test_a_match_changes_a_provisional_rating_by_50_at_most() -> None:
@@ -95,9 +95,9 @@ def test_a_rated_player_without_a_game_rates_nobody() -> None:
 
 def test_who_becomes_rated_lifts_the_next_event_out_of_719() -> None:
     cast = {"U": PlayerSnapshot(rating=None), "V": PlayerSnapshot(rating=None), "A": established(1500)}
-    later = played(game(1, "U", "V", "1/2-1/2"), id="f", start=date(2009, 9, 12))
+    later = played(game(3, "U", "V", "1/2-1/2"), id="f", start=date(2009, 9, 12))
     # U: 1500 + 400; V is estimated by nobody and drew with 1900
-    result = rate(cast, played(game(1, "U", "A")), later)
+    result = rate(cast, played(game(3, "U", "A")), later)
     assert (result["U"].rating_after, result["V"].rating_after) == (1900, 1900)
 
 
@@ -131,7 +131,7 @@ def test_a_lapsed_rating_is_no_rating_even_if_nothing_was_played() -> None:
 
 def test_a_rating_that_lapses_between_two_events_begins_anew_in_the_second() -> None:
     cast = {"P": established(1300, last_played_on=date(2004, 9, 20)), "A": established(1300)}
-    later = played(*wins("P", "A"), id="f", start=date(2009, 9, 20))
+    later = played(game(3, "P", "A"), id="f", start=date(2009, 9, 20))
     player = rate(cast, played(game(1, "P", "A", "--+")), later)["P"]
     assert [one.rating_before for one in player.events] == [1300, None]
     assert player.initial is not None

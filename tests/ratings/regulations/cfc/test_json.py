@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ratings.regulations import BadPeriod, document_from_text, period_from_json, period_to_json, rate_period
+from ratings.regulations import BadPeriod, document_from_text, period_from_json, rate_period, result_to_json
 
 DOCUMENT: dict[str, Any] = {
     "system": "cfc-regular",
@@ -29,7 +29,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def printed(document: dict[str, Any]) -> Any:
-    return period_to_json(rate_period(period_from_json(document_from_text(json.dumps(document)))))["players"]
+    return result_to_json(rate_period(period_from_json(document_from_text(json.dumps(document)))))["players"]
 
 
 def test_an_event_is_printed_with_its_steps() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from ratings.regulations import PlayerSnapshot
@@ -38,7 +40,7 @@ def test_a_rating_without_games_gives_way_to_the_performance() -> None:
 
 def test_games_without_a_rating_do_not_weigh() -> None:
     cast = {"U": PlayerSnapshot(rating=None, games=20), "A": established(1600)}
-    player = rate(cast, played(game(1, "U", "A", "1/2-1/2")))["U"]
+    player = rate(cast, played(game(3, "U", "A", "1/2-1/2")))["U"]
     assert (player.rating_after, player.initial and player.initial.games) == (1600, 1)
 
 
@@ -71,7 +73,7 @@ def test_three_games_are_published_two_are_not() -> None:
 def test_the_games_of_two_events_are_added_up() -> None:
     # first 1600 + 0 of 2; then (1600 x 2 + 1800 + 400) / 3 = 1800
     cast = {"U": PlayerSnapshot(rating=None), "A": established(1600), "B": established(1800)}
-    first = played(game(1, "U", "A"), game(2, "U", "A", "0-1"))
+    first = played(game(1, "U", "A"), game(3, "U", "A", "0-1"))
     second = played(game(1, "U", "B"), id="f", start=first.start.replace(day=12))
     player = rate(cast, first, second)["U"]
     assert player.rating_after == 1800
@@ -134,3 +136,33 @@ def test_who_has_played_nothing_stays_without_a_rating(games: tuple[object, ...]
     assert (player.initial and (player.initial.reason, player.initial.article, player.initial.opponents_average)) == (
         ("under-three-games", "734", None) if games else None
     )
+
+
+@pytest.mark.parametrize(
+    ("rounds", "rating", "reason"), [(2, None, "under-three-rounds"), (3, 1900, "under-three-games")]
+)
+def test_an_event_of_fewer_than_three_rounds_gives_nobody_a_first_rating(
+    rounds: int, rating: int | None, reason: str
+) -> None:
+    # 701; the others are rated as ever: A meets U at 1500 + 400, and loses 32 x .09 less 1.50 for the game
+    cast = {"U": PlayerSnapshot(rating=None), "A": established(1500)}
+    result = rate(cast, played(game(rounds, "U", "A")))
+    assert (result["U"].rating_after, result["A"].rating_after) == (rating, 1499)
+    initial = result["U"].initial
+    assert initial is not None
+    assert (initial.games, initial.published, initial.reason) == (int(rating is not None), False, reason)
+    assert ("under-three-rounds" in [step.code for step in result["U"].events[0].steps]) == (rating is None)
+
+
+def test_what_a_short_event_brought_is_not_added_up_by_the_next() -> None:
+    cast = {"U": PlayerSnapshot(rating=None), "A": established(1500)}
+    later = played(*wins("U", "A", "A", "A"), id="f", start=date(2009, 9, 12))
+    player = rate(cast, played(game(2, "U", "A", "0-1")), later)["U"]
+    assert player.initial is not None
+    assert (player.initial.games, player.initial.score, player.initial.published) == (3, 300, True)
+    assert player.events[1].rating_before is None
+
+
+def test_a_rated_player_who_does_not_say_how_many_games_is_established() -> None:
+    cast = {"P": PlayerSnapshot(rating=1500), "A": established(1500)}
+    assert rate(cast, played(game(1, "P", "A")))["P"].events[0].k == 32

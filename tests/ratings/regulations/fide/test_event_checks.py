@@ -34,7 +34,8 @@ def refusal(system: str, played: EventSnapshot) -> str:
             "cfc-regular",
             date(2009, 9, 5),
             {"ratings_at_the_game": True},
-            "events.0.ratings: expected no such field under cfc-2009, which has no rule for it, got it",
+            "events.0.ratings: expected no such field under cfc-2009: events are rated one after the other with "
+            "current ratings (712), got it",
         ),
         (
             "fide-standard",

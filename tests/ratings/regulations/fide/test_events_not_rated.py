@@ -17,6 +17,7 @@ GAMES = (game(1, "A", "B"), game(1, "C", "D"), game(2, "B", "C"))
 YEARS = {
     "fide-2003": 2004,
     "fide-2009": 2010,
+    "fide-2009-applied": 2010,
     "fide-2012": 2013,
     "fide-2014": 2016,
     "fide-2022": 2022,
@@ -70,7 +71,7 @@ def test_the_points_of_such_a_game_make_no_first_rating() -> None:
     assert (newcomer.rating_after, newcomer.games, newcomer.score) == (2000, 5, 250)
 
 
-@pytest.mark.parametrize("edition", ["fide-2003", "fide-2009", "fide-2012", "fide-2014"])
+@pytest.mark.parametrize("edition", ["fide-2003", "fide-2009-applied", "fide-2012", "fide-2014"])
 def test_before_2022_every_game_that_was_played_is_rated(edition: str) -> None:
     with pytest.raises(BadPeriod) as caught:
         rated_in(YEARS[edition], GAMES[1], excluded(PlayedNotRated.FORCE_MAJEURE))

@@ -30,14 +30,14 @@ def of_2022(**values: Any) -> InitialWorking:
 
 def test_at_50_percent_ru_is_ra() -> None:
     assert working("fide-2022", 6, 300, 12003) == of_2022(
-        average=200050, percentage=50, half_points_over=0, added=Fraction(0), exact=200050, rounded=2001
+        average=200050, percentage=50, half_points_over=0, added=Hundredths(0), exact=200050, rounded=2001
     )
 
 
 def test_each_half_point_over_50_percent_adds_20() -> None:
     # 3.5 of 5 are two half points over: 2000 + 40
     assert working("fide-2022", 5, 350, 10000) == of_2022(
-        average=200000, percentage=70, half_points_over=2, added=Fraction(40), exact=204000, rounded=2040
+        average=200000, percentage=70, half_points_over=2, added=Hundredths(4000), exact=204000, rounded=2040
     )
 
 
@@ -45,14 +45,14 @@ def test_an_odd_number_of_games_has_its_middle_between_two_scores() -> None:
     # 3 of 5 is one half point over 2.5; 2 of 5 is under: 40 %, dp -72
     assert working("fide-2022", 5, 300, 10000).half_points_over == 1
     assert working("fide-2022", 5, 200, 10000) == of_2022(
-        average=200000, percentage=40, dp=-72, added=Fraction(-72), exact=192800, rounded=1928
+        average=200000, percentage=40, dp=-72, added=Hundredths(-7200), exact=192800, rounded=1928
     )
 
 
 def test_in_a_round_robin_dp_is_shared_with_the_player_in_the_average() -> None:
     # 2003, 10.25: 3 of 9 is 33 %, dp -125; 9 opponents: -125 x 9/10 = -112.5
     found = working("fide-2009", 9, 300, 18000, round_robin_opponents=9)
-    assert (found.dp, found.added, found.exact, found.rounded) == (-125, Fraction(-225, 2), 188750, 1888)
+    assert (found.dp, found.added, found.exact, found.rounded) == (-125, -11250, 188750, 1888)
 
 
 def test_the_weighted_mean_adds_nothing_to_what_was_performed() -> None:
@@ -64,7 +64,7 @@ def test_the_weighted_mean_adds_nothing_to_what_was_performed() -> None:
         hypothetical_rating=None,
         half_points_over=None,
         dp=None,
-        added=Fraction(0),
+        added=Hundredths(0),
         exact=Hundredths(187550),
         rounded=1876,
         highest=None,
@@ -83,7 +83,7 @@ def test_since_2024_two_draws_with_1800_are_in_both_numbers() -> None:
         hypothetical_rating=1800,
         half_points_over=None,
         dp=50,
-        added=Fraction(50),
+        added=Hundredths(5000),
         exact=Hundredths(199286),
         rounded=1993,
         highest=2200,

@@ -42,7 +42,8 @@ def reason(result: PlayerRating) -> tuple[str | None, str]:
     [
         (MARCH_2004, "=00", ("score-too-low", "6.1")),
         (MARCH_2010, "000", ("score-too-low", "6.1")),
-        (MARCH_2010, "=00", ("too-few-games", "7.14")),
+        (MARCH_2010, "=00", ("score-too-low", "6.1")),
+        (MARCH_2010, "==0", ("too-few-games", "7.14")),
         (MARCH_2004, "11", ("few-rated-opponents", "6.42")),
         (MARCH_2010, "11", ("few-rated-opponents", "6.41")),
         (date(2013, 3, 1), "=00", ("score-too-low", "6.1")),

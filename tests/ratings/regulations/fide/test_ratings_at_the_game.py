@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PlayerRating, Result
-from ratings.regulations.json_out import player_to_json
+from ratings.regulations.document import player_result_to_json
 from ratings.regulations.snapshots import RatingsThen
 from tests.ratings.regulations.builders import event, rate, rate_one, rated, unrated
 
@@ -56,22 +56,22 @@ def test_in_2003_the_games_of_each_list_have_an_average_of_their_own() -> None:
 
 def test_in_2009_the_difference_of_each_game_is_that_of_its_day() -> None:
     result = rate_one("A", PLAYERS, league(*three_games(2009), year=2009, ratings_chosen_on=date(2009, 10, 1)))
-    # D 100 and -100: .64 and .36; D 110: .65. K 30: 30 x .50 - 30 x .65 = -4.5, and the half goes up
+    # D 100 and -100: .64 and .36; D 110: .65. K 15: 15 x .50 - 15 x .65 = -2.25
     assert parts(result) == [
-        (date(2009, 9, 1), 2100, None, 2, 100, 1500),
-        (date(2010, 1, 1), 2120, None, 1, 65, -1950),
+        (date(2009, 9, 1), 2100, None, 2, 100, 750),
+        (date(2010, 1, 1), 2120, None, 1, 65, -975),
     ]
-    assert (result.change, result.rating_after) == (-450, 2146)
+    assert (result.change, result.rating_after) == (-225, 2148)
     assert {part.ratings_article for part in result.events} == {"4.13"}
     assert [row.opponent_rating for part in result.events for row in part.working] == [2000, 2200, 2010]
 
 
 def test_the_answer_tells_the_list_the_rating_and_the_article() -> None:
-    first, second = player_to_json(rate_one("B", PLAYERS, league(*three_games(2003))))["events"]
+    first, second = player_result_to_json(rate_one("B", PLAYERS, league(*three_games(2003))))["events"]
     assert (first["ratings_article"], first["list"], first["own_rating"]) == ("4.11", "2003-10-01", 2000)
     assert (second["ratings_article"], second["list"], second["own_rating"]) == ("4.11", "2004-01-01", 2010)
     swiss = event(*(GameSnapshot(round=1, white="A", black="B", result=Result.DRAW),))
-    assert "ratings_article" not in player_to_json(rate_one("A", PLAYERS, swiss))["events"][0]
+    assert "ratings_article" not in player_result_to_json(rate_one("A", PLAYERS, swiss))["events"][0]
 
 
 def test_who_had_no_rating_then_is_rated_with_the_present_one_and_counts_as_unrated_for_the_opponent() -> None:
@@ -106,8 +106,8 @@ def test_an_unrated_opponent_enters_with_what_the_event_found_2009() -> None:
         game(3, date(2010, 1, 10), ("U", None), ("C", 2200), "0-1"),
     )
     (part,) = rate_one("A", players, league(*games, year=2009)).events
-    # Ru = 2100 + 15; D 2100 - 2115 = -15: PD .48
-    assert [(row.opponent_rating, row.expected) for row in part.working] == [(2115, 48)]
+    # Ru = 2100 + 12.5; D 2100 - 2113 = -13: PD .48
+    assert [(row.opponent_rating, row.expected) for row in part.working] == [(2113, 48)]
 
 
 def test_a_round_robin_with_the_ratings_of_each_game_is_rated_game_by_game() -> None:
@@ -123,7 +123,7 @@ def test_a_round_robin_with_the_ratings_of_each_game_is_rated_game_by_game() -> 
     played = league(*games, year=2009, format="round-robin", end=date(2009, 10, 12))
     (found,) = rate_one("U", players, played).events
     # three of four players rated would not be enough for 6.31; as in a Swiss Rc is the opponents' average
-    assert (found.rc, found.rc_new, found.ru) == (2100, None, 2115)
+    assert (found.rc, found.rc_new, found.ru) == (2100, None, 2113)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,108 @@
+"""A record of JSON and the value that it stands for, told once and used both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+from ratings.regulations.places import Place
+from ratings.regulations.problems import ABSENT
+
+Value = TypeVar("Value")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """One fact of a record: the names it has in the JSON, and how it gets there and back.
+
+    ``take`` finds the fact in the value, ``put`` says which arguments of the value it becomes. What has its ``default``
+    is left out of the JSON unless it is ``required``; what is left out has it.
+    """
+
+    names: tuple[str, ...]
+    required: bool
+    default: Any
+    read: Callable[[Mapping[str, Place]], Any]
+    write: Callable[[Any], Mapping[str, Any]]
+    take: Callable[[Any], Any]
+    put: Callable[[Any], Mapping[str, Any]]
+
+
+def member(
+    name: str,
+    read: Callable[[Place], Any],
+    write: Callable[[Any], Any],
+    *,
+    attribute: str = "",
+    required: bool = False,
+    default: Any = None,
+) -> Member:
+    """A fact with one name, which is that of the attribute too unless told otherwise."""
+    attribute = attribute or name
+    return Member(
+        names=(name,),
+        required=required,
+        default=default,
+        read=lambda places: read(places[name]),
+        write=lambda value: {name: write(value)},
+        take=attrgetter(attribute),
+        put=lambda value: {attribute: value},
+    )
+
+
+@dataclass(frozen=True)
+class Record(Generic[Value]):
+    """All facts of one kind of value, in the order in which they are read and written."""
+
+    kind: Callable[..., Value]
+    members: Sequence[Member]
+
+    def read(self, place: Place) -> Value:
+        """The value that stands at a place. Raises ``BadPeriod``."""
+        names = {
+            required: [n for each in self.members if each.required is required for n in each.names]
+            for required in (True, False)
+        }
+        places = place.fields(names[True], names[False])
+        found: dict[str, Any] = {}
+        for each in self.members:
+            is_told = any(places[name].value is not ABSENT for name in each.names)
+            found |= each.put(each.read(places) if is_told else each.default)
+        return self.kind(**found)
+
+    def write(self, value: Value) -> Json:
+        """The JSON of a value; what has its default is left out."""
+        document: Json = {}
+        for each in self.members:
+            fact = each.take(value)
+            if each.required or fact != each.default:
+                document |= each.write(fact)
+        return document
+
+
+def same(value: Any) -> Any:
+    """A value that JSON writes as it is."""
+    return value
+
+
+def or_null(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The same for what may be ``None``."""
+    return lambda value: None if value is None else write(value)
+
+
+def reads_null(read: Callable[[Place], Any]) -> Callable[[Place], Any]:
+    """Reads a null as ``None``."""
+    return lambda place: None if place.value is None else read(place)
+
+
+def many(record: Record[Value]) -> Callable[[Place], tuple[Value, ...]]:
+    """Reads a list of records."""
+    return lambda place: tuple(record.read(item) for item in place.items())
+
+
+def writes_many(record: Record[Value]) -> Callable[[Sequence[Value]], list[Json]]:
+    """Writes a list of records."""
+    return lambda values: [record.write(value) for value in values]

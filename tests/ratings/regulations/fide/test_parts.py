@@ -1,0 +1,162 @@
+"""Parts of one tournament: events of their own, but one uplift, one composition and one length (rulings: parts)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, ListedRating, Part, rate_period
+from tests.ratings.regulations.builders import event, game, period, rate, rated, unrated
+
+EARLY, LATE = date(2023, 1, 10), date(2023, 2, 10)
+GIANT = rated(2500, k=10)
+
+
+def part(number: int, *games: GameSnapshot, start: date = EARLY, of: str = "t", **more: Any) -> EventSnapshot:
+    """A part of a league, of one day."""
+    told = {name: more.pop(name) for name in ("uplift_used_by", "rated_opponents", "players", "rated") if name in more}
+    return event(
+        *games, id=f"p{number}", start=start, part=Part(of=of, number=number, **told), **{"format": "league"} | more
+    )
+
+
+def counted(players: dict[str, Any], *events: EventSnapshot, **more: Any) -> list[int | None]:
+    """The differences that counted for A, in the order of the events."""
+    result = rate({"A": GIANT, **players}, *events, **more).players["A"]
+    return [row.counted_difference for each in result.events for row in each.working]
+
+
+def test_the_uplift_goes_to_the_greatest_gap_of_all_parts() -> None:
+    players = {"B": rated(2050), "C": rated(2000), "D": rated(2040)}
+    parts = part(1, game(1, "A", "B")), part(2, game(2, "A", "C"), start=LATE), part(3, game(3, "A", "D"), start=LATE)
+    assert counted(players, *parts) == [450, 400, 460]
+    assert counted(players, *reversed(parts)) == [450, 400, 460]
+
+
+def test_of_equal_gaps_the_first_part_has_it() -> None:
+    players = {"B": rated(2000), "C": rated(2000)}
+    assert counted(players, part(2, game(2, "A", "C"), start=EARLY), part(1, game(1, "A", "B"), start=LATE)) == [
+        500,
+        400,
+    ]
+
+
+def test_who_had_the_uplift_before_has_none() -> None:
+    players = {"B": rated(2000), "C": rated(2000)}
+    assert counted(players, part(2, game(2, "A", "C"), uplift_used_by=("A",))) == [500]
+    assert counted(players, part(2, game(2, "A", "C"), uplift_used_by=("B",))) == [400]
+    # said by one part it holds for all
+    assert counted(
+        players, part(2, game(2, "A", "C")), part(3, game(3, "A", "B"), start=LATE, uplift_used_by=("A",))
+    ) == [500, 500]
+
+
+def test_two_tournaments_have_an_uplift_each() -> None:
+    players = {"B": rated(2000), "C": rated(2000)}
+    assert counted(players, part(1, game(1, "A", "B")), replace(part(1, game(2, "A", "C"), of="u"), id="q")) == [
+        400,
+        400,
+    ]
+
+
+def test_each_part_is_rated_with_its_own_list() -> None:
+    later = part(2, game(2, "A", "B"), start=LATE, ratings={"A": ListedRating(rating=2400, k=20)})
+    result = rate({"A": GIANT, "B": rated(2100)}, part(1, game(1, "A", "B")), later).players["A"]
+    # 400: .08 x 10; then 300: .15 x 20
+    assert [(each.k, each.change) for each in result.events] == [(10, 80), (20, 300)]
+
+
+def test_the_rated_opponents_of_all_parts_are_counted() -> None:
+    players = {"U": unrated(), "A": rated(1500), "B": rated(1500), "C": rated(1500)}
+    one = part(1, game(1, "U", "A", "1/2-1/2"), game(2, "U", "B", "1/2-1/2"), start=date(2010, 1, 10))
+    two = part(2, game(3, "U", "C", "1/2-1/2"), start=date(2010, 2, 10))
+
+    def pooled(*events: EventSnapshot) -> int:
+        initial = rate(players, *events, edition="fide-2009").players["U"].initial
+        assert initial is not None
+        return initial.games
+
+    assert (pooled(one), pooled(one, two)) == (0, 3)
+    told = replace(one, part=Part(of="t", number=1, rated_opponents={"U": ("X",)}))
+    assert pooled(told) == 2
+    # a game that does not count makes no opponent
+    assert pooled(one, replace(two, games=(game(3, "U", "C", "+--"),))) == 0
+
+
+def test_an_unrated_opponent_counts_once_all_parts_give_three() -> None:
+    players = {"U": unrated(), "A": rated(1500), "B": rated(1500), "C": rated(1500)}
+    one = part(1, game(1, "U", "A", "1/2-1/2"), game(2, "U", "B", "1/2-1/2"), start=date(2010, 1, 10))
+    two = part(2, game(3, "U", "C", "1/2-1/2"), start=date(2010, 2, 10))
+    assert rate(players, one, edition="fide-2009").players["A"].games == 0
+    assert rate(players, one, two, edition="fide-2009").players["A"].games == 1
+
+
+ROUND_ROBIN = {"format": "round-robin", "start": date(2010, 1, 10)}
+
+
+@pytest.mark.parametrize(
+    ("field", "reason"),
+    [((12, 4), None), ((12, 3), "too-few-rated-players"), ((9, 4), None), ((9, 3), "too-few-rated-players")],
+)
+def test_the_composition_is_that_of_the_whole_field(field: tuple[int, int], reason: str | None) -> None:
+    players = {"A": rated(1500), "B": rated(1500), "U": unrated()}
+    one = part(1, game(1, "A", "B"), game(2, "A", "U"), players=field[0], rated=field[1], **ROUND_ROBIN)
+    row = rate(players, one, edition="fide-2009").players["A"].events[0].working[0]
+    assert row.reason == reason
+
+
+def test_the_greatest_field_that_a_part_tells_counts() -> None:
+    players = {"A": rated(1500), "B": rated(1500), "U": unrated()}
+    one = part(1, game(1, "A", "B"), game(2, "A", "U"), players=9, rated=3, **ROUND_ROBIN)
+    two = part(2, game(3, "A", "B"), game(4, "A", "U"), players=9, rated=4, **ROUND_ROBIN)
+    assert rate(players, one, two, edition="fide-2009").players["A"].events[0].working[0].reason is None
+
+
+def test_parts_that_are_played_out_together_are_asked_for_their_composition() -> None:
+    players = {"A": rated(1500), "B": rated(1500), "U": unrated()}
+    one = part(1, game(1, "A", "B"), game(2, "A", "U"), **ROUND_ROBIN)
+    two = part(2, game(3, "B", "U"), **ROUND_ROBIN)
+    assert rate(players, one, edition="fide-2009").players["A"].events[0].working[0].reason is None
+    assert (
+        rate(players, one, two, edition="fide-2009").players["A"].events[0].working[0].reason == "too-few-rated-players"
+    )
+
+
+def test_the_length_is_that_of_all_parts() -> None:
+    players = {"A": rated(1500), "B": rated(1500)}
+    one = part(1, game(1, "A", "B"), start=date(2010, 1, 1), format="swiss")
+    two = part(2, game(2, "A", "B"), start=date(2010, 4, 1), format="swiss")
+    rows = rate(players, one, two, edition="fide-2009").players["A"].events
+    assert [each.working[0].reason for each in rows] == ["event-too-long", "event-too-long"]
+    assert rate(players, two, edition="fide-2009").players["A"].games == 1
+
+
+@pytest.mark.parametrize(
+    ("events", "message"),
+    [
+        (
+            (part(1, format="match"),),
+            "events.0.part: expected no such field of a match, of a stage, or of an event with stages",
+        ),
+        (
+            (part(1), replace(part(1), id="q")),
+            "events.1.part.number: expected another number than that of events.0, got 1",
+        ),
+        (
+            (part(1), event(id="s", pooled_with="p1")),
+            "events.0.part: expected no such field of a match, of a stage, or of an event with stages",
+        ),
+    ],
+)
+def test_a_part_that_contradicts_itself(events: tuple[EventSnapshot, ...], message: str) -> None:
+    with pytest.raises(BadPeriod) as caught:
+        rate_period(period({}, *events, edition="fide-2009"))
+    assert str(caught.value).startswith(message)
+
+
+def test_rapid_tournaments_have_no_parts() -> None:
+    with pytest.raises(BadPeriod, match=r"events\.0\.part: expected no such field under fide-rb-2022"):
+        rate_period(period({}, part(1, start=date(2022, 2, 1)), system="fide-rapid"))
