@@ -1,1 +1,1 @@
-"""Finds in the source what carries an article out: which functions the office reaches, and which a test goes through."""
+"""Finds in the source what carries an article out: what the office reaches, and what a test goes through."""

@@ -8,16 +8,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ratingsite.site.regulation_pages.derivation.reach import Tree
+from ratingsite.site.regulation_pages.derivation.reach import PURE, Tree
 
 CALCULATORS = "calculators"
 COMMANDS = "commands"
 SITE = "site"
+TELLING = "telling"
 # What Django, Celery and the server start from; the models' classes are loaded with the apps.
 STARTED = ("settings", "wsgi", "celery", "apps", "asgi")
 # Texts and data only: what is told there of an article is not yet that somebody carries it out.
 TELLS_ONLY = ("ratingsite.site.regulation_pages", "ratingsite.site.demo")
-PURE = ("regulations", "trf", "kernel", "foundations")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def room_of(name: str) -> str:
 
 
 def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
-    """The names from which each room of the office is entered; ``calculators``, ``commands`` and ``site`` apart."""
+    """The names from which each room of the office is entered; what is not of the office has a kind of its own."""
     found: dict[str, set[str]] = defaultdict(set)
     for address in addresses(tree):
         found[_kind(address.view)].add(address.view)
@@ -92,6 +92,8 @@ def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
 
 
 def _kind(view: str) -> str:
+    if view.startswith(TELLS_ONLY):
+        return TELLING
     return CALCULATORS if f".{CALCULATORS}." in view else room_of(view)
 
 

@@ -132,8 +132,10 @@ def annotated(sources: Sources, module: Module, node: ast.expr | None) -> Kind |
 
 def is_protocol(sources: Sources, place: str) -> bool:
     """Whether a class only says what others have: a value of it may be of any class."""
-    return any((dotted_name(getattr(base, "value", base)) or "") == "Protocol" or dotted_name(base) == "Protocol"
-               for base in sources.classes[place].bases)
+    return any(
+        (dotted_name(getattr(base, "value", base)) or "") == "Protocol" or dotted_name(base) == "Protocol"
+        for base in sources.classes[place].bases
+    )
 
 
 def _container(sources: Sources, module: Module, node: ast.Subscript) -> Kind | None:

@@ -21,6 +21,7 @@ QUIET = {
 }
 CALLED_OF_CONVERTERS = {"to_python", "to_url"}
 CALLED_OF_MODELS = {"save", "delete", "clean", "full_clean", "get_absolute_url", "natural_key", "get_by_natural_key"}
+PURE = ("regulations", "trf", "kernel", "foundations")
 TAGS = ("filter", "simple_tag", "inclusion_tag", "tag", "simple_block_tag")
 
 
@@ -88,7 +89,9 @@ class Tree:
             for base in self.sources.classes[own].bases:
                 if self.sources.named(module, base) is not None:
                     continue
-                outer = (dotted_name(getattr(base, "value", base) if not dotted_name(base) else base) or "").rpartition(".")
+                outer = (dotted_name(getattr(base, "value", base) if not dotted_name(base) else base) or "").rpartition(
+                    "."
+                )
                 if outer[2] not in QUIET or name in CALLED_OF_MODELS:
                     return True
         return False
@@ -100,10 +103,16 @@ class Reach:
 
     names: set[str] = field(default_factory=set)
     reads: dict[str, set[str | None]] = field(default_factory=lambda: defaultdict(set))
+    says: set[tuple[str, str]] = field(default_factory=set)
 
     def is_read(self, sources: Sources, owner: str | None, name: str) -> bool:
         """Whether a field of a class may be read."""
         return any(sources.are_related(owner, other) for other in self.reads.get(name, ()))
+
+
+def is_pure(module: str) -> bool:
+    """Whether a module is of the law, or of the formats: it passes facts on and knows none of its own."""
+    return module.split(".")[1:2] != [] and module.split(".")[1] in PURE
 
 
 def everywhere(name: str) -> bool:
@@ -149,6 +158,8 @@ class _Walk:
                 self.given[name].add((owner, place))
                 if self.found.is_read(self.tree.sources, owner, name):
                     self.add([place])
+            if not is_pure(symbol.module):
+                self.found.says |= symbol.says
             self._texts(symbol.texts)
             if symbol.name in self.tree.sources.classes:
                 self._class(symbol.name)
@@ -206,5 +217,6 @@ def functions_of(tree: Tree) -> Iterable[str]:
         module = tree.sources.modules[symbol.module]
         if symbol.owner:
             yield name
-        elif any(isinstance(node, FUNCTIONS) for node in module.definitions.get(name.rpartition(".")[2], ())):
+            continue
+        if any(isinstance(node, FUNCTIONS) for node in module.definitions.get(name.rpartition(".")[2], ())):
             yield name

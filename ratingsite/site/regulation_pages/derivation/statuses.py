@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ratingsite.foundations.editions import Edition, Family
 from ratingsite.site.regulation_pages.coverage import CoverageStatus, Row, TypedStatus
-from ratingsite.site.regulation_pages.derivation.doors import CALCULATORS, COMMANDS, SITE, TELLS_ONLY, doors
+from ratingsite.site.regulation_pages.derivation.doors import CALCULATORS, COMMANDS, SITE, TELLING, doors
 from ratingsite.site.regulation_pages.derivation.reach import Reach, Tree, functions_of, reach, tree_at
 from ratingsite.site.regulation_pages.derivation.ways import TESTS, Way, Ways, is_of_the_tests
 
@@ -19,6 +19,7 @@ PRODUCT = ("ratings", "ratingsite", "titles", "tournaments")
 # An article that decides numbers of a run is in the office when a test goes from the desk to the list.
 LINE = frozenset({"tournaments.registration", "tournaments.reports", "ratings.runs"})
 RUNS = "ratings.runs"
+OVERVIEW = "ratingsite.site"
 SYSTEMS: Mapping[Family, tuple[str, ...]] = {
     Family.FIDE_STANDARD: ("fide-standard",),
     Family.FIDE_RAPID_BLITZ: ("fide-rapid", "fide-blitz"),
@@ -39,7 +40,7 @@ class Derived:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TestLine:
+class ShownBy:
     """Which test shows the articles of some texts; texts and articles are patterns (``*``)."""
 
     texts: str
@@ -50,10 +51,10 @@ class TestLine:
         return fnmatchcase(text, self.texts) and fnmatchcase(article, self.articles)
 
 
-def read_tests(path: Path) -> tuple[TestLine, ...]:
+def read_tests(path: Path) -> tuple[ShownBy, ...]:
     """The lines of the table of tests."""
     lines = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
-    return tuple(TestLine(**{name: str(value) for name, value in line.items()}) for line in lines)
+    return tuple(ShownBy(**{name: str(value) for name, value in line.items()}) for line in lines)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Derivation:
     """Everything that is known of a tree: what each room reaches, and which way each test goes."""
 
     tree: Tree
-    tests: tuple[TestLine, ...]
+    tests: tuple[ShownBy, ...]
 
     @cached_property
     def reaches(self) -> Mapping[str, Reach]:
@@ -75,8 +76,7 @@ class Derivation:
     @cached_property
     def rooms(self) -> tuple[str, ...]:
         """The rooms of the office, by name."""
-        outside = {CALCULATORS, COMMANDS, SITE, *(room for room in self.reaches if room.startswith(TELLS_ONLY))}
-        return tuple(sorted(self.reaches.keys() - outside))
+        return tuple(sorted(self.reaches.keys() - {CALCULATORS, COMMANDS, SITE, TELLING}))
 
     @cached_property
     def ways(self) -> Ways:
@@ -96,18 +96,28 @@ class Derivation:
         outside = tuple(name for name, kinds in found.items() if not kinds & set(self.rooms))
         if outside:
             return Derived(status=CoverageStatus.OUTSIDE, unmet=tuple(f"{name}: not in the office" for name in outside))
-        rooms = tuple(sorted(frozenset.intersection(*found.values()) & set(self.rooms)))
+        rooms = self._told(list(found.values()))
         if all(self.is_shown(kinds, row, edition) for kinds in found.values()):
             return Derived(status=CoverageStatus.IN_THE_OFFICE, rooms=rooms)
         is_outside = all(kinds & {CALCULATORS, COMMANDS} for kinds in found.values())
         status = CoverageStatus.OUTSIDE if is_outside else CoverageStatus.NOT_YET
         return Derived(status=status, rooms=rooms, unmet=("no test goes through the office",))
 
+    def _told(self, found: list[frozenset[str]]) -> tuple[str, ...]:
+        """The rooms that reach everything, or else each room that reaches something; overviews only if nothing else."""
+        rooms = (frozenset.intersection(*found) or frozenset.union(*found)) & set(self.rooms)
+        return tuple(sorted(rooms - {OVERVIEW} or rooms))
+
     def reached_from(self, name: str, owners: tuple[str, ...]) -> frozenset[str]:
         """The rooms, and the calculators and commands, that reach a name of the code or read a field of an edition."""
-        return frozenset(kind for kind, found in self.reaches.items() if kind != SITE and self._is_in(found, name, owners))
+        kinds = self.reaches.keys() - {SITE, TELLING}
+        return frozenset(kind for kind in kinds if self._is_in(self.reaches[kind], name, owners))
 
     def _is_in(self, found: Reach, name: str, owners: tuple[str, ...]) -> bool:
+        if name.endswith(")"):
+            kind, _, fact = name[:-1].partition("(")
+            place = self.tree.sources.resolve(kind)
+            return any(fact == said and place in (owner, *self.tree.sources.bases[owner]) for owner, said in found.says)
         if "." not in name:
             return any(found.is_read(self.tree.sources, owner, name) for owner in owners)
         place = self.tree.sources.resolve(name)

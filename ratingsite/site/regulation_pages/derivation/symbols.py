@@ -15,7 +15,11 @@ Read = tuple[str | None, str]
 
 @dataclass
 class Symbol:
-    """One name of the tree. ``gives`` are names put into a field of a value: they are used when the field is read."""
+    """One name of the tree.
+
+    ``gives`` are names put into a field of a value: they are used when the field is read. ``says`` are the fields that
+    are filled where a value of a class is made.
+    """
 
     name: str
     module: str
@@ -23,6 +27,7 @@ class Symbol:
     uses: set[str] = field(default_factory=set)
     reads: set[Read] = field(default_factory=set)
     gives: set[tuple[str | None, str, str]] = field(default_factory=set)
+    says: set[tuple[str, str]] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
     parameters: tuple[str, ...] = ()
     decorators: tuple[str, ...] = ()
@@ -186,7 +191,10 @@ class _Collector(ast.NodeVisitor):
         owner = made_by(self.sources, self.module, node)
         for argument in node.args:
             self.visit(argument)
+        made = owner or (self.scope.kind_of(node.args[0]) if name == "replace" and node.args else None)
         for keyword in node.keywords:
+            if keyword.arg and made is not None:
+                self.symbol.says.add((made.name, keyword.arg))
             if keyword.arg and (owner is not None or name == "replace") and self._is_data(owner):
                 self.give(owner.name if owner else None, keyword.arg, keyword.value)
             else:
@@ -195,7 +203,9 @@ class _Collector(ast.NodeVisitor):
     def _is_data(self, owner: Kind | None) -> bool:
         if owner is None:
             return True
-        decorators = [each for base in self.sources.bases[owner.name] for each in self.sources.classes[base].decorator_list]
+        decorators = [
+            each for base in self.sources.bases[owner.name] for each in self.sources.classes[base].decorator_list
+        ]
         return any("dataclass" in ast.unparse(each) for each in decorators)
 
     def _by_name(self, node: ast.Call) -> None:
@@ -252,7 +262,7 @@ class _Collector(ast.NodeVisitor):
             if not isinstance(child, ast.comprehension):
                 self.visit(child)
 
-    visit_ListComp = visit_SetComp = visit_GeneratorExp = visit_DictComp = _comprehension
+    visit_ListComp = visit_SetComp = visit_GeneratorExp = visit_DictComp = _comprehension  # noqa: N815
 
     def _bind(self, target: ast.expr, kind: Kind | None) -> None:
         if isinstance(target, ast.Name):

@@ -15,6 +15,7 @@ from ratingsite.site.regulation_pages.derivation.reach import Tree, reach
 from ratingsite.site.regulation_pages.derivation.symbols import Symbol
 
 TESTS = "tests"
+CAST = "tests.cast"  # its days are those of people, not of events
 DAY = re.compile(r"(\d{4})[-/](\d{2})[-/](\d{2})")
 LETTERS = re.compile(r"[a-z]{3}")
 EVERY_EDITION = ("rating_editions", "all_editions")
@@ -79,7 +80,7 @@ class Ways:
             names = grown
         symbols = [self.tree.symbols[name] for name in names if name != self.tree.symbols[name].module]
         used = {place for symbol in symbols for place in self._values(symbol)}
-        texts = frozenset(text for symbol in symbols for text in symbol.texts)
+        texts = frozenset(text for symbol in symbols if symbol.module != CAST for text in symbol.texts)
         acts = {room_of(place) for place in used if not is_of_the_tests(place) and is_act(self.tree, place)}
         pages = {address.room for address in self.opened(texts)}
         every = any(place.rpartition(".")[2] in EVERY_EDITION for place in used)
