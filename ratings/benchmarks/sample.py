@@ -126,6 +126,7 @@ def _games(dice: np.random.Generator, strength: Numbers, unrated: Flags, number:
         white=white,
         black=black,
         score=np.where(counts, _scores(dice, strength[white] - strength[black]), np.int8(WIN)),
+        played=counts,
         counts=counts,
         white_as_unrated=late[white] & (event % 3 == 0),
         black_as_unrated=late[black] & (event % 3 == 0),

@@ -40,14 +40,16 @@ class EventColumns:
 class GameColumns:
     """The games; players and events are places in their columns, ``score`` is White's in hundredths.
 
-    ``counts`` is false for what was not played and for what the rules on matches keep out. ``white_as_unrated`` and
-    ``black_as_unrated`` say that the other side meets the player as one without a rating (2022, 8.24).
+    ``played`` is false for forfeits and byes, ``counts`` also for what the rules on matches keep out.
+    ``white_as_unrated`` and ``black_as_unrated`` say that the other side meets the player as one without a rating
+    (2022, 8.24).
     """
 
     event: Numbers
     white: Numbers
     black: Numbers
     score: Points
+    played: Flags
     counts: Flags
     white_as_unrated: Flags
     black_as_unrated: Flags

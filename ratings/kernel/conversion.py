@@ -26,7 +26,7 @@ from ratings.regulations.bounds import GAMES
 from ratings.regulations.checks import check_period
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import check_event, excluded_event, excluded_games
-from ratings.regulations.snapshots import POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import PLAYED, POINTS, EarlierResult, EventSnapshot, PlayerSnapshot
 
 EPOCH = date(1970, 1, 1)
 MANY = GAMES.high or 0
@@ -44,6 +44,7 @@ class GameRow(NamedTuple):
     white: int
     black: int
     score: int
+    played: bool
     counts: bool
     white_as_unrated: bool
     black_as_unrated: bool
@@ -124,12 +125,13 @@ def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
 def _games(edition: FideEdition, events: list[EventSnapshot], players: Mapping[str, PlayerSnapshot]) -> GameColumns:
     place_of = {key: place for place, key in enumerate(players)}
     rows = [row for place, event in enumerate(events) for row in _event_rows(edition, place, event, players, place_of)]
-    event, white, black, score, counts, white_as_unrated, black_as_unrated = _columns(rows, GameRow)
+    event, white, black, score, played, counts, white_as_unrated, black_as_unrated = _columns(rows, GameRow)
     return GameColumns(
         event=event,
         white=white,
         black=black,
         score=score.astype(np.int8),
+        played=played.astype(np.bool_),
         counts=counts.astype(np.bool_),
         white_as_unrated=white_as_unrated.astype(np.bool_),
         black_as_unrated=black_as_unrated.astype(np.bool_),
@@ -151,6 +153,7 @@ def _event_rows(
             white=place_of[game.white],
             black=place_of[game.black],
             score=POINTS[game.result][0],
+            played=game.result in PLAYED,
             counts=is_rated and number not in excluded,
             white_as_unrated=game.white in event.unrated_at_start,
             black_as_unrated=game.black in event.unrated_at_start,

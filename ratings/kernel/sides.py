@@ -24,6 +24,7 @@ class Sides:
     rating: Numbers
     met: Numbers
     score: Numbers
+    played: Flags
     counts: Flags
 
     def only(self, wanted: Flags) -> Sides:
@@ -51,15 +52,15 @@ def sides_of(month: Month) -> Iterator[Sides]:
 
 def _sides_of_block(month: Month, block: slice) -> tuple[Sides, Sides]:
     games, ratings = month.games, month.players.rating
-    event, counts = games.event[block], games.counts[block]
+    event, played, counts = games.event[block], games.played[block], games.counts[block]
     white, black = games.white[block], games.black[block]
     white_rating, black_rating = ratings.take(white), ratings.take(black)
     score = games.score[block].astype(np.int32)
     white_met = _met(white_rating, games.white_as_unrated[block])
     black_met = _met(black_rating, games.black_as_unrated[block])
     return (
-        _sides(event, white, white_rating, black_met, score, counts),
-        _sides(event, black, black_rating, white_met, WIN - score, counts),
+        _sides(event, white, white_rating, black_met, score, played, counts),
+        _sides(event, black, black_rating, white_met, WIN - score, played, counts),
     )
 
 
@@ -68,6 +69,10 @@ def _met(rating: Numbers, as_unrated: Flags) -> Numbers:
     return np.where(as_unrated, np.int32(NONE), rating) if as_unrated.any() else rating
 
 
-def _sides(event: Numbers, own: Numbers, rating: Numbers, met: Numbers, score: Numbers, counts: Flags) -> Sides:
+def _sides(
+    event: Numbers, own: Numbers, rating: Numbers, met: Numbers, score: Numbers, played: Flags, counts: Flags
+) -> Sides:
     # 8.22, 8.31: only games against rated players make or change a rating
-    return Sides(own=own, event=event, rating=rating, met=met, score=score, counts=counts & (met != NONE))
+    return Sides(
+        own=own, event=event, rating=rating, met=met, score=score, played=played, counts=counts & (met != NONE)
+    )

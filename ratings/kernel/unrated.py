@@ -26,10 +26,10 @@ def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:
 
 
 def _last_end(month: Month, sides: Sides) -> Numbers:
-    """The last day of each player's last event with a game that counts; of players without one, of the last event."""
-    counted = sides.only(sides.counts)
+    """The last day of each player's last event with a played game; of players without one, of the last event."""
+    played = sides.only(sides.played)
     last_end = np.full(len(month.players.rating), NONE, dtype=np.int32)
-    np.maximum.at(last_end, counted.own, month.events.end[counted.event])
+    np.maximum.at(last_end, played.own, month.events.end[played.event])
     others = sides.only(last_end[sides.own] == NONE)
     np.maximum.at(last_end, others.own, month.events.end[others.event])
     return last_end

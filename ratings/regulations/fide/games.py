@@ -60,6 +60,11 @@ class Entry:
     opponents_elsewhere: frozenset[str] = frozenset()
 
     @property
+    def played(self) -> bool:
+        """Whether the player played at all."""
+        return any(side.reason != UNPLAYED for side in self.sides)
+
+    @property
     def counted(self) -> tuple[Side, ...]:
         """The sides that count."""
         return tuple(side for side in self.sides if side.reason is None)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ratings.regulations.fide.composition import rating_in
 from ratings.regulations.fide.edition import GovernedEvent
-from ratings.regulations.fide.exclusions import excluded_games
+from ratings.regulations.fide.exclusions import excluded_event, excluded_games
 from ratings.regulations.snapshots import EventSnapshot, ListedRating, Part, PlayerSnapshot
 
 
@@ -67,6 +67,8 @@ def rated_opponents_elsewhere(
 def _rated_opponents(
     governed: GovernedEvent, event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str
 ) -> set[str]:
+    if excluded_event(governed.edition, event, players):
+        return set()
     excluded = excluded_games(governed.edition, event, players)
     return {
         other

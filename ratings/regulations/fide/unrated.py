@@ -28,10 +28,9 @@ def rate_unrated(player: PlayerSnapshot, entries: tuple[Entry, ...]) -> PlayerRa
     """One unrated player's period; ``entries`` in the order of their days."""
     if not entries:
         return _result((), None)
-    # a game that does not count decides nothing: neither the edition nor the window
-    played = [entry for entry in entries if entry.counted] or list(entries)
-    edition = played[-1].governed.edition
-    last_end = max(entry.governed.event.end for entry in played)
+    # a game that was not played decides nothing: neither the edition nor the window
+    edition = ([entry for entry in entries if entry.counted] or entries)[-1].governed.edition
+    last_end = max(entry.governed.event.end for entry in [entry for entry in entries if entry.played] or entries)
     candidates = sorted((*_earlier(edition, player.earlier), *_played(entries)), key=_by_day)
     judged = list(zip(candidates, edition.pool_events(edition, candidates, last_end), strict=True))
     left_out = {candidate.id: excluded for candidate, excluded in judged if candidate.in_period}

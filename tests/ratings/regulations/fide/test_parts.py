@@ -84,6 +84,7 @@ def test_the_rated_opponents_of_all_parts_are_counted() -> None:
     assert pooled(told) == 2
     # a game that does not count makes no opponent
     assert pooled(one, replace(two, games=(game(3, "U", "C", "+--"),))) == 0
+    assert pooled(one, replace(two, minutes=59)) == 0
 
 
 def test_an_unrated_opponent_counts_once_all_parts_give_three() -> None:
