@@ -19,7 +19,7 @@ COVERAGE_HEAD = f"""\
 What becomes of each article is derived from the code and its tests, not typed:
 
 * *in the office*: everything that is named is reached from a view or a task of the office – functions, classes, fields of
-  the edition that a rule reads, and facts that the office says, written `Class(field)` –, and a test of the table
+  the edition that a rule reads, facts that the office says, written `Class(field)` –, and a test of the table
   `derivation/tests_of_articles.csv` goes through the office there. What a rating run does needs a test that goes through
   registration, report and run; what only pages and acts do one that opens these pages or does these acts. Such a test
   names a system of the rule book and a day of the edition, or takes every edition from `rating_editions`.

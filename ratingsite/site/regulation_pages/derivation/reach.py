@@ -99,11 +99,15 @@ class Tree:
 
 @dataclass
 class Reach:
-    """What was reached, and the attributes that are read there, each with the class whose it is."""
+    """What was reached, and the attributes that are read there, each with the class whose it is.
+
+    ``says`` are the facts that are filled in, as (class, field); the law only ``passes_on`` what a document says.
+    """
 
     names: set[str] = field(default_factory=set)
     reads: dict[str, set[str | None]] = field(default_factory=lambda: defaultdict(set))
     says: set[tuple[str, str]] = field(default_factory=set)
+    passes_on: set[tuple[str, str]] = field(default_factory=set)
 
     def is_read(self, sources: Sources, owner: str | None, name: str) -> bool:
         """Whether a field of a class may be read."""
@@ -158,14 +162,20 @@ class _Walk:
                 self.given[name].add((owner, place))
                 if self.found.is_read(self.tree.sources, owner, name):
                     self.add([place])
-            if not is_pure(symbol.module):
-                self.found.says |= symbol.says
+            self._facts(symbol)
             self._texts(symbol.texts)
             if symbol.name in self.tree.sources.classes:
                 self._class(symbol.name)
             if symbol.owner:
                 self.add([symbol.owner])
             self.add(self.tree.branches.get(symbol.name, ()))
+
+    def _facts(self, symbol: Symbol) -> None:
+        """What is said where values are made; a codec that has a class can say every field of it (``*``)."""
+        if is_pure(symbol.module):
+            self.found.passes_on |= symbol.says
+        else:
+            self.found.says |= {(made, fact) for made, fact in symbol.says if fact != "*"}
 
     def _read(self, read: Read) -> None:
         owner, name = read

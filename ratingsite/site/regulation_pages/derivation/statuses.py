@@ -111,13 +111,18 @@ class Derivation:
     def reached_from(self, name: str, owners: tuple[str, ...]) -> frozenset[str]:
         """The rooms, and the calculators and commands, that reach a name of the code or read a field of an edition."""
         kinds = self.reaches.keys() - {SITE, TELLING}
+        if name.endswith(")"):
+            return frozenset(kind for kind in kinds if self._is_said(kind, name))
         return frozenset(kind for kind in kinds if self._is_in(self.reaches[kind], name, owners))
 
+    def _is_said(self, kind: str, name: str) -> bool:
+        """``Class(field)``: whether the fact is filled in. A command's document may say everything that it can hold."""
+        made, _, fact = name[:-1].partition("(")
+        place, found = self.tree.sources.resolve(made), self.reaches[kind]
+        filled = found.says | (found.passes_on if kind in {COMMANDS, CALCULATORS} else set())
+        return any(said in {fact, "*"} and place in self.tree.sources.bases[owner] for owner, said in filled)
+
     def _is_in(self, found: Reach, name: str, owners: tuple[str, ...]) -> bool:
-        if name.endswith(")"):
-            kind, _, fact = name[:-1].partition("(")
-            place = self.tree.sources.resolve(kind)
-            return any(fact == said and place in (owner, *self.tree.sources.bases[owner]) for owner, said in found.says)
         if "." not in name:
             return any(found.is_read(self.tree.sources, owner, name) for owner in owners)
         place = self.tree.sources.resolve(name)

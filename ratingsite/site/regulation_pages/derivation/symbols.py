@@ -191,6 +191,9 @@ class _Collector(ast.NodeVisitor):
         owner = made_by(self.sources, self.module, node)
         for argument in node.args:
             self.visit(argument)
+            kind = self.sources.named(self.module, argument) if owner is not None else None
+            if kind in self.sources.classes:  # a codec is made with the class whose values it reads
+                self.symbol.says.add((str(kind), "*"))
         made = owner or (self.scope.kind_of(node.args[0]) if name == "replace" and node.args else None)
         for keyword in node.keywords:
             if keyword.arg and made is not None:
