@@ -196,8 +196,8 @@ class _Collector(ast.NodeVisitor):
                 self.symbol.says.add((str(kind), "*"))
         made = owner or (self.scope.kind_of(node.args[0]) if name == "replace" and node.args else None)
         for keyword in node.keywords:
-            if keyword.arg and made is not None:
-                self.symbol.says.add((made.name, keyword.arg))
+            if made is not None:
+                self.symbol.says.add((made.name, keyword.arg or "*"))
             if keyword.arg and (owner is not None or name == "replace") and self._is_data(owner):
                 self.give(owner.name if owner else None, keyword.arg, keyword.value)
             else:
