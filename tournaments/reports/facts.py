@@ -14,8 +14,8 @@ from tournaments.registration.facts import law_of, read_rate
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.report_checks import report_findings
 from tournaments.regulations.report_findings import ReportFinding
-from tournaments.regulations.reports import Announced, OnRegister, ReportedPlayer, ReportFacts
-from tournaments.reports.models import Entry, Report
+from tournaments.regulations.reports import Announced, OnRegister, ReportedGame, ReportedPlayer, ReportFacts
+from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.reading import born
 
 
@@ -29,7 +29,8 @@ def report_facts(report: Report, *, now: datetime) -> ReportFacts:
     """A report as the checks see it. What is not sent on yet would be sent on today."""
     tournament, header = report.tournament, report.header
     entries = list(report.entries.select_related("player"))
-    played = report.games.filter(is_rated=True, black__isnull=False)
+    played = report.games.filter(is_rated=True, black__isnull=False).select_related("white", "black")
+    days = {round_.number: round_.day for round_ in tournament.schedule.all()}
     return ReportFacts(
         name=header.get("name", ""),
         name_key=search_key(header.get("name", "")),
@@ -40,13 +41,20 @@ def report_facts(report: Report, *, now: datetime) -> ReportFacts:
         chief_name=header.get("chief_arbiter", ""),
         chief_key=search_key(_without_number(header.get("chief_arbiter", ""))),
         players=reported_players(entries, tournament),
-        played=tuple(played.values_list("white__rank", "black__rank")),
+        games=tuple(_reported_game(game, days) for game in played),
         registered=_announced(tournament),
         today=tournament.local_day(now),
         submitted_on=tournament.local_day(report.endorsed_at or now),
         has_list=list_in_force(tournament.system_id, tournament.starts_on) is not None,
+        system=tournament.system_id,
         lines=header.get("lines", {}),
     )
+
+
+def _reported_game(game: Game, days: Mapping[int, date]) -> ReportedGame:
+    """A game with the day on which its round was scheduled."""
+    white, black = game.white.rank, game.black.rank if game.black else 0
+    return ReportedGame(round=game.round, white=white, black=black, result=game.result, day=days.get(game.round))
 
 
 def _day(text: str | None) -> date | None:
@@ -75,6 +83,8 @@ def _announced(tournament: Tournament) -> Announced:
         chief_name=chief,
         chief_key=search_key(chief),
         arbiter_ids=frozenset(arbiter.fide_id for arbiter in arbiters if arbiter.fide_id),
+        format=tournament.format,
+        is_official=tournament.is_official,
     )
 
 
