@@ -21,7 +21,10 @@ def test_a_document_says_what_the_data_say(name: str) -> None:
 
 def test_documents_are_in_english_whatever_language_is_on() -> None:
     with override("fr"):
-        assert "| text | in the office | command or calculator only | by people | not known | not yet | articles |" in documents()["coverage.md"]
+        assert (
+            "| text | in the office | command or calculator only | by people | not known | not yet | articles |"
+            in documents()["coverage.md"]
+        )
 
 
 def test_the_command_writes_them(tmp_path: Path, settings, capsys: pytest.CaptureFixture[str]) -> None:

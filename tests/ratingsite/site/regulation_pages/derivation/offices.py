@@ -1,4 +1,4 @@
-"""A small office in source: a law with two rules, the three rooms of the line with their pages, a command, and tests."""
+"""A small office in source: a law with two rules, the rooms of the line with their pages, a command, and tests."""
 
 OFFICE = {
     "ratings.regulations.law": """

@@ -1,4 +1,4 @@
-"""What a piece of source reaches: over names, attributes whose class is known, fields that hold functions, templates."""
+"""What a piece of source reaches: over names, attributes of known classes, functions in fields, templates."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ BOOKS = """
     ("view", "found"),
     [
         ("def view(book: Book): return book.rate()", {"books.Book.rate"}),
-        ("def view(book: 'Book | None'): return book.rate(), Own", {"books.Book.rate", "books.Own.rate", "books.helper"}),
+        (
+            "def view(book: 'Book | None'): return book.rate(), Own",
+            {"books.Book.rate", "books.Own.rate", "books.helper"},
+        ),
         ("def view(book: tuple[Other, ...]): return [each.rate() for each in book]", {"books.Other.rate"}),
         ("def view(book): return book.rate(), Other", {"books.Other.rate"}),
         ("def view(): return Own().rate()", {"books.Book.rate", "books.Own.rate", "books.helper"}),

@@ -16,7 +16,9 @@ from tests.ratingsite.site.regulation_pages.derivation.trees import tree
 LAW = "ratings.regulations.law"
 OWNERS = (f"{LAW}.Edition",)
 SHOWN = (ShownBy(texts="fide-*", articles="*", test="tests/test_it.py"),)
-ROW = Row(article="8.3", printed="8.3", about="", typed=TypedStatus.DERIVED, where=(), note="", missing="", text="fide-2024")
+ROW = Row(
+    article="8.3", printed="8.3", about="", typed=TypedStatus.DERIVED, where=(), note="", missing="", text="fide-2024"
+)
 
 
 def status(*where: str, source: str = LINE, edition: str = "fide-2024", **changes: object) -> CoverageStatus:

@@ -41,7 +41,9 @@ def test_an_address_counts_by_its_name() -> None:
 
 
 def test_a_fixture_of_another_file_of_tests_is_not_meant() -> None:
-    other = "import pytest\nfrom ratings.runs.publish import publish_list\n@pytest.fixture\ndef event(): publish_list(1)"
+    other = (
+        "import pytest\nfrom ratings.runs.publish import publish_list\n@pytest.fixture\ndef event(): publish_list(1)"
+    )
     known = Ways(tree(OFFICE | {"tests.test_other": other, "tests.test_it": "def test_a(event): ..."}))
     assert known.of("tests/test_it.py")[0].rooms == {"tournaments.registration", "tournaments.reports"}
 
