@@ -9,10 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
-from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
+from ratings.ledger.services import LedgerEvent, record_event
 from ratings.register import services as register
 from ratings.register.models import Player
 from ratings.register.services import NewPlayer
+from ratings.regulations import EventSnapshot, Format, GameSnapshot, Result
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -199,26 +200,40 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
 def ledger_event(report: Report) -> LedgerEvent:
     """The frozen copy: the registered facts, and every pairing of two people; rounds without an opponent stay out."""
     tournament = report.tournament
+    players = _players(report)
+    event = EventSnapshot(
+        id=str(tournament.pk),
+        format=tournament.format,
+        start=tournament.starts_on,
+        end=tournament.ends_on,
+        games=tuple(_games(report)),
+        match_games=tournament.rounds if tournament.format == Format.MATCH else None,
+    )
     return LedgerEvent(
         source=str(tournament.pk),
         system=tournament.system_id,
         name=tournament.name,
         place=tournament.city,
         federation=tournament.federation_id,
-        format=tournament.format,
-        starts_on=tournament.starts_on,
-        ends_on=tournament.ends_on,
         rounds=tournament.rounds,
-        games=tuple(_ledger_games(report)),
+        event=event,
+        players=players,
     )
 
 
-def _ledger_games(report: Report) -> Iterable[LedgerGame]:
+def _players(report: Report) -> dict[str, Player]:
+    """Everybody in a pairing, by key; an unknown player is an error before."""
+    pairings = report.games.filter(black__isnull=False)
+    entries = {pk for pair in pairings.values_list("white_id", "black_id") for pk in pair}
+    return {player.key: player for player in Player.objects.filter(report_entries__in=entries)}
+
+
+def _games(report: Report) -> Iterable[GameSnapshot]:
     pairings = report.games.filter(black__isnull=False).select_related("white__player", "black__player")
     for game in pairings.order_by("round", "white__rank"):
         white, black = game.white.player, game.black.player if game.black else None
         assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error above
-        yield LedgerGame(round=game.round, white=white, black=black, result=game.result)
+        yield GameSnapshot(round=game.round, white=white.key, black=black.key, result=Result(game.result))
 
 
 # ---------------------------------------------------------------- new players
