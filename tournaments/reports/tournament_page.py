@@ -18,12 +18,14 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
+from tournaments.registration.decision_words import decision_acts, decision_lines
+from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.value_words import rate_text
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
 from tournaments.reports.crosstable import crosstable
@@ -57,8 +59,10 @@ class PastAct:
 
 
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
-    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by")
-    found = find_permitted(request, things.prefetch_related("appointments__user", "schedule"), "view", pk=pk)
+    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
+    found = find_permitted(
+        request, things.prefetch_related("appointments__user", "schedule", "other_systems"), "view", pk=pk
+    )
     moment = now()
     report = _visible_report(found, request.user, moment)
     context = {
@@ -69,6 +73,9 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
         "table": crosstable(report) if report else None,
+        "particular_facts": particular_facts(found),
+        "decisions": decision_lines(found, request.user, day=moment.date()),
+        "decision_acts": decision_acts(found, request.user, day=moment.date()),
         **_rules(found, moment),
         **_for_insiders(found, request.user, moment),
     }
@@ -111,6 +118,7 @@ def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
         "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
         "findings": page_findings(shown, law),
         "missed": late_findings(findings),
+        "decider": decider_text(late_findings(findings)),
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.facts import Law
-from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
+from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_text
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 
 Text = str | Promise
@@ -51,7 +51,7 @@ _TEXTS: dict[ReportCode, Text] = {
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,
-    ReportCode.GAME_TIME: time_bounds_text,
+    ReportCode.GAME_TIME: time_text,
 }
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
