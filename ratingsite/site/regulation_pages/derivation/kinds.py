@@ -72,7 +72,7 @@ class Scope:
         if isinstance(node.func, ast.Attribute):
             owner = self.kind_of(node.func.value)
             if owner is not None:
-                if owner.by_key and node.func.attr == "values":
+                if owner.by_key and node.func.attr in {"values", "items"}:  # of items the value is meant
                     return Kind(owner.name, many=True)
                 return None if owner.many or owner.by_key else self._member(owner.name, node.func.attr)
         place = self.sources.named(self.module, node.func)

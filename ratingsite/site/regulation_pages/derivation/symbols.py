@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ratingsite.site.regulation_pages.derivation.kinds import Kind, Scope, annotated, made_by
+from ratingsite.site.regulation_pages.derivation.names import head, hidden, mentioned
 from ratingsite.site.regulation_pages.derivation.sources import FUNCTIONS, Module, Sources
 
 Read = tuple[str | None, str]
@@ -97,37 +98,15 @@ def _function(
     for argument in arguments:
         if found := annotated(sources, module, argument.annotation):
             local[argument.arg] = found
-        symbol.uses |= set(_mentioned(sources, module, argument.annotation))
-    symbol.uses |= set(_mentioned(sources, module, node.returns))
+        symbol.uses |= set(mentioned(sources, module, argument.annotation))
+    symbol.uses |= set(mentioned(sources, module, node.returns))
     if owner and arguments and not any("staticmethod" in each for each in symbol.decorators):
         local[arguments[0].arg] = Kind(owner)
-    names = {argument.arg for argument in arguments} | set(_assigned(node))
-    collector = _Collector(sources, module, symbol, hidden=names - set(_imported(node)), local=local)
+    collector = _Collector(sources, module, symbol, hides=hidden(node), local=local)
     for child in (*node.decorator_list, *node.args.defaults, *(each for each in node.args.kw_defaults if each)):
         collector.visit(child)
     for statement in node.body:
         collector.visit(statement)
-
-
-def _mentioned(sources: Sources, module: Module, annotation: ast.expr | None) -> Iterator[str]:
-    """The classes of an annotation: values of them may come in or go out."""
-    for node in ast.walk(annotation) if annotation else ():
-        if isinstance(node, ast.Name | ast.Attribute) and (place := sources.named(module, node)) in sources.classes:
-            yield place  # type: ignore[misc]
-
-
-def _assigned(node: ast.AST) -> Iterator[str]:
-    for child in ast.walk(node):
-        if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
-            yield child.id
-        elif isinstance(child, (*FUNCTIONS, ast.Lambda)) and child is not node:
-            yield from (argument.arg for argument in (*child.args.args, *child.args.kwonlyargs))
-
-
-def _imported(node: ast.AST) -> Iterator[str]:
-    for child in ast.walk(node):
-        if isinstance(child, ast.Import | ast.ImportFrom):
-            yield from (alias.asname or alias.name.split(".")[0] for alias in child.names)
 
 
 class _Collector(ast.NodeVisitor):
@@ -139,11 +118,11 @@ class _Collector(ast.NodeVisitor):
         module: Module,
         symbol: Symbol,
         *,
-        hidden: Iterable[str] = (),
+        hides: Iterable[str] = (),
         local: dict[str, Kind] | None = None,
     ) -> None:
         self.symbol = symbol
-        self.hidden = set(hidden)
+        self.hidden = set(hides)
         self.kinds = local if local is not None else {}
         self.scope = Scope(sources, module, self.kinds)
         self.sources, self.module = sources, module
@@ -154,21 +133,21 @@ class _Collector(ast.NodeVisitor):
             self._use(self.sources.named(self.module, node))
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
-        head = _head(node)
-        place = self.sources.named(self.module, node) if head not in self.hidden else None
+        first = head(node)
+        place = self.sources.named(self.module, node) if first not in self.hidden else None
         self._use(place)
-        if isinstance(node.ctx, ast.Load) and not self._is_of_another_library(head):
+        if isinstance(node.ctx, ast.Load) and not self._is_of_another_library(first):
             kind = self.scope.kind_of(node.value)
             if kind is None or not (kind.many or kind.by_key):
                 self.symbol.reads.add((kind.name if kind else None, node.attr))
         if place is None or place in self.sources.modules:
             self.visit(node.value)
 
-    def _is_of_another_library(self, head: str | None) -> bool:
+    def _is_of_another_library(self, first: str | None) -> bool:
         """Whether an attribute is looked up in something imported from outside the tree."""
-        if head is None or head in self.hidden or head not in self.module.imports:
+        if first is None or first in self.hidden or first not in self.module.imports:
             return False
-        return self.sources.resolve(self.module.imports[head]) is None
+        return self.sources.resolve(self.module.imports[first]) is None
 
     def _use(self, place: str | None) -> None:
         if place is None or place == self.symbol.name:
@@ -227,7 +206,7 @@ class _Collector(ast.NodeVisitor):
             for element in value.elts:
                 self.give(owner, name, element)
         elif isinstance(value, ast.Name | ast.Attribute):
-            place = None if _head(value) in self.hidden else self.sources.named(self.module, value)
+            place = None if head(value) in self.hidden else self.sources.named(self.module, value)
             if place is None:
                 self.visit(value)
             else:
@@ -250,13 +229,16 @@ class _Collector(ast.NodeVisitor):
             self._bind(target, kind)
             self.visit(target)
 
-    def visit_For(self, node: ast.For) -> None:
-        self._bind(node.target, self.scope.element_of(node.iter))
+    def _loop(self, node: ast.For | ast.comprehension) -> None:
+        kind, target = self.scope.element_of(node.iter), node.target
+        if isinstance(target, ast.Tuple) and len(target.elts) == 2:  # of items(): the value
+            target = target.elts[1]
+        elif isinstance(node.iter, ast.Call) and ast.unparse(node.iter.func).endswith(".items"):
+            kind = None
+        self._bind(target, kind)
         self.generic_visit(node)
 
-    def visit_comprehension(self, node: ast.comprehension) -> None:
-        self._bind(node.target, self.scope.element_of(node.iter))
-        self.generic_visit(node)
+    visit_For = visit_comprehension = _loop  # noqa: N815
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> None:
         for generator in node.generators:
@@ -293,10 +275,3 @@ class _Collector(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         for statement in (*node.decorator_list, *node.body):
             self.visit(statement)
-
-
-def _head(node: ast.expr) -> str | None:
-    """The first name of ``a.b.c``."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else None
