@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -45,7 +46,12 @@ class RatedEvent(models.Model):
     @property
     def key(self) -> str:
         """What names this version outside the database: in snapshots and workings."""
-        return f"{self.source}:{self.version}"
+        return key_of_event(self.source, self.version)
+
+
+def key_of_event(source: str, version: int) -> str:
+    """What names a version of a source's event outside the database; one of each system may have it."""
+    return f"{source}:{version}"
 
 
 class RatedGame(models.Model):
@@ -71,3 +77,32 @@ class RatedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}: {self.white_id}–{self.black_id} {self.result}"
+
+
+class HeldEvent(models.Model):
+    """An event, or a tournament with all its parts, that waits under inquiry: no run takes it until it is released."""
+
+    source = models.CharField(_("tournament"), max_length=64, db_index=True)
+    article = models.CharField(_("article"), max_length=12)
+    reason = models.TextField(_("reason"))
+    held_at = models.DateTimeField(_("held"))
+    held_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    released_at = models.DateTimeField(_("released"), null=True, blank=True)
+    released_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    released_reason = models.TextField(_("why it was released"), blank=True)
+
+    class Meta:
+        verbose_name = _("held event")
+        verbose_name_plural = _("held events")
+        ordering = ["held_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["source"], condition=Q(released_at__isnull=True), name="held_once"),
+            models.CheckConstraint(
+                condition=Q(released_at__isnull=True, released_by__isnull=True)
+                | Q(released_at__isnull=False, released_by__isnull=False),
+                name="who_releases_has_a_moment",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.article}"

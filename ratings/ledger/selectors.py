@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ratings.ledger.models import RatedEvent
+from ratings.regulations import EventSnapshot
+from ratings.regulations.document import event_from_json
 
 
-def events_named(ids: Iterable[str]) -> dict[str, RatedEvent]:
-    """The events of the ledger that workings and manifests speak of, by the name they use there."""
+def events_named(ids: Iterable[str], system: str) -> dict[str, RatedEvent]:
+    """The events of a system that workings and manifests speak of, by the name they use there."""
     sources = {event.rpartition(":")[0] for event in ids}
-    found = RatedEvent.objects.filter(source__in=sources).select_related("federation")
+    found = RatedEvent.objects.filter(source__in=sources, system=system).select_related("federation")
     return {event.key: event for event in found}
+
+
+def snapshot_of(event: RatedEvent) -> EventSnapshot:
+    """The event as it was accepted, whole, as the rules take it; its ``id`` is the key of this version."""
+    return event_from_json(event.document)

@@ -1,16 +1,18 @@
-"""The ledger takes the frozen copy of an accepted report. From here on rating never looks back into tournaments."""
+"""The ledger takes the frozen copy of an accepted event, whole. From here on rating never looks back into tournaments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date, datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Max
 
-from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.register.models import Player
+from ratings.regulations import EventSnapshot
+from ratings.regulations.document import event_from_json, event_to_json
 from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
@@ -19,92 +21,96 @@ GAMES_A_WRITE = 2000
 
 
 @dataclass(frozen=True, kw_only=True)
-class LedgerGame:
-    """One game between two players of the register; ``result`` as ``ratings.regulations.Result`` spells it."""
-
-    round: int
-    white: Player
-    black: Player
-    result: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class LedgerEvent:
-    """One accepted report. ``source`` is the key of the tournament: a second event of one source is its correction."""
+    """One accepted event. ``source`` is the key of the tournament, of a part reported by itself ``"<key>.<number>"``:
+    a second event of one source and system is its correction.
+
+    ``event`` is the event as the contract's document knows it; its players are keys of the register, and ``players``
+    has the row of each. Its ``id`` may be any text, for the version gives it its own (``RatedEvent.key``);
+    ``pooled_with`` names the ``source`` of the event that this is a stage of, ``part.of`` the key of the tournament.
+    What lists say of its players – ``ratings`` and ``unrated_at_start`` – is left to the run, which asks the lists;
+    the ratings at the time of each game (2003, 4.11; 2009, 4.13) are facts of the event and stand in it.
+    ``rounds`` is how many rounds the event was to have.
+    """
 
     source: str
     system: str
     name: str
     place: str
     federation: str
-    format: str
-    starts_on: date
-    ends_on: date
     rounds: int
-    games: tuple[LedgerGame, ...]
+    event: EventSnapshot
+    players: Mapping[str, Player]
+
+
+class SaidByTheLists(ValueError):
+    """An event says with which ratings it is rated; that is for the lists to say. The message names the field."""
+
+
+class PlayersMissing(ValueError):
+    """Keys in the event that no row of the register is given for: ``keys``."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self.keys = tuple(keys)
+        super().__init__(f"no player of the register is given for {', '.join(self.keys)}")
 
 
 @transaction.atomic
 def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
-    """Write one version of an event into the ledger; the version follows from what the source has there already.
+    """Write one version of an event into the ledger; the version follows from what source and system have there.
 
-    Raises ``IntegrityError`` where the event contradicts itself: somebody against himself, a game twice in a round.
+    Raises ``SaidByTheLists``, ``PlayersMissing``, ``BadPeriod`` for a field that the contract does not allow, and
+    ``IntegrityError`` where the games contradict each other: somebody against himself, a game twice in a round.
     """
+    _refuse_what_is_not_told(event)
+    version = _next_version(event)
+    document = event_to_json(replace(event.event, id=key_of_event(event.source, version)))
+    snapshot = event_from_json(document)  # what is kept can be read again
     rated = RatedEvent.objects.create(
         source=event.source,
-        version=_next_version(event.source),
+        version=version,
         system_id=event.system,
         name=event.name,
         place=event.place,
         federation_id=event.federation,
-        format=event.format,
-        starts_on=event.starts_on,
-        ends_on=event.ends_on,
+        format=snapshot.format,
+        starts_on=snapshot.start,
+        ends_on=snapshot.end,
         rounds=event.rounds,
-        document=_document(event),
-        content_sha256=sha256_of(_lines(event)),
+        document=document,
+        content_sha256=sha256_of([_facts(event), canonical(document)]),
         recorded_at=now,
     )
     games = [
-        RatedGame(event=rated, round=game.round, white=game.white, black=game.black, result=game.result)
-        for game in event.games
+        RatedGame(
+            event=rated,
+            round=game.round,
+            white=event.players[game.white],
+            black=event.players[game.black],
+            result=game.result,
+        )
+        for game in snapshot.games
     ]
     RatedGame.objects.bulk_create(games, batch_size=GAMES_A_WRITE)
     record("record event", rated, by=by, now=now, version=rated.version, sha256=rated.content_sha256)
     return rated
 
 
-def _next_version(source: str) -> int:
-    latest = RatedEvent.objects.filter(source=source).aggregate(latest=Max("version"))["latest"]
-    return (latest or 0) + 1
+def _refuse_what_is_not_told(event: LedgerEvent) -> None:
+    for name in ("ratings", "unrated_at_start"):
+        if getattr(event.event, name):
+            raise SaidByTheLists(f"{name}: the list in force on the first day says it")
+    known = {key for key, player in event.players.items() if player.key == key}
+    missing = {key for game in event.event.games for key in (game.white, game.black)} - known
+    if missing:
+        raise PlayersMissing(sorted(missing))
 
 
-def _document(event: LedgerEvent) -> dict[str, object]:
-    """The event as contracts.md writes it, without the id that its version gives it."""
-    return {
-        "format": event.format,
-        "start": event.starts_on.isoformat(),
-        "end": event.ends_on.isoformat(),
-        "games": [
-            {"round": game.round, "white": game.white.key, "black": game.black.key, "result": game.result}
-            for game in event.games
-        ],
-    }
+def _next_version(event: LedgerEvent) -> int:
+    of_source = RatedEvent.objects.filter(source=event.source, system=event.system)
+    return (of_source.aggregate(latest=Max("version"))["latest"] or 0) + 1
 
 
-def _lines(event: LedgerEvent) -> Iterator[str]:
-    """What the hash covers: the facts of the event, then its games in an order that nobody chose."""
-    yield canonical(
-        [
-            event.source,
-            event.system,
-            event.name,
-            event.place,
-            event.federation,
-            event.format,
-            event.starts_on.isoformat(),
-            event.ends_on.isoformat(),
-            event.rounds,
-        ]
-    )
-    yield from sorted(canonical([game.round, game.white.key, game.black.key, game.result]) for game in event.games)
+def _facts(event: LedgerEvent) -> str:
+    """What tells the event apart and is no part of its document."""
+    return canonical([event.source, event.system, event.name, event.place, event.federation, event.rounds])

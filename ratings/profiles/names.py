@@ -19,7 +19,8 @@ def names_of(result: RunResult) -> Names:
     working = result.working
     games = [game for event in working["events"] for game in event["working"]]
     pooled = working["initial"]["pooled"] if working["initial"] else []
-    events = events_named([*(event["id"] for event in working["events"]), *(each["event"] for each in pooled)])
+    ids = [*(event["id"] for event in working["events"]), *(each["event"] for each in pooled)]
+    events = events_named(ids, result.run.period.system_id)
     return Names(
         events=events,
         players=players_with_keys({game["opponent"] for game in games}),

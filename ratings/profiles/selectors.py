@@ -164,8 +164,15 @@ def rated_periods(player: Player) -> list[RatedPeriod]:
     results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
     results = results.select_related("run__published_list__system").defer("run__manifest", "run__summary")
     found = list(results.order_by("-run__published_list__list_date", "pk"))
-    events = events_named(event["id"] for result in found for event in result.working["events"])
-    return [RatedPeriod(result=result, events=_events(result, events)) for result in found]
+    named: dict[str, list[str]] = {}
+    for result in found:
+        named.setdefault(_system(result), []).extend(event["id"] for event in result.working["events"])
+    events = {system: events_named(ids, system) for system, ids in named.items()}
+    return [RatedPeriod(result=result, events=_events(result, events[_system(result)])) for result in found]
+
+
+def _system(result: RunResult) -> str:
+    return str(result.run.published_list.system_id) if result.run.published_list else ""
 
 
 def _events(result: RunResult, events: dict[str, RatedEvent]) -> tuple[RatedEvent, ...]:

@@ -99,3 +99,27 @@ def first_day(system: str) -> date:
     """The first day of a system's first edition."""
     found: date = rule_book(system).first_edition.effective_from
     return found
+
+
+def last_day_for(system: str, list_date: date, ends_on: date, *, is_official: bool = False) -> date:
+    """The last day on which the report of an event is in time for a list (7.13).
+
+    ``is_official`` is an official event under a text that lets it end as late as the day before the list; one that
+    ended behind the closing day may be reported so late too. See rulings: report-list.
+    """
+    closing = closing_day(system, list_date)
+    is_later = is_official and closing < ends_on < list_date
+    return list_date - timedelta(days=1) if is_later else closing
+
+
+def list_date_of_report(system: str, *, ends_on: date, reported_on: date, is_official: bool = False) -> date:
+    """The list on which an event comes whose report was received on a day: the first for which neither is too late.
+
+    The page that shows a deadline, the report that is accepted and the run that takes it ask this. Raises
+    ``NoEditionInForce`` where no such list is made.
+    """
+    rules_on(system, ends_on)  # a day that no edition covers has no list
+    day = next_list_date(system, ends_on)
+    while last_day_for(system, day, ends_on, is_official=is_official) < max(ends_on, reported_on):
+        day = next_list_date(system, day)
+    return day

@@ -137,7 +137,7 @@ def failure_of(run: RatingRun) -> Failure:
         words=word(FAILURES, kept["code"]),
         message=kept["message"],
         player=player_with_key(kept["player"]) if kept["player"] else None,
-        event=events_named([kept["event"]]).get(kept["event"]) if kept["event"] else None,
+        event=events_named([kept["event"]], run.period.system_id).get(kept["event"]) if kept["event"] else None,
         article=kept["article"],
         edition=kept["edition"],
     )

@@ -6,7 +6,9 @@ from datetime import datetime
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
+from ratings.ledger.holds import holds_in_force
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import head_of_chain
 from ratings.lists.services import publish_list
@@ -26,11 +28,15 @@ class RatedAlready(Exception):
     """An event of the run stands in a published run; no report is rated twice (I6). The message names it."""
 
 
+class HeldMeanwhile(Exception):
+    """An event of the run has been held since it was frozen; the message names it."""
+
+
 @transaction.atomic
 def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingList:
     """Publish what a run in review has found; the one who started it is refused.
 
-    Raises ``PreviousListChanged`` and ``RatedAlready``: then the run must be voided and started again.
+    Raises ``PreviousListChanged``, ``RatedAlready`` and ``HeldMeanwhile``: then the run must be voided and started again.
     """
     run = locked(run)
     decision = require(by, "publish", run, day=now.date())
@@ -65,3 +71,5 @@ def _refuse_what_has_moved(run: RatingRun) -> None:
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():
         raise RatedAlready(str(twice))
+    if held := run.events.filter(Exists(holds_in_force(OuterRef("source")))).first():
+        raise HeldMeanwhile(str(held))

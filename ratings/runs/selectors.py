@@ -71,7 +71,7 @@ def _leaving(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
 def _exclusions(run: RatingRun) -> list[Exclusion]:
     rows = run.summary["exclusions"]
     players = players_with_keys({row[side] for row in rows for side in ("player", "opponent")})
-    events = events_named(row["event"] for row in rows)
+    events = events_named((row["event"] for row in rows), run.period.system_id)
     return [
         Exclusion(
             player=players.get(row["player"]),

@@ -21,7 +21,7 @@ from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import periods_to_run
 from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
-from ratings.runs.waiting_events import events_for
+from ratings.runs.waiting_events import events_for, events_held
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
@@ -69,6 +69,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
             "name": list_name(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
             "events": events_for(chosen).select_related("federation"),
+            "held": events_held(chosen.system_id),
             "running": live_run(chosen),
             "act": _act(chosen),
             "edition": rules_on(chosen.system_id, chosen.list_date),

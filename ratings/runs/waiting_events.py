@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from ratings.ledger.models import RatedEvent
+from ratings.ledger.holds import hold_on, holds_in_force
+from ratings.ledger.models import HeldEvent, RatedEvent
 from ratings.lists.models import RatingPeriod
 from ratings.runs.models import RatingRun
 
@@ -15,9 +16,22 @@ def events_waiting(system: str) -> QuerySet[RatedEvent]:
 
 
 def all_events_waiting() -> QuerySet[RatedEvent]:
-    """The latest version of every event whose source stands in no published run (I6)."""
-    of_source = RatedEvent.objects.filter(source=OuterRef("source"))
-    published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"))
+    """The latest version of every event whose source stands in no published run of its system (I6), held ones not."""
+    return _unrated_events().filter(~Exists(holds_in_force(OuterRef("source"))))
+
+
+def events_held(system: str) -> list[tuple[RatedEvent, HeldEvent]]:
+    """What would wait for a run of a system if it were not held, and under which hold."""
+    events = _unrated_events().filter(Exists(holds_in_force(OuterRef("source"))), system=system)
+    found = ((event, hold_on(event.source)) for event in events.select_related("federation"))
+    return [(event, hold) for event, hold in found if hold is not None]
+
+
+def _unrated_events() -> QuerySet[RatedEvent]:
+    of_source = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
+    published = RatingRun.objects.filter(
+        state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"), period__system=OuterRef("system")
+    )
     return RatedEvent.objects.filter(~Exists(of_source.filter(version__gt=OuterRef("version"))), ~Exists(published))
 
 

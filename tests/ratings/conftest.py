@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 
 from ratings.ledger.models import RatedEvent
-from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
+from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
@@ -64,6 +66,7 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
         ends_on: date = date(2025, 10, 12),
         form: str = "swiss",
         system: str = "fide-standard",
+        **facts: Any,
     ) -> RatedEvent:
         event = LedgerEvent(
             source=source,
@@ -71,14 +74,21 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
             name=f"The {source}",
             place="Saint Louis",
             federation="USA",
-            format=form,
-            starts_on=starts_on,
-            ends_on=ends_on,
             rounds=5,
-            games=tuple(
-                LedgerGame(round=number, white=players[white], black=players[black], result=result)
-                for number, white, black, result in games
+            event=EventSnapshot(
+                id=source,
+                format=form,
+                start=starts_on,
+                end=ends_on,
+                games=tuple(
+                    GameSnapshot(
+                        round=number, white=players[white].key, black=players[black].key, result=Result(result)
+                    )
+                    for number, white, black, result in games
+                ),
+                **facts,
             ),
+            players={player.key: player for player in players.values()},
         )
         return record_event(event, by=dmitri, now=AFTER_CLOSING)
 

@@ -11,10 +11,10 @@ from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
-from tournaments.regulations.findings import Code, Finding, Outcome
+from tournaments.regulations.findings import Finding
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay, UnreadableRateOfPlay, rate_of_play
-from tournaments.regulations.registration import registration_findings
+from tournaments.regulations.registration import findings_on
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,9 @@ def law_on(system: str, starts_on: date) -> Law:
     """The editions in force on a tournament's first day."""
     try:
         return Law(
-            rating=edition_for(system, starts_on), notice=notice_for(starts_on), titles=title_notice_for(starts_on)
+            rating=edition_for(system, starts_on),
+            notice=notice_for(system, starts_on),
+            titles=title_notice_for(system, starts_on),
         )
     except NoEditionInForce:
         return Law(rating=None, notice=None, titles=None)
@@ -53,6 +55,9 @@ def facts_of(tournament: Tournament, *, now: datetime) -> EventFacts:
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
         rounds=tournament.rounds,
+        system=tournament.system_id,
+        federation=tournament.federation_id,
+        format=tournament.format,
         registered_on=tournament.local_day(tournament.registered_at or now),
         rate_of_play=read_rate(tournament.rate_of_play),
         schedule=tuple(
@@ -82,23 +87,9 @@ def read_rate(text: str) -> RateOfPlay | None:
         return None
 
 
-def findings_on(event: EventFacts, law: Law) -> tuple[Finding, ...]:
-    """What the rules say of a registration; where no edition covers it, that alone."""
-    if law.notice is None:
-        return (_no_edition(Code.EDITION, Family.FIDE_STANDARD, event),)
-    found = registration_findings(event, law.notice, law.titles)
-    if event.is_title_tournament and law.titles is None:
-        found += (_no_edition(Code.TITLE_EDITION, Family.FIDE_TITLES, event),)
-    return found
-
-
-def _no_edition(code: Code, family: Family, event: EventFacts) -> Finding:
-    return Finding(code=code, outcome=Outcome.BROKEN, family=family, article="0", found=event.starts_on)
-
-
 def findings_of(tournament: Tournament, *, now: datetime) -> tuple[Finding, ...]:
     """What the rules say of a tournament's registration."""
-    return findings_on(facts_of(tournament, now=now), law_of(tournament))
+    return findings_on(facts_of(tournament, now=now))
 
 
 def deadlines_on(event: EventFacts, law: Law, *, refused_on: date | None = None) -> tuple[Deadline, ...]:

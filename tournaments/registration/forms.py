@@ -18,7 +18,6 @@ from ratings.register.models import Federation
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
-from tournaments.registration.facts import Law, findings_on, law_on
 from tournaments.registration.form_layout import registration_layout
 from tournaments.registration.models import Format, Licence, Tournament
 from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, WholeField
@@ -30,7 +29,7 @@ from tournaments.registration.words import field_of, finding_text
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.rate_of_play import RateOfPlay, from_parts
-from tournaments.regulations.registration import must_be_mended
+from tournaments.regulations.registration import findings_on, must_be_mended
 
 DEPUTIES = (1, 2, 3)
 HIGHEST_RATING = 3000
@@ -195,9 +194,8 @@ class RegistrationForm(forms.Form):
         event = self.announced = self._event()
         if event is None:
             return
-        law = law_on("fide-standard", event.starts_on)
-        self.findings = findings_on(event, law)
-        for finding in must_be_mended(self.findings, law.notice) if self.for_submission else ():
+        self.findings = findings_on(event)
+        for finding in must_be_mended(self.findings) if self.for_submission else ():
             field = field_of(finding)
             self.add_error(field if field in self.fields else None, finding_text(finding))
 

@@ -13,7 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration import mails
-from tournaments.registration.facts import findings_of, law_of
+from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Appointment, RatingsUsed, ScheduledRound, Tournament
 from tournaments.registration.permissions import new_tournament
 from tournaments.regulations.findings import Finding
@@ -137,7 +137,7 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
 
 
 def _refuse_what_is_not_ready(tournament: Tournament, findings: tuple[Finding, ...]) -> None:
-    in_the_way = must_be_mended(findings, law_of(tournament).notice)
+    in_the_way = must_be_mended(findings)
     needs_chief = not tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).exists()
     if in_the_way or needs_chief:
         raise NotReadyToRegister(in_the_way, needs_chief=needs_chief)

@@ -1,7 +1,7 @@
 """Every deadline of a tournament as a dated item: the last calendar day, in the federation's zone, that is in time.
 
-Rulings, where the text names a list and not a day: a report is in time for a list until the list's closing day (9.1
-with 7.13); an interim report is due on the last day of each calendar month in which play goes on (4).
+The days of lists are those of ``ratings.regulations.calendar``, which the runs ask too. Rulings: report-list,
+interim-days, cfc-late-report, late-registration.
 """
 
 from __future__ import annotations
@@ -13,7 +13,12 @@ from datetime import date, timedelta
 from enum import StrEnum
 from itertools import takewhile
 
-from ratingsite.foundations.editions import Family
+from ratings.regulations import calendar
+from ratings.regulations.list_rules import closing_day_of, list_after
+from ratings.regulations.registry import rule_book
+from ratingsite.foundations.editions import Family, NoEditionInForce
+from ratingsite.foundations.months import months_later
+from tournaments.regulations.editions import rating_edition_of
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 
@@ -22,10 +27,11 @@ class DeadlineCode(StrEnum):
     """What has to be done by then."""
 
     REGISTRATION = "registration"
-    TITLE_REGISTRATION = "title-registration"
-    INTERIM_REPORT = "interim-report"
+    TITLE_REGISTRATION = "registration-titles"
+    NOTICE_ABROAD = "notice-abroad"
+    INTERIM_REPORT = "interim"
     REPORT = "report"
-    LAST_LIST = "last-list"
+    LAST_LIST = "report-latest"
     APPEAL = "appeal"
 
 
@@ -40,7 +46,12 @@ class Counts(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Deadline:
-    """The last day on which ``counts`` is in time. ``list_date`` is the list it is in time for."""
+    """The last day on which ``counts`` is in time. ``list_date`` is the list it is in time for.
+
+    ``number`` counts interim reports from 1. ``decider`` is the office that decides on what comes later, a value of
+    ``Decider``; ``None``: nobody has to, or nobody can. ``is_known`` is false where a text that was not found says how
+    long beforehand, and any day before the start is in time.
+    """
 
     code: DeadlineCode
     day: date
@@ -48,32 +59,44 @@ class Deadline:
     article: str
     counts: Counts
     list_date: date | None = None
+    number: int | None = None
+    decider: str | None = None
+    is_known: bool = True
+
+    @property
+    def name(self) -> str:
+        """The code of the contract: ``report``, ``interim-2``."""
+        return str(self.code) if self.number is None else f"{self.code}-{self.number}"
 
 
 def deadlines(
     event: EventFacts, notice: NoticeEdition, titles: TitleNoticeEdition | None, *, refused_on: date | None = None
 ) -> tuple[Deadline, ...]:
     """All deadlines of a tournament, earliest first; the appeal only once it was refused."""
-    found = [registration(event, notice), *interim_reports(event, notice), report(event, notice)]
-    found.append(last_list(event, notice))
+    maybe = [registration(event, notice), notice_abroad(event, notice), last_list(event, notice)]
     if titles and event.is_title_tournament:
-        found.append(title_registration(event, titles))
+        maybe.append(title_registration(event, titles))
     if refused_on:
-        found.append(appeal(refused_on, notice))
+        maybe.append(appeal(refused_on, notice))
+    found = [*(each for each in maybe if each), *interim_reports(event, notice), report(event, notice)]
     return tuple(sorted(found, key=lambda deadline: (deadline.day, deadline.code)))
 
 
-# 0.2; since December 2023 0.2.1 and 0.2.2
-def registration(event: EventFacts, notice: NoticeEdition) -> Deadline:
-    """The tournament and its schedule are registered so many days before it starts."""
+# 0.2; since December 2023 0.2.1 and 0.2.2; 2009, 0.4; 2003, 7.1
+def registration(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
+    """The tournament and its schedule are registered so many days before it starts; ``None`` if nothing asks it."""
+    if not notice.needs_registration:
+        return None
     elite = is_elite(event, notice) and notice.registration_days_elite is not None
     days = notice.registration_days_elite if elite else notice.registration_days
     return Deadline(
         code=DeadlineCode.REGISTRATION,
-        day=event.starts_on - timedelta(days=days or 0),
+        day=event.starts_on - timedelta(days=1 if days is None else days),
         family=notice.family,
         article=notice.articles.registration_elite if elite else notice.articles.registration,
         counts=Counts.REGISTRATION,
+        decider=notice.late_elite_decided_by if elite else notice.late_decided_by,
+        is_known=days is not None,
     )
 
 
@@ -96,14 +119,39 @@ def title_registration(event: EventFacts, titles: TitleNoticeEdition) -> Deadlin
         family=titles.family,
         article=titles.articles.registration,
         counts=Counts.REGISTRATION,
+        decider=titles.late_decided_by,
+    )
+
+
+def is_abroad(event: EventFacts, notice: NoticeEdition) -> bool:
+    """736: held in another country than that of the federation whose list it is for."""
+    home = rule_book(event.system).home
+    return bool(notice.articles.abroad and event.federation and event.federation != home)
+
+
+# CFC 736
+def notice_abroad(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
+    """The letter about an own event abroad is received no less than a month before the start."""
+    if notice.abroad_notice_months is None or not is_abroad(event, notice):
+        return None
+    day = months_later(event.starts_on, -notice.abroad_notice_months)
+    if months_later(day, notice.abroad_notice_months) > event.starts_on:  # 31 March: the month before has no 31st
+        day -= timedelta(days=1)
+    return Deadline(
+        code=DeadlineCode.NOTICE_ABROAD,
+        day=day,
+        family=notice.family,
+        article=notice.articles.abroad,
+        counts=Counts.REGISTRATION,
     )
 
 
 # 4
 def interim_reports(event: EventFacts, notice: NoticeEdition) -> list[Deadline]:
     """Interim results every month, where the tournament lasts longer than so many days."""
-    if event.days <= notice.interim_reports_over_days:
+    if notice.interim_reports_over_days is None or event.days <= notice.interim_reports_over_days:
         return []
+    days = takewhile(lambda day: day < event.ends_on, _month_ends(event.starts_on))
     return [
         Deadline(
             code=DeadlineCode.INTERIM_REPORT,
@@ -111,40 +159,101 @@ def interim_reports(event: EventFacts, notice: NoticeEdition) -> list[Deadline]:
             family=notice.family,
             article=notice.articles.interim_reports,
             counts=Counts.INTERIM_REPORT,
+            number=number,
         )
-        for day in takewhile(lambda day: day < event.ends_on, _month_ends(event.starts_on))
+        for number, day in enumerate(days, start=1)
     ]
 
 
-# 9.1, second paragraph
+# 9.1, second paragraph; rapid and blitz 8.1; CFC 733, 736; before 2022 the closing day alone
 def report(event: EventFacts, notice: NoticeEdition) -> Deadline:
-    """In time for the month's list, or for the following one when few days are left in the month."""
-    days_left = (month_end(event.ends_on) - event.ends_on).days
-    lists = 2 if days_left <= notice.following_list_days else 1
-    list_date = nth_list_after(event.ends_on, lists)
-    return _report_deadline(DeadlineCode.REPORT, list_date, notice)
-
-
-# 9.1, third paragraph
-def last_list(event: EventFacts, notice: NoticeEdition) -> Deadline:
-    """Not submitted in time for the third list after its end, the tournament is not rated."""
-    return _report_deadline(DeadlineCode.LAST_LIST, nth_list_after(event.ends_on, notice.last_list), notice)
-
-
-def _report_deadline(code: DeadlineCode, list_date: date, notice: NoticeEdition) -> Deadline:
+    """The day by which a report is sent on, and the list on which it comes then at the latest."""
+    if notice.report_days is None:
+        due = _list_of_the_month(event, notice)
+        list_date: date | None = due
+        day = _last_day_for(event, notice, due)
+        article = notice.articles.closing if notice.following_list_days is None else notice.articles.report
+    else:
+        day, article = _days_for_the_report(event, notice)
+        list_date = list_of(event, notice, day)
     return Deadline(
-        code=code,
-        day=closing_day(list_date, notice),
+        code=DeadlineCode.REPORT,
+        day=day,
         family=notice.family,
-        article=notice.articles.report,
+        article=article,
         counts=Counts.ENDORSEMENT,
         list_date=list_date,
     )
 
 
-# 0.4
-def appeal(refused_on: date, notice: NoticeEdition) -> Deadline:
-    """The organiser may appeal so many days after the decision was communicated."""
+def _days_for_the_report(event: EventFacts, notice: NoticeEdition) -> tuple[date, str]:
+    if notice.abroad_report_months is not None and is_abroad(event, notice):
+        return months_later(event.ends_on, notice.abroad_report_months), notice.articles.abroad
+    return event.ends_on + timedelta(days=notice.report_days or 0), notice.articles.report
+
+
+def _list_of_the_month(event: EventFacts, notice: NoticeEdition) -> date:
+    """9.1: the month's list, or the following one when few days are left; of official events always the first."""
+    closes_later = _closes_later(event, notice)
+    if notice.following_list_days is None or closes_later:
+        ends_on = event.ends_on
+        return calendar.list_date_of_report(
+            event.system, ends_on=ends_on, reported_on=ends_on, is_official=closes_later
+        )
+    days_left = (month_end(event.ends_on) - event.ends_on).days
+    rules = calendar.rules_on(event.system, event.ends_on)
+    return list_after(rules, event.ends_on, 2 if days_left <= notice.following_list_days else 1)
+
+
+def _last_day_for(event: EventFacts, notice: NoticeEdition, list_date: date) -> date:
+    return calendar.last_day_for(event.system, list_date, event.ends_on, is_official=_closes_later(event, notice))
+
+
+def _closes_later(event: EventFacts, notice: NoticeEdition) -> bool:
+    return event.is_official and notice.is_official_closing_later
+
+
+def list_of(event: EventFacts, notice: NoticeEdition, reported_on: date) -> date | None:
+    """The list on which the tournament comes if its report is received on a day; ``None`` where none is made."""
+    try:
+        return calendar.list_date_of_report(
+            event.system,
+            ends_on=event.ends_on,
+            reported_on=reported_on,
+            is_official=_closes_later(event, notice),
+        )
+    except NoEditionInForce:
+        return None
+
+
+# 9.1, third paragraph; rapid and blitz 8.1; CFC 733
+def last_list(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
+    """Not submitted by then, the tournament is not rated; ``None`` where no text says so."""
+    if notice.report_months is not None:
+        day = months_later(event.ends_on, notice.report_months)
+        list_date = list_of(event, notice, day)
+    elif notice.last_list is not None:
+        rules = rating_edition_of(event)
+        list_date = list_after(rules, event.ends_on, notice.last_list)
+        day = closing_day_of(rules, list_date)
+    else:
+        return None
+    return Deadline(
+        code=DeadlineCode.LAST_LIST,
+        day=day,
+        family=notice.family,
+        article=notice.articles.report,
+        counts=Counts.ENDORSEMENT,
+        list_date=list_date,
+        decider=notice.late_report_decided_by,
+    )
+
+
+# 0.4; 2009, 0.5
+def appeal(refused_on: date, notice: NoticeEdition) -> Deadline | None:
+    """The organiser may appeal so many days after the decision was communicated; ``None`` where no text says so."""
+    if notice.appeal_days is None:
+        return None
     return Deadline(
         code=DeadlineCode.APPEAL,
         day=refused_on + timedelta(days=notice.appeal_days),
@@ -152,19 +261,6 @@ def appeal(refused_on: date, notice: NoticeEdition) -> Deadline:
         article=notice.articles.appeal,
         counts=Counts.APPEAL,
     )
-
-
-# 7.13
-def closing_day(list_date: date, notice: NoticeEdition) -> date:
-    """The last day for what is to be on a list."""
-    return list_date - timedelta(days=notice.closing_days)
-
-
-# 7.1
-def nth_list_after(day: date, number: int) -> date:
-    """The date of the first, second, third … list after a day; lists are of the first of each month."""
-    months = day.year * 12 + (day.month - 1) + number
-    return date(months // 12, months % 12 + 1, 1)
 
 
 def month_end(day: date) -> date:

@@ -9,7 +9,10 @@ from fractions import Fraction
 
 from ratingsite.foundations.editions import Family
 
-Value = int | str | date | Fraction | tuple[str, ...] | None
+Bounds = tuple[Fraction, Fraction | None]
+"""The shortest and the longest, in minutes; ``None`` is without an end."""
+
+Value = int | str | date | Fraction | tuple[str, ...] | Bounds | None
 
 
 class Outcome(StrEnum):
@@ -25,24 +28,42 @@ class Code(StrEnum):
 
     EDITION = "edition"
     TITLE_EDITION = "title-edition"
+    TITLE_SYSTEM = "title-system"
     REGISTRATION = "registration"
+    REGISTRATION_ANY_DAY = "registration-any-day"
     TITLE_REGISTRATION = "title-registration"
+    OFFICIAL = "official"
+    HYBRID = "hybrid-approval"
     RATE_OF_PLAY = "rate-of-play"
+    TIME_CONTROL_APPROVED = "time-control-approved"
+    GAME_TIME = "game-time"
+    MOVES_PER_MINUTE = "moves-per-minute"
+    SECONDARY_CONTROL = "secondary-control"
+    EQUAL_TIMES = "equal-times"
     FIRST_CONTROL = "first-control"
     TITLE_MINUTES = "title-minutes"
     HOURS_A_DAY = "hours-a-day"
+    RATED_ROUNDS_A_DAY = "rated-rounds-a-day"
     ROUNDS_A_DAY = "rounds-a-day"
+    LENGTH = "length"
+    RATINGS_AT_THE_GAME = "ratings-at-the-game"
+    DECIDED_GAMES = "decided-games"
     SCHEDULE_COMPLETE = "schedule-complete"
     SCHEDULE_INSIDE = "schedule-inside"
     SCHEDULE_ORDER = "schedule-order"
     CHIEF_ARBITER = "chief-arbiter"
     STATEMENT = "statement"
+    ADVERTISED = "advertised"
     INTERIM_REPORTS = "interim-reports"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """The outcome of one article. ``rounds`` names the rounds it concerns, where it concerns only some."""
+    """The outcome of one article. ``rounds`` names the rounds it concerns, where it concerns only some.
+
+    ``decider`` is the office that may allow what is broken or open, a value of ``Decider``; ``from_rating`` the
+    rating from which games are not rated where the time is too short for some games only (2022, 1.1).
+    """
 
     code: Code
     outcome: Outcome
@@ -51,6 +72,8 @@ class Finding:
     required: Value = None
     found: Value = None
     rounds: tuple[int, ...] = ()
+    decider: str | None = None
+    from_rating: int | None = None
 
 
 def verdict(is_met: bool | None) -> Outcome:

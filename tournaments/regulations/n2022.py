@@ -1,11 +1,12 @@
-"""Notice, rate of play and reporting in FIDE's rating regulations from 1 January 2022, read in full."""
+"""Notice and reporting in FIDE's rating regulations from 1 January 2022, read in full."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
 from ratingsite.foundations.editions import Family, Status
-from tournaments.regulations.notice import NoticeArticles, NoticeEdition
+from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
 
 NOTICE_2022 = NoticeEdition(
     id="notice-2022",
@@ -16,13 +17,14 @@ NOTICE_2022 = NoticeEdition(
     source="FIDE Handbook B.02, approved by FIDE Council 2021 (https://handbook.fide.com/chapter/B022022)",
     status=Status.SOURCE,
     articles=NoticeArticles(
+        schedule="0.2",
         registration="0.2",
         registration_elite="0.2",
         late="0.2",
         late_elite="0.2",
+        official="0.3",
         appeal="0.4",
         rate_of_play="1.1",
-        hours_a_day="3",
         interim_reports="4",
         closing="7.13",
         rating_at_start="8.31",
@@ -30,19 +32,12 @@ NOTICE_2022 = NoticeEdition(
         statement="9.2",
         on_the_register="10.1",
     ),
-    registration_days=3,  # 0.2, second paragraph
-    elite_rating=None,
-    elite_rating_of_women=None,
-    registration_days_elite=None,
-    late_decided_by="qc",  # 0.2: the QC Chairman
-    late_elite_decided_by="qc",
-    appeal_days=7,  # 0.4
-    counted_moves=60,  # 1.1
-    minutes_bands=((2400, 120), (1800, 90), (0, 60)),  # 1.1: by the stronger player in the game
-    first_control_moves=30,  # 1.1, last paragraph
-    hours_a_day=12,  # 3
-    interim_reports_over_days=30,  # 4
-    closing_days=3,  # 7.13
+    registration_days=FIDE_2022.registration_days,  # 0.2, second paragraph
+    late_decided_by=Decider.QC_CHAIR,  # 0.2: the QC Chairman
+    late_elite_decided_by=Decider.QC_CHAIR,  # 0.2
+    appeal_days=FIDE_2022.appeal_days,  # 0.4
+    interim_reports_over_days=FIDE_2022.interim_reports_over_days,  # 4
     following_list_days=5,  # 9.1: so few days to the end of the month, then the following list is in time
-    last_list=3,  # 9.1: missing the third list after the end, it is not rated
+    last_list=FIDE_2022.last_list,  # 9.1: missing the third list after the end, it is not rated
+    is_official_closing_later=True,  # 7.13, second sentence
 )

@@ -7,6 +7,7 @@ from datetime import date
 
 from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2022 import NOTICE_2022
+from tournaments.regulations.notice import Decider
 
 NOTICE_2023_12 = replace(
     NOTICE_2022,
@@ -26,5 +27,5 @@ NOTICE_2023_12 = replace(
     elite_rating=2700,  # 0.2.1
     elite_rating_of_women=2500,  # 0.2.1
     registration_days_elite=30,  # 0.2.1
-    late_elite_decided_by="president",  # 0.2.3
+    late_elite_decided_by=Decider.PRESIDENT,  # 0.2.3
 )

@@ -1,71 +1,84 @@
-"""What an edition says about announcing, timing and reporting a tournament: each number and its article."""
+"""What an edition says about announcing and reporting a tournament: each number and its article.
+
+How games are to be played – time, rounds, hours, length – is answered by the rating edition of the same days
+(``ratings.regulations``), which the findings ask; here stands what the rating of games does not need to know.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from ratingsite.foundations.editions import Edition
 
 
+class Decider(StrEnum):
+    """The offices that a text names for what was not done in time or needs leave."""
+
+    RATING_OFFICER = "rating-officer"
+    QC = "qc"
+    QC_CHAIR = "qc-chair"
+    PRESIDENT = "president"
+    EXECUTIVE_DIRECTOR = "executive-director"
+
+
 @dataclass(frozen=True, kw_only=True)
 class NoticeArticles:
-    """Where the edition prints each rule."""
+    """Where the edition prints each rule; a rule that it does not have has no article."""
 
-    registration: str
-    registration_elite: str
-    late: str
-    late_elite: str
-    appeal: str
-    rate_of_play: str
-    hours_a_day: str
-    interim_reports: str
+    schedule: str
     closing: str
     rating_at_start: str
     report: str
-    statement: str
     on_the_register: str
+    registration: str = ""
+    registration_elite: str = ""
+    late: str = ""
+    late_elite: str = ""
+    official: str = ""
+    appeal: str = ""
+    rate_of_play: str = ""
+    interim_reports: str = ""
+    statement: str = ""
+    advertised: str = ""
+    one_opponent: str = ""
+    abroad: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NoticeEdition(Edition):
-    """The rating regulations' side, complete in itself."""
+    """The rating regulations' side of announcing and reporting. ``None`` is what a text does not say or is not known.
+
+    Where there is an article on registration and ``registration_days`` is ``None``, how long beforehand is not known,
+    and any day before the start is in time.
+    """
 
     articles: NoticeArticles
 
     # announcing it
-    registration_days: int
-    elite_rating: int | None  # a player rated in excess of this makes the notice longer
-    elite_rating_of_women: int | None
-    registration_days_elite: int | None
-    late_decided_by: str
-    late_elite_decided_by: str
-    appeal_days: int
-
-    # playing it
-    counted_moves: int
-    minutes_bands: tuple[tuple[int, int], ...]  # from this rating: at least so many minutes; highest first
-    first_control_moves: int
-    hours_a_day: int
+    registration_days: int | None = None
+    elite_rating: int | None = None  # a player rated in excess of this makes the notice longer
+    elite_rating_of_women: int | None = None
+    registration_days_elite: int | None = None
+    late_decided_by: str | None = None
+    late_elite_decided_by: str | None = None
+    appeal_days: int | None = None
 
     # reporting it
-    interim_reports_over_days: int
-    closing_days: int
-    following_list_days: int
-    last_list: int
-
-    def minutes_for(self, rating: int) -> int:
-        """The least time for a game in which the stronger player has this rating."""
-        return next(minutes for start, minutes in self.minutes_bands if rating >= start)
-
-    @property
-    def fewest_minutes(self) -> int:
-        """What even the weakest players must have."""
-        return self.minutes_bands[-1][1]
+    interim_reports_over_days: int | None = None
+    following_list_days: int | None = None
+    last_list: int | None = None
+    is_official_closing_later: bool = False
+    report_days: int | None = None
+    report_months: int | None = None
+    late_report_decided_by: str | None = None
+    abroad_notice_months: int | None = None
+    abroad_report_months: int | None = None
 
     @property
-    def most_minutes(self) -> int:
-        """What is enough for everybody."""
-        return self.minutes_bands[0][1]
+    def needs_registration(self) -> bool:
+        """Whether the text asks for an announcement at all."""
+        return bool(self.articles.registration)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +100,7 @@ class TitleNoticeEdition(Edition):
     articles: TitleNoticeArticles
 
     registration_days: int
+    late_decided_by: str
     hours_a_day: int
     rounds_a_day: int
     counted_moves: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ratingsite.foundations.editions import Family
 from tournaments.regulations.findings import Value
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.notice import NoticeEdition
@@ -42,9 +41,9 @@ def player_findings(report: ReportFacts, notice: NoticeEdition) -> Iterator[Repo
 def _on(player: ReportedPlayer, notice: NoticeEdition, *, has_list: bool) -> Iterator[ReportFinding]:
     register = notice.articles.on_the_register
     if player.fide_id is None:
-        yield _finding(player, ReportCode.NO_FIDE_ID, Weight.ERROR, register)
+        yield _finding(notice, player, ReportCode.NO_FIDE_ID, Weight.ERROR, register)
     elif player.known is None:
-        yield _finding(player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
+        yield _finding(notice, player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
     else:
         yield from _differs(player, player.known, notice, has_list=has_list)
 
@@ -56,19 +55,21 @@ def _differs(
     if not is_same_name(player.name_key, known.name_key):
         code = ReportCode.ANOTHER_PLAYER if player.namesake else ReportCode.PLAYER_NAME
         found = f"{player.name} ({player.namesake})" if player.namesake else player.name
-        yield _finding(player, code, Weight.WARNING, register, known.name, found)
+        yield _finding(notice, player, code, Weight.WARNING, register, known.name, found)
     for code, required, found in (
         (ReportCode.PLAYER_SEX, known.sex, player.sex),
         (ReportCode.PLAYER_FEDERATION, known.federation, player.federation),
     ):
         if found and required and found != required:
-            yield _finding(player, code, Weight.WARNING, register, required, found)
+            yield _finding(notice, player, code, Weight.WARNING, register, required, found)
     if player.title != known.title:
-        yield _finding(player, ReportCode.PLAYER_TITLE, Weight.WARNING, register, known.title, player.title)
+        yield _finding(notice, player, ReportCode.PLAYER_TITLE, Weight.WARNING, register, known.title, player.title)
     if has_list and (player.rating or None) != known.rating:
-        yield _finding(player, ReportCode.PLAYER_RATING, Weight.WARNING, at_start, known.rating, player.rating)
+        yield _finding(notice, player, ReportCode.PLAYER_RATING, Weight.WARNING, at_start, known.rating, player.rating)
     if _is_born_otherwise(player, known):
-        yield _finding(player, ReportCode.PLAYER_BIRTH, Weight.WARNING, register, known.birth_year, player.birth_year)
+        yield _finding(
+            notice, player, ReportCode.PLAYER_BIRTH, Weight.WARNING, register, known.birth_year, player.birth_year
+        )
 
 
 def _is_born_otherwise(player: ReportedPlayer, known: OnRegister) -> bool:
@@ -79,6 +80,7 @@ def _is_born_otherwise(player: ReportedPlayer, known: OnRegister) -> bool:
 
 
 def _finding(
+    notice: NoticeEdition,
     player: ReportedPlayer,
     code: ReportCode,
     weight: Weight,
@@ -90,7 +92,7 @@ def _finding(
     return ReportFinding(
         code=code,
         weight=weight,
-        family=Family.FIDE_STANDARD,
+        family=notice.family,
         article=article,
         required=required,
         found=found,

@@ -2,150 +2,125 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
+from ratings.regulations.registry import rule_book
+from ratingsite.foundations.editions import Family, NoEditionInForce
 from tournaments.regulations import deadlines
-from tournaments.regulations.events import EventFacts
+from tournaments.regulations.conditions import condition_findings
+from tournaments.regulations.editions import notice_for, title_notice_for
+from tournaments.regulations.events import STANDARD, EventFacts
 from tournaments.regulations.findings import Code, Finding, Outcome, verdict
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
-from tournaments.regulations.rate_of_play import RateOfPlay
+from tournaments.regulations.title_conditions import title_findings
 
 # Nothing that breaks one of these can be rated at all, so it has to be mended before it is registered.
 _MENDED_FIRST = frozenset({
-    Code.EDITION, Code.TITLE_EDITION, Code.SCHEDULE_COMPLETE, Code.SCHEDULE_INSIDE, Code.SCHEDULE_ORDER,
-    Code.HOURS_A_DAY, Code.FIRST_CONTROL, Code.STATEMENT,
+    Code.EDITION, Code.TITLE_EDITION, Code.TITLE_SYSTEM, Code.SCHEDULE_COMPLETE, Code.SCHEDULE_INSIDE,
+    Code.SCHEDULE_ORDER, Code.HOURS_A_DAY, Code.RATED_ROUNDS_A_DAY, Code.FIRST_CONTROL, Code.STATEMENT,
+    Code.GAME_TIME, Code.MOVES_PER_MINUTE, Code.SECONDARY_CONTROL, Code.LENGTH, Code.ADVERTISED,
+    Code.RATINGS_AT_THE_GAME, Code.DECIDED_GAMES,
 })  # fmt: skip
-_NOTICE = frozenset({Code.REGISTRATION, Code.TITLE_REGISTRATION})
+_NOTICE = frozenset({Code.REGISTRATION, Code.REGISTRATION_ANY_DAY, Code.TITLE_REGISTRATION})
 
 
-def must_be_mended(findings: Iterable[Finding], notice: NoticeEdition | None) -> tuple[Finding, ...]:
-    """The broken ones that stand in the way of registering; other broken ones are for the officer to judge."""
-    return tuple(found for found in findings if found.outcome is Outcome.BROKEN and _stands_in_the_way(found, notice))
+def must_be_mended(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The broken ones that stand in the way of registering; other broken ones are for an office to judge."""
+    return tuple(found for found in findings if found.outcome is Outcome.BROKEN and _stands_in_the_way(found))
 
 
-def _stands_in_the_way(found: Finding, notice: NoticeEdition | None) -> bool:
-    # 1.1: below the least time of all no game is rated, whoever plays; above it, it depends on who plays
-    if found.code is Code.RATE_OF_PLAY and notice is not None:
-        return found.required == notice.fewest_minutes
-    return found.code in _MENDED_FIRST
+def _stands_in_the_way(found: Finding) -> bool:
+    # 1.1: where no game of anybody is rated; above the least time of all, since 2022, it depends on who plays
+    if found.code is Code.RATE_OF_PLAY:
+        return not found.from_rating
+    return found.code in _MENDED_FIRST and found.decider is None
 
 
 # 0.2; 1.1.1 of the title regulations
 def late_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The notices that were missed: only the QC can allow the tournament then."""
+    """The notices that were missed: only the office that each names as ``decider`` can allow the tournament then."""
     return tuple(found for found in findings if found.code in _NOTICE and found.outcome is Outcome.BROKEN)
+
+
+def findings_by_system(events: Mapping[str, EventFacts]) -> Mapping[str, tuple[Finding, ...]]:
+    """Every finding on a tournament of several systems, by system; where no edition covers it, that alone."""
+    asks_for_norms = any(event.is_title_tournament for event in events.values())
+    found = {system: findings_on(event) for system, event in events.items()}
+    if asks_for_norms and STANDARD not in events:
+        system, event = next(iter(events.items()))
+        found[system] += (_broken(Code.TITLE_SYSTEM, Family.FIDE_TITLES, "0.3", event),)
+    return found
+
+
+def findings_on(event: EventFacts) -> tuple[Finding, ...]:
+    """Every finding on a registration under the texts of its system and first day; without a text, that alone."""
+    titles = title_notice_for(event.system, event.starts_on)
+    try:
+        notice = notice_for(event.system, event.starts_on)
+    except NoEditionInForce:
+        return (_broken(Code.EDITION, family_of(event.system), "0", event),)
+    found = registration_findings(event, notice, titles)
+    if event.is_title_tournament and titles is None and event.system == STANDARD:
+        found += (_broken(Code.TITLE_EDITION, Family.FIDE_TITLES, "0", event),)
+    return found
+
+
+def family_of(system: str) -> Family:
+    """The family whose texts govern a system. Raises ``UnknownEdition`` for one that does not exist."""
+    return rule_book(system).family
+
+
+def _broken(code: Code, family: Family, article: str, event: EventFacts) -> Finding:
+    return Finding(code=code, outcome=Outcome.BROKEN, family=family, article=article, found=event.starts_on)
 
 
 def registration_findings(
     event: EventFacts, notice: NoticeEdition, titles: TitleNoticeEdition | None
 ) -> tuple[Finding, ...]:
     """Every finding on a registration, the rating regulations first."""
-    found = [registered_in_time(event, notice), *_on_the_schedule(event, notice), hours_a_day(event, notice)]
-    if event.rate_of_play:
-        found += [minutes(event.rate_of_play, event.highest_rating, notice), *first_control(event.rate_of_play, notice)]
-    found += [statement(event, notice), *interim_reports(event, notice)]
+    found = [*registered_in_time(event, notice), *_official(event, notice), *_on_the_schedule(event, notice)]
+    found += [*condition_findings(event), *statement(event, notice), *advertised(event, notice)]
     if titles and event.is_title_tournament:
-        found += title_findings(event, titles)
+        found += [registered_for_titles(event, titles), *title_findings(event, titles)]
     return tuple(found)
 
 
-def title_findings(event: EventFacts, titles: TitleNoticeEdition) -> list[Finding]:
-    """What the title regulations say in addition."""
-    found = [registered_for_titles(event, titles), *rounds_a_day(event, titles), chief_arbiter(event, titles)]
-    if event.rate_of_play:
-        found.append(title_minutes(event.rate_of_play, titles))
-    return found
-
-
 # 0.2
-def registered_in_time(event: EventFacts, notice: NoticeEdition) -> Finding:
-    """Registered by the last day of the notice."""
+def registered_in_time(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
+    """Registered by the last day of the notice; nothing is said where no text asks for one (CFC)."""
     last = deadlines.registration(event, notice)
-    return Finding(
-        code=Code.REGISTRATION,
-        outcome=verdict(event.registered_on <= last.day),
-        family=last.family,
-        article=last.article,
-        required=last.day,
-        found=event.registered_on,
-    )
+    if last is None:
+        return []
+    return [_in_time(Code.REGISTRATION if last.is_known else Code.REGISTRATION_ANY_DAY, event, last)]
 
 
 # 1.1.1 of the title regulations
 def registered_for_titles(event: EventFacts, titles: TitleNoticeEdition) -> Finding:
     """Registered by the last day of the longer notice."""
-    last = deadlines.title_registration(event, titles)
+    return _in_time(Code.TITLE_REGISTRATION, event, deadlines.title_registration(event, titles))
+
+
+def _in_time(code: Code, event: EventFacts, last: deadlines.Deadline) -> Finding:
+    is_met = event.registered_on <= last.day
     return Finding(
-        code=Code.TITLE_REGISTRATION,
-        outcome=verdict(event.registered_on <= last.day),
+        code=code,
+        outcome=verdict(is_met),
         family=last.family,
         article=last.article,
         required=last.day,
         found=event.registered_on,
+        decider=None if is_met else last.decider,
     )
 
 
-# 1.1
-def minutes(rate: RateOfPlay, highest_rating: int | None, notice: NoticeEdition) -> Finding:
-    """Time enough for the strongest player expected; open where that is not known and not everybody has enough."""
-    found = rate.minutes_for(notice.counted_moves)
-    required = notice.most_minutes if highest_rating is None else notice.minutes_for(highest_rating)
-    is_met: bool | None = found >= required
-    if not is_met and highest_rating is None and found >= notice.fewest_minutes:
-        is_met = None
-    return Finding(
-        code=Code.RATE_OF_PLAY,
-        outcome=verdict(is_met),
-        family=notice.family,
-        article=notice.articles.rate_of_play,
-        required=required if found >= notice.fewest_minutes else notice.fewest_minutes,
-        found=_whole(found),
-    )
-
-
-def _whole(minutes: Fraction) -> int | Fraction:
-    return int(minutes) if minutes.denominator == 1 else minutes
-
-
-# 1.1, last paragraph
-def first_control(rate: RateOfPlay, notice: NoticeEdition) -> list[Finding]:
-    """Where the first control has a number of moves, it is large enough."""
-    if rate.first_control is None:
+# 0.3
+def _official(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
+    """An official event is always rated; its report goes from the chief arbiter to the rating administrator."""
+    if not event.is_official or not notice.articles.official:
         return []
-    return [
-        Finding(
-            code=Code.FIRST_CONTROL,
-            outcome=verdict(rate.first_control >= notice.first_control_moves),
-            family=notice.family,
-            article=notice.articles.rate_of_play,
-            required=notice.first_control_moves,
-            found=rate.first_control,
-        )
-    ]
-
-
-# 3
-def hours_a_day(event: EventFacts, notice: NoticeEdition) -> Finding:
-    """No more play on one day than so many hours, counting games of 60 moves by both players' time."""
-    busiest = max(event.rounds_by_day().values(), default=0)
-    per_game = 2 * event.rate_of_play.minutes_for(notice.counted_moves) if event.rate_of_play else None
-    found = _whole(busiest * per_game) if per_game is not None and busiest else None
-    return Finding(
-        code=Code.HOURS_A_DAY,
-        outcome=verdict(None if found is None else found <= notice.hours_a_day * 60),
-        family=notice.family,
-        article=notice.articles.hours_a_day,
-        required=notice.hours_a_day * 60,
-        found=found,
-        rounds=_rounds_on_busy_days(event, busiest) if found and found > notice.hours_a_day * 60 else (),
-    )
-
-
-def _rounds_on_busy_days(event: EventFacts, rounds: int) -> tuple[int, ...]:
-    busy = {day for day, count in event.rounds_by_day().items() if count >= rounds}
-    return tuple(round_.number for round_ in event.schedule if round_.day in busy)
+    article = notice.articles.official
+    return [Finding(code=Code.OFFICIAL, outcome=Outcome.MET, family=notice.family, article=article)]
 
 
 # 0.2: the tournament and its playing schedule
@@ -155,7 +130,9 @@ def _on_the_schedule(event: EventFacts, notice: NoticeEdition) -> Iterator[Findi
     outside = tuple(number for number, day in dated.items() if not event.starts_on <= day <= event.ends_on)
     numbers = sorted(dated)
     early = tuple(b for a, b in pairwise(numbers) if dated[b] < dated[a])
-    yield _schedule(Code.SCHEDULE_COMPLETE, missing, notice, required=event.rounds, found=event.rounds - len(missing))
+    if notice.needs_registration:
+        count = event.rounds - len(missing)
+        yield _schedule(Code.SCHEDULE_COMPLETE, missing, notice, required=event.rounds, found=count)
     if dated:
         yield _schedule(Code.SCHEDULE_INSIDE, outside, notice)
     if early:
@@ -169,84 +146,28 @@ def _schedule(
         code=code,
         outcome=verdict(not rounds),
         family=notice.family,
-        article=notice.articles.registration,
+        article=notice.articles.schedule,
         required=required,
         found=found,
         rounds=rounds,
     )
 
 
-# 9.2
-def statement(event: EventFacts, notice: NoticeEdition) -> Finding:
+# 9.2; rapid and blitz 8.2; since 2022
+def statement(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
     """The regulations of the event say that it will be rated."""
-    return Finding(
-        code=Code.STATEMENT,
-        outcome=verdict(event.will_be_rated),
-        family=notice.family,
-        article=notice.articles.statement,
-    )
-
-
-# 4
-def interim_reports(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
-    """A long tournament reports every month; nothing can be said of that before it is played."""
-    if event.days <= notice.interim_reports_over_days:
+    if not notice.articles.statement:
         return []
-    return [
-        Finding(
-            code=Code.INTERIM_REPORTS,
-            outcome=Outcome.OPEN,
-            family=notice.family,
-            article=notice.articles.interim_reports,
-            required=notice.interim_reports_over_days,
-            found=event.days,
-        )
-    ]
+    article = notice.articles.statement
+    outcome = verdict(event.will_be_rated)
+    return [Finding(code=Code.STATEMENT, outcome=outcome, family=notice.family, article=article)]
 
 
-# 1.1.3 of the title regulations
-def rounds_a_day(event: EventFacts, titles: TitleNoticeEdition) -> list[Finding]:
-    """No more than two rounds on any one day."""
-    busiest = max(event.rounds_by_day().values(), default=0)
-    if not busiest:
+# CFC 711
+def advertised(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
+    """The time control, and that an event is rated as active chess, was advertised or posted before it."""
+    if not notice.articles.advertised:
         return []
-    is_met = busiest <= titles.rounds_a_day
-    return [
-        Finding(
-            code=Code.ROUNDS_A_DAY,
-            outcome=verdict(is_met),
-            family=titles.family,
-            article=titles.articles.rounds_a_day,
-            required=titles.rounds_a_day,
-            found=busiest,
-            rounds=() if is_met else _rounds_on_busy_days(event, titles.rounds_a_day + 1),
-        )
-    ]
-
-
-# 1.1.3 of the title regulations
-def title_minutes(rate: RateOfPlay, titles: TitleNoticeEdition) -> Finding:
-    """At least two hours for 60 moves."""
-    found = rate.minutes_for(titles.counted_moves)
-    return Finding(
-        code=Code.TITLE_MINUTES,
-        outcome=verdict(found >= titles.minutes),
-        family=titles.family,
-        article=titles.articles.minutes,
-        required=titles.minutes,
-        found=_whole(found),
-    )
-
-
-# 1.1.5 of the title regulations
-def chief_arbiter(event: EventFacts, titles: TitleNoticeEdition) -> Finding:
-    """The chief arbiter is an International Arbiter or FIDE Arbiter."""
-    licence = event.chief_licence
-    return Finding(
-        code=Code.CHIEF_ARBITER,
-        outcome=verdict(None if licence is None else licence in titles.chief_arbiter_licences),
-        family=titles.family,
-        article=titles.articles.chief_arbiter,
-        required=tuple(sorted(titles.chief_arbiter_licences)),
-        found=licence,
-    )
+    article = notice.articles.advertised
+    outcome = verdict(event.is_advertised)
+    return [Finding(code=Code.ADVERTISED, outcome=outcome, family=notice.family, article=article)]

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ratingsite.foundations.editions import Family
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import Format
+from ratingsite.foundations.editions import NoEditionInForce
 from tournaments.regulations import deadlines
+from tournaments.regulations.double_checks import double_findings
+from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.findings import Value
+from tournaments.regulations.game_checks import game_findings
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
+from tournaments.regulations.part_checks import part_findings
 from tournaments.regulations.player_checks import player_findings
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.regulations.reports import ReportedPlayer, ReportFacts
+from tournaments.regulations.reports import ReportFacts
 
 FIRST_COLUMN = 5  # of every record of the tournament section
+# The record of the file in which each of these stands.
+TAGS = {
+    ReportCode.NAME: "012",
+    ReportCode.FEDERATION: "032",
+    ReportCode.STARTS_ON: "042",
+    ReportCode.ENDS_ON: "052",
+    ReportCode.NOT_OVER: "052",
+    ReportCode.INTERIM: "052",
+    ReportCode.CHIEF: "102",
+}
 FIDE_ID_COLUMNS = (58, 68)
+
+
+def report_findings_by_system(reports: Mapping[str, ReportFacts]) -> Mapping[str, tuple[ReportFinding, ...]]:
+    """Everything a report has against it, for each system of its tournament; nothing where no edition covers it."""
+    return {system: findings_on_report(report) for system, report in reports.items()}
+
+
+def findings_on_report(report: ReportFacts) -> tuple[ReportFinding, ...]:
+    """Everything a report has against it under the texts of its system and of the announced first day."""
+    starts_on = report.registered.starts_on
+    try:
+        notice = notice_for(report.system, starts_on)
+    except NoEditionInForce:
+        return ()
+    return report_findings(report, notice, title_notice_for(report.system, starts_on))
 
 
 def report_findings(
@@ -26,8 +57,11 @@ def report_findings(
         *_differs_from_the_registration(report, notice),
         *_names(report, notice),
         *_time(report, notice),
+        *(part_findings(report, report.part, notice) if report.part else ()),
+        *_hybrid(report, notice),
         *_arbiters_play(report, notice, titles),
-        *_too_fast(report, notice),
+        *game_findings(report),
+        *double_findings(report, notice),
         *player_findings(report, notice),
     ]
     return tuple(sorted(found, key=lambda finding: (finding.line or 0, finding.column or 0)))
@@ -36,25 +70,66 @@ def report_findings(
 # 0.2: what was registered is what is rated
 def _differs_from_the_registration(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
     registered = report.registered
-    pairs: tuple[tuple[ReportCode, str, Value, Value], ...] = (
-        (ReportCode.FEDERATION, "032", registered.federation, report.federation),
-        (ReportCode.STARTS_ON, "042", registered.starts_on, report.starts_on),
-        (ReportCode.ENDS_ON, "052", registered.ends_on, report.ends_on),
-        (ReportCode.ROUNDS, "", registered.rounds, report.rounds),
-    )
-    for code, tag, required, found in pairs:
-        if found != required:
-            yield _on_the_event(report, code, Weight.ERROR, tag, notice.articles.registration, required, found)
+    if report.federation != registered.federation:
+        yield _differs(report, notice, ReportCode.FEDERATION, registered.federation, report.federation)
+    if not _starts_as_announced(report):
+        yield _differs(report, notice, ReportCode.STARTS_ON, registered.starts_on, report.starts_on)
+    if not _ends_as_announced(report):
+        weight = Weight.WARNING if _ended_early(report) else Weight.ERROR
+        yield _differs(report, notice, ReportCode.ENDS_ON, registered.ends_on, report.ends_on, weight)
+    # 6.2: a match may be over before its last game; a part is held against its own rounds
+    is_shorter = registered.format == Format.MATCH and report.rounds < registered.rounds
+    if report.part is None and report.rounds != registered.rounds and not is_shorter:
+        yield _differs(report, notice, ReportCode.ROUNDS, registered.rounds, report.rounds)
+
+
+def _starts_as_announced(report: ReportFacts) -> bool:
+    """The file of a part may begin with the part."""
+    if report.starts_on == report.registered.starts_on or report.part is None or report.starts_on is None:
+        return report.starts_on == report.registered.starts_on
+    return (report.part.first_day or report.registered.starts_on) <= report.starts_on <= report.part.last_day
+
+
+def _ends_as_announced(report: ReportFacts) -> bool:
+    """The file of a part may end with the part."""
+    ends = {report.registered.ends_on} | ({report.part.last_day} if report.part else set())
+    return report.ends_on in ends
+
+
+def _ended_early(report: ReportFacts) -> bool:
+    """6.2: a match that was decided before its announced last day."""
+    registered = report.registered
+    if registered.format != Format.MATCH or report.ends_on is None:
+        return False
+    return registered.starts_on <= report.ends_on < registered.ends_on
+
+
+def _differs(
+    report: ReportFacts,
+    notice: NoticeEdition,
+    code: ReportCode,
+    required: Value,
+    found: Value,
+    weight: Weight = Weight.ERROR,
+) -> ReportFinding:
+    article = notice.articles.registration or notice.articles.schedule
+    return _on_the_event(report, notice, code, weight, article, required, found)
 
 
 def _on_the_event(
-    report: ReportFacts, code: ReportCode, weight: Weight, tag: str, article: str, required: Value, found: Value
+    report: ReportFacts,
+    notice: NoticeEdition,
+    code: ReportCode,
+    weight: Weight,
+    article: str,
+    required: Value,
+    found: Value,
 ) -> ReportFinding:
-    line = report.lines.get(tag)
+    line = report.lines.get(TAGS.get(code, ""))
     return ReportFinding(
         code=code,
         weight=weight,
-        family=Family.FIDE_STANDARD,
+        family=notice.family,
         article=article,
         required=required,
         found=found,
@@ -64,45 +139,67 @@ def _on_the_event(
 
 
 def _names(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
-    registered, articles = report.registered, notice.articles
+    registered = report.registered
     if not is_same_name(report.name_key, registered.name_key):
-        yield _on_the_event(
-            report, ReportCode.NAME, Weight.WARNING, "012", articles.registration, registered.name, report.name
-        )
+        yield _differs(report, notice, ReportCode.NAME, registered.name, report.name, Weight.WARNING)
     if registered.chief_key and not is_same_name(report.chief_key, registered.chief_key):
+        article = notice.articles.report
         yield _on_the_event(
-            report, ReportCode.CHIEF, Weight.WARNING, "102", articles.report, registered.chief_name, report.chief_name
+            report, notice, ReportCode.CHIEF, Weight.WARNING, article, registered.chief_name, report.chief_name
         )
 
 
 def _time(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
-    registered = report.registered
-    # 9.1, with 4: before the end there are only interim reports
-    if registered.ends_on > report.today:
+    """Whether the tournament is over, was reported monthly, and is not too late for every list."""
+    event = _event(report)
+    if report.part is None:
+        yield from _whole_report(report, event, notice)
+    # 9.1, third paragraph; rapid and blitz 8.1; CFC 733
+    last = deadlines.last_list(event, notice)
+    if last and report.submitted_on > last.day:
+        # where an office may rate it all the same, it is a warning
+        weight = Weight.WARNING if last.decider else Weight.ERROR
+        yield _on_the_event(report, notice, ReportCode.LAST_LIST, weight, last.article, last.day, report.submitted_on)
+
+
+def _whole_report(report: ReportFacts, event: EventFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    """9.1, with 4: before the end there are only interim reports, and long tournaments have them every month."""
+    article, most = notice.articles.interim_reports, notice.interim_reports_over_days
+    ended = report.ends_on if _ended_early(report) and report.ends_on else event.ends_on
+    if ended > report.today:
         yield _on_the_event(
             report,
+            notice,
             ReportCode.NOT_OVER,
             Weight.ERROR,
-            "052",
-            notice.articles.interim_reports,
-            registered.ends_on,
+            article or notice.articles.report,
+            ended,
             report.today,
         )
-    event = EventFacts(
+    if most is not None and event.days > most:
+        yield _on_the_event(report, notice, ReportCode.INTERIM, Weight.WARNING, article, most, event.days)
+
+
+def _event(report: ReportFacts) -> EventFacts:
+    registered = report.registered
+    return EventFacts(
+        system=report.system,
+        federation=registered.federation,
         starts_on=registered.starts_on,
         ends_on=registered.ends_on,
         rounds=registered.rounds,
         registered_on=registered.starts_on,
+        is_official=registered.is_official,
     )
-    # 4
-    if event.days > notice.interim_reports_over_days:
-        article = notice.articles.interim_reports
-        limit = notice.interim_reports_over_days
-        yield _on_the_event(report, ReportCode.INTERIM, Weight.WARNING, "052", article, limit, event.days)
-    # 9.1, third paragraph
-    last = deadlines.last_list(event, notice)
-    if report.submitted_on > last.day:
-        yield _on_the_event(report, ReportCode.LAST_LIST, Weight.ERROR, "", last.article, last.day, report.submitted_on)
+
+
+# 0.2, third paragraph
+def _hybrid(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    """Without the chairman's approval nothing of a hybrid tournament is rated."""
+    book = rule_book(report.system)
+    article = book.article(book.edition_on(report.registered.starts_on), "hybrid")
+    if article and report.registered.hybrid_approved is False:
+        yield _on_the_event(report, notice, ReportCode.HYBRID, Weight.WARNING, article, None, None)
 
 
 # 1.1.6 of the title regulations
@@ -123,31 +220,3 @@ def _arbiters_play(
                 end_column=FIDE_ID_COLUMNS[1],
                 rank=player.rank,
             )
-
-
-# 1.1: in each game the stronger player decides
-def _too_fast(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
-    rate = report.registered.rate_of_play
-    if rate is None:
-        return
-    minutes = rate.minutes_for(notice.counted_moves)
-    has_played = {rank for ranks in report.played for rank in ranks}
-    for player in report.players:
-        required = notice.minutes_for(player.counted_rating or 0)
-        if player.rank in has_played and minutes < required:
-            yield _too_fast_for(player, required, int(minutes), notice)
-
-
-def _too_fast_for(player: ReportedPlayer, required: int, minutes: int, notice: NoticeEdition) -> ReportFinding:
-    return ReportFinding(
-        code=ReportCode.TOO_FAST,
-        weight=Weight.ERROR,
-        family=notice.family,
-        article=notice.articles.rate_of_play,
-        required=required,
-        found=minutes,
-        line=player.line,
-        column=49,
-        end_column=52,
-        rank=player.rank,
-    )

@@ -1,4 +1,4 @@
-"""One thing that a report has against it: an error blocks its certification, a warning needs a tick."""
+"""One thing that is said of a report: an error blocks its certification, a warning needs a tick, a note nothing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tournaments.regulations.findings import Value
 
 
 class Weight(StrEnum):
-    """What a finding does."""
+    """What a finding does: an error refuses, a warning needs a tick, a note tells of an adjustment that was made."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 class ReportCode(StrEnum):
@@ -27,9 +28,20 @@ class ReportCode(StrEnum):
     CHIEF = "chief-differs"
     NOT_OVER = "not-over"
     INTERIM = "interim-reports"
+    PART_NUMBER = "part-number"
+    PART_ROUNDS = "part-rounds"
+    PART_DAYS = "part-days"
+    PART_DIFFERS = "part-differs"
+    ROUNDS_RATED = "rounds-rated-already"
+    SAME_FILE = "same-file"
+    SAME_GAMES = "same-games"
+    TWO_EVENTS = "two-events"
     LAST_LIST = "last-list"
     NO_LIST = "no-list"
     TOO_FAST = "too-fast"
+    GAME_TIME = "game-time"
+    UNEQUAL_TIMES = "unequal-times"
+    HYBRID = "hybrid-approval"
     ARBITER_PLAYS = "arbiter-plays"
     NO_FIDE_ID = "no-fide-id"
     UNKNOWN_PLAYER = "unknown-player"
@@ -47,8 +59,21 @@ _TICKED_ONE_BY_ONE = frozenset({ReportCode.ANOTHER_PLAYER, ReportCode.PLAYER_NAM
 
 
 @dataclass(frozen=True, kw_only=True)
+class GameAt:
+    """A game of the report by its round and the starting ranks of its players."""
+
+    round: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class ReportFinding:
-    """What was required and found, and where in the file; no line means the report as a whole."""
+    """What was required and found, and where in the file; no line means the report as a whole.
+
+    ``games`` are those it concerns, where it concerns only some, ``rounds`` whole rounds, and ``other`` the key of
+    another tournament whose report it meets: only who may see that one is given a link.
+    """
 
     code: ReportCode
     weight: Weight
@@ -60,6 +85,9 @@ class ReportFinding:
     column: int | None = None
     end_column: int | None = None
     rank: int | None = None
+    games: tuple[GameAt, ...] = ()
+    rounds: tuple[int, ...] = ()
+    other: str = ""
 
     @property
     def tick(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from tournaments.regulations.events import STANDARD
 from tournaments.regulations.rate_of_play import RateOfPlay
 
 
@@ -52,8 +53,88 @@ class ReportedPlayer:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ReportedGame:
+    """A game that was played and is to be rated: ``white`` and ``black`` are starting ranks of the file.
+
+    ``result`` is written as in ``contracts.md``; ``day`` is when the round was played, as far as that is known.
+    """
+
+    round: int
+    white: int
+    black: int
+    result: str = ""
+    day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownGame:
+    """The same of another report: ``white`` and ``black`` are the players' keys in the register."""
+
+    round: int
+    white: str
+    black: str
+    result: str
+    day: date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OtherReport:
+    """A live or accepted report of another tournament in which players of this one stand.
+
+    ``key`` is its tournament, by which the page makes a link for those who may see it, and ``name`` what may be shown
+    of it to everybody. ``systems`` are those it is or will be rated in, ``has_same_bytes``: the very same file.
+    """
+
+    key: str
+    name: str
+    systems: frozenset[str]
+    games: tuple[KnownGame, ...]
+    has_same_bytes: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarlierPart:
+    """An accepted part of the same tournament: its games are those of the rounds that it was rated for."""
+
+    number: int
+    last_round: int
+    last_day: date
+    games: tuple[KnownGame, ...] = ()
+    is_last: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartFacts:
+    """Which part of a long tournament a report is (2022, 4): numbered from 1, up to a round, and its last day.
+
+    ``earlier`` are the accepted parts before it, in their order.
+    """
+
+    number: int
+    last_round: int
+    last_day: date
+    is_last: bool = False
+    earlier: tuple[EarlierPart, ...] = ()
+
+    @property
+    def first_round(self) -> int:
+        """The first round that no earlier part was rated for."""
+        return 1 + max((part.last_round for part in self.earlier), default=0)
+
+    @property
+    def first_day(self) -> date | None:
+        """The last day of the part before; ``None`` for the first part."""
+        return max((part.last_day for part in self.earlier), default=None)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Announced:
-    """What was registered, for comparing."""
+    """What was registered, for comparing.
+
+    ``unequal_rounds`` are those in which the players did not have the same time (rapid and blitz, 1.1), and
+    ``time_control_approved_on`` is the day on which the Qualification Commission set 1.1 aside for the tournament.
+    ``is_official``: an official event (0.3, 7.13). ``hybrid_approved`` is ``None`` for one that is not hybrid.
+    """
 
     name: str
     name_key: str
@@ -66,11 +147,23 @@ class Announced:
     chief_name: str
     chief_key: str
     arbiter_ids: frozenset[int]
+    format: str = "swiss"
+    unequal_rounds: frozenset[int] = frozenset()
+    time_control_approved_on: date | None = None
+    is_official: bool = False
+    hybrid_approved: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReportFacts:
-    """A report as the file has it. ``lines`` says on which line each record of the tournament section stands."""
+    """A report as the file has it, for one rating system: a tournament of several is one ``ReportFacts`` for each.
+
+    What differs between them is ``system`` and what its list knows (``OnRegister``, ``has_list``).
+    ``lines`` says on which line each record of the tournament section stands. ``keys`` are the players' keys in the
+    register by starting rank, and ``others`` the live or accepted reports with games of any of them on the same days;
+    a report of the same tournament, of one that was withdrawn, or one that was replaced is none of them.
+    ``part`` is ``None`` for a report of the whole.
+    """
 
     name: str
     name_key: str
@@ -81,9 +174,20 @@ class ReportFacts:
     chief_name: str
     chief_key: str
     players: tuple[ReportedPlayer, ...]
-    played: tuple[tuple[int, int], ...]  # the starting ranks of each game that was played
+    games: tuple[ReportedGame, ...]
     registered: Announced
     today: date  # where the tournament is held
     submitted_on: date  # when the rating officer sent it on, or today
     has_list: bool
+    system: str = STANDARD
     lines: Mapping[str, int] = field(default_factory=dict)
+    keys: Mapping[int, str] = field(default_factory=dict)
+    others: tuple[OtherReport, ...] = ()
+    part: PartFacts | None = None
+
+    def new_games(self) -> tuple[ReportedGame, ...]:
+        """The games that this report brings: of a part those of its own rounds."""
+        if self.part is None:
+            return self.games
+        first, last = self.part.first_round, self.part.last_round
+        return tuple(game for game in self.games if first <= game.round <= last)

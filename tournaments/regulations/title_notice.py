@@ -1,6 +1,6 @@
 """What the title regulations ask of a tournament before norms can be made in it.
 
-The text prints ``1.11``; findings cite it as ``1.1.1``, the way the later handbook writes it. No text of 2023 is known.
+The text prints ``1.11``; findings cite it as ``1.1.1``, the way the later handbook writes it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from ratingsite.foundations.editions import Family, Status
-from tournaments.regulations.notice import TitleNoticeArticles, TitleNoticeEdition
+from tournaments.regulations.notice import Decider, TitleNoticeArticles, TitleNoticeEdition
 
 TITLE_NOTICE_2022 = TitleNoticeEdition(
     id="titles-2022",
@@ -28,11 +28,23 @@ TITLE_NOTICE_2022 = TitleNoticeEdition(
         arbiters_playing="1.1.6",
     ),
     registration_days=30,  # 1.1.1
+    late_decided_by=Decider.QC_CHAIR,  # 1.1.1: "unless with prior approval of the QC Chairman"
     hours_a_day=12,  # 1.1.2
     rounds_a_day=2,  # 1.1.3
     counted_moves=60,  # 1.1.3
     minutes=120,  # 1.1.3: two hours for 60 moves
     chief_arbiter_licences=frozenset({"IA", "FA"}),  # 1.1.5
+)
+
+TITLE_NOTICE_2023 = replace(
+    TITLE_NOTICE_2022,
+    id="titles-2023",
+    title="FIDE Title Regulations effective from 1 January 2023",
+    effective_from=date(2023, 1, 1),
+    effective_to=date(2023, 12, 31),
+    source="An archived chapter B.01 of 2023 in the FIDE Handbook, whose text was not found",
+    status=Status.LATER,
+    notes=("The text was not found: every value is the one of 2022.",),
 )
 
 TITLE_NOTICE_2024 = replace(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.module_loading import import_string
 
-from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
 from ratings.register import services as register
 from ratings.register.models import Player
 from ratings.register.services import NewPlayer
@@ -29,6 +29,8 @@ from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 FIND_NORMS = "titles.tasks.find_norms"
+# where a report becomes an event of the ledger stands behind this room; like a task, it is called by name
+HAND_OVER = "tournaments.handover.hand_over"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,41 +186,21 @@ def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 # ---------------------------------------------------------------- accepting
 @transaction.atomic
 def accept_report(report: Report, *, by: User, now: datetime) -> Report:
-    """Accept a report: a frozen copy goes into the ledger, and norms are looked for. Raises ``ReportHasErrors``."""
+    """Accept a report: a frozen copy goes into the ledger of each system, and norms are looked for.
+
+    Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
+    """
     report = locked(report)
     require(by, "accept", report, day=now.date())
     _refuse_errors(report, now=now)
-    event = record_event(ledger_event(report), by=by, now=now)
+    events = import_string(HAND_OVER)(report, by=by, now=now)
+    event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
     _record("accept report", report, by=by, now=now, moved=moved, event=str(event.pk), sha256=event.content_sha256)
-    ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
+    if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
+        ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
     return report
-
-
-def ledger_event(report: Report) -> LedgerEvent:
-    """The frozen copy: the registered facts, and every pairing of two people; rounds without an opponent stay out."""
-    tournament = report.tournament
-    return LedgerEvent(
-        source=str(tournament.pk),
-        system=tournament.system_id,
-        name=tournament.name,
-        place=tournament.city,
-        federation=tournament.federation_id,
-        format=tournament.format,
-        starts_on=tournament.starts_on,
-        ends_on=tournament.ends_on,
-        rounds=tournament.rounds,
-        games=tuple(_ledger_games(report)),
-    )
-
-
-def _ledger_games(report: Report) -> Iterable[LedgerGame]:
-    pairings = report.games.filter(black__isnull=False).select_related("white__player", "black__player")
-    for game in pairings.order_by("round", "white__rank"):
-        white, black = game.white.player, game.black.player if game.black else None
-        assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error above
-        yield LedgerGame(round=game.round, white=white, black=black, result=game.result)
 
 
 # ---------------------------------------------------------------- new players

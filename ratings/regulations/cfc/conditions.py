@@ -16,7 +16,7 @@ ACTIVE = "cfc-active"
 class Control:
     """One control of a time limit: ``moves`` in ``minutes``, or the rest of the game where ``moves`` is ``None``."""
 
-    minutes: int
+    minutes: int | Fraction
     moves: int | None = None
     increment_seconds: int = 0
 

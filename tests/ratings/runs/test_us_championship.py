@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ratings.ledger.services import LedgerEvent, LedgerGame, record_event
+from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
@@ -62,14 +63,23 @@ def _event(report: TrfReport, players: dict[int, Player]) -> LedgerEvent:
         name=report.name,
         place=report.city,
         federation="USA",
-        format="round-robin",
-        starts_on=date(2025, 10, 12),
-        ends_on=date(2025, 10, 24),
         rounds=report.rounds,
-        games=tuple(
-            LedgerGame(round=game.round, white=players[game.white], black=players[game.black], result=game.result)
-            for game in report.games()
+        event=EventSnapshot(
+            id="us-championship-2025",
+            format="round-robin",
+            start=date(2025, 10, 12),
+            end=date(2025, 10, 24),
+            games=tuple(
+                GameSnapshot(
+                    round=game.round,
+                    white=players[game.white].key,
+                    black=players[game.black].key,
+                    result=Result(game.result),
+                )
+                for game in report.games()
+            ),
         ),
+        players={player.key: player for player in players.values()},
     )
 
 

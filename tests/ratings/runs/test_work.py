@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingList, RatingSystem
+from ratings.regulations import EventSnapshot
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import periods_to_run
@@ -80,11 +81,9 @@ def test_an_event_of_a_system_without_an_edition_stops_nobody(
         name="Rapid",
         place="Saint Louis",
         federation="USA",
-        format="swiss",
-        starts_on=date(2025, 10, 4),
-        ends_on=date(2025, 10, 4),
         rounds=5,
-        games=(),
+        event=EventSnapshot(id="rapid", format="swiss", start=date(2025, 10, 4), end=date(2025, 10, 4), games=()),
+        players={},
     )
     record_event(event, by=dmitri, now=AFTER_CLOSING)
     assert whats(dmitri) == []

@@ -17,7 +17,9 @@ from tournaments.regulations.registration import registration_findings
 
 
 def findings(facts: EventFacts) -> dict[Code, Finding]:
-    found = registration_findings(facts, notice_for(facts.starts_on), title_notice_for(facts.starts_on))
+    found = registration_findings(
+        facts, notice_for("fide-standard", facts.starts_on), title_notice_for("fide-standard", facts.starts_on)
+    )
     return {finding.code: finding for finding in found}
 
 

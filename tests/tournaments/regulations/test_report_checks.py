@@ -12,7 +12,7 @@ from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.report_checks import report_findings
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.regulations.reports import Announced, OnRegister, ReportedPlayer, ReportFacts
+from tournaments.regulations.reports import Announced, OnRegister, ReportedGame, ReportedPlayer, ReportFacts
 
 START, END = date(2025, 10, 12), date(2025, 10, 14)
 ANNA = ReportedPlayer(
@@ -62,7 +62,7 @@ REPORT = ReportFacts(
     chief_name="Arbiter, Boris",
     chief_key="arbiter boris",
     players=(ANNA,),
-    played=((1, 2),),
+    games=(ReportedGame(round=1, white=1, black=2, result="1-0", day=START),),
     registered=REGISTERED,
     today=date(2025, 10, 15),
     submitted_on=date(2025, 10, 15),
@@ -72,7 +72,7 @@ REPORT = ReportFacts(
 
 
 def findings(report: ReportFacts) -> tuple[ReportFinding, ...]:
-    return report_findings(report, notice_for(START), title_notice_for(START))
+    return report_findings(report, notice_for("fide-standard", START), title_notice_for("fide-standard", START))
 
 
 def on(**changes: Any) -> list[tuple[str, str, int | None]]:
@@ -181,7 +181,7 @@ def test_the_rating_of_the_list_decides_and_not_the_one_in_the_file() -> None:
 def test_who_has_not_played_needs_no_time() -> None:
     fast = registered(rate_of_play=rate_of_play("3600"))
     assert on(registered=fast) == [("too-fast", "error", 12)]
-    assert on(registered=fast, played=()) == []
+    assert on(registered=fast, games=()) == []
 
 
 def test_the_third_list_is_the_last() -> None:

@@ -1,0 +1,96 @@
+"""Checks a numbered part of a long tournament against what was announced and against the parts before it (4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from tournaments.regulations.findings import Value
+from tournaments.regulations.notice import NoticeEdition
+from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
+from tournaments.regulations.reports import KnownGame, PartFacts, ReportedGame, ReportFacts
+
+
+def part_findings(report: ReportFacts, part: PartFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    """What a part has against it; rounds that an earlier part has rated are skipped, with a note."""
+    found = _Found(notice)
+    yield from _number(part, found)
+    yield from _rounds(report, part, found)
+    yield from _days(report, part, found)
+    yield from _earlier_rounds(report, part, found)
+
+
+class _Found:
+    """Makes the findings of one report, all under the article on interim reports."""
+
+    def __init__(self, notice: NoticeEdition) -> None:
+        self.family = notice.family
+        self.article = notice.articles.interim_reports or notice.articles.report
+
+    def error(self, code: ReportCode, required: Value, found: Value) -> ReportFinding:
+        return ReportFinding(
+            code=code, weight=Weight.ERROR, family=self.family, article=self.article, required=required, found=found
+        )
+
+
+def _number(part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
+    """Parts come in their order, and none behind the last."""
+    expected = 1 + max((earlier.number for earlier in part.earlier), default=0)
+    if part.number != expected or any(earlier.is_last for earlier in part.earlier):
+        yield found.error(ReportCode.PART_NUMBER, expected, part.number)
+
+
+def _rounds(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
+    """A part brings at least one round more, ends with one that was announced, and the file has them all."""
+    announced = report.registered.rounds
+    last = announced if part.is_last else part.last_round
+    if not part.first_round <= part.last_round <= announced or part.last_round != last:
+        yield found.error(ReportCode.PART_ROUNDS, last, part.last_round)
+    elif not part.last_round <= report.rounds <= announced:
+        yield found.error(ReportCode.ROUNDS, part.last_round, report.rounds)
+
+
+def _days(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
+    """Its last day lies in the tournament, not before that of the part before, and is over."""
+    registered = report.registered
+    earliest = max(registered.starts_on, part.first_day or date.min)
+    if not earliest <= part.last_day <= registered.ends_on:
+        within = registered.ends_on if part.last_day > registered.ends_on else earliest
+        yield found.error(ReportCode.PART_DAYS, within, part.last_day)
+    if part.last_day > report.today:
+        yield found.error(ReportCode.NOT_OVER, part.last_day, report.today)
+
+
+def _earlier_rounds(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
+    """A file may repeat what an earlier part was rated for, if it says the same."""
+    repeated = tuple(game for game in report.games if game.round < part.first_round)
+    if not repeated:
+        return
+    rounds = tuple(sorted({game.round for game in repeated}))
+    yield ReportFinding(
+        code=ReportCode.ROUNDS_RATED,
+        weight=Weight.NOTE,
+        family=found.family,
+        article=found.article,
+        found=part.first_round - 1,
+        rounds=rounds,
+    )
+    known = {_known(game) for earlier in part.earlier for game in earlier.games}
+    differ = tuple(game for game in repeated if known and _reported(game, report) not in known)
+    if differ:
+        yield ReportFinding(
+            code=ReportCode.PART_DIFFERS,
+            weight=Weight.ERROR,
+            family=found.family,
+            article=found.article,
+            rounds=tuple(sorted({game.round for game in differ})),
+            games=tuple(GameAt(round=game.round, white=game.white, black=game.black) for game in differ),
+        )
+
+
+def _known(game: KnownGame) -> tuple[int, str, str, str]:
+    return game.round, game.white, game.black, game.result
+
+
+def _reported(game: ReportedGame, report: ReportFacts) -> tuple[int, str, str, str]:
+    return game.round, report.keys.get(game.white, ""), report.keys.get(game.black, ""), game.result
