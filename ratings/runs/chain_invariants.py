@@ -19,7 +19,8 @@ def check_chain(key: str, working: Json, must: Must) -> None:
         where = {"event": event["id"], "edition": event["edition"]}
         has_lapsed = event.get("rating_before") is None
         must(has_lapsed or event["rating_before"] == rating, key, "an event begins with another rating", **where)
-        if event["games"]:
+        # 701: who got no rating by the event has none that the steps could lead to
+        if event["games"] and event["rating_after"] is not None:
             _check_steps(key, event, must, where)
         rating = event.get("rating_after")
     # a rating from abroad is on no list before a game is rated with it (CFC 736)

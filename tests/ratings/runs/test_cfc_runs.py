@@ -55,7 +55,7 @@ def test_a_period_ends_with_the_15th_of_an_even_month(base: RatingList, system: 
 def test_the_events_of_a_period_follow_each_other(
     base: RatingList, system: str, record_games: Record, publish: Publish
 ) -> None:
-    record_games([(1, "ann", "bob", "1-0"), (2, "elif", "ann", "1/2-1/2")], source="may", system=system, **MAY)
+    record_games([(1, "ann", "bob", "1-0"), (3, "elif", "ann", "1/2-1/2")], source="may", system=system, **MAY)
     record_games([(1, "bob", "elif", "1-0"), (2, "ann", "elif", "1/2-1/2")], source="june", system=system, **LATE_MAY)
     published = publish(JUNE, system)
     # May: Elif's Rp is 1450 + 0; Bob's (10 × 1600 + 1 × (1450 - 400)) / 11 = 1550.
@@ -89,7 +89,7 @@ def test_a_rating_under_1400_lapses_after_five_years_and_its_holder_is_not_liste
 def test_who_comes_back_after_it_lapsed_begins_at_game_one(
     base: RatingList, system: str, record_games: Record, publish: Publish
 ) -> None:
-    record_games([(1, "cyd", "ann", "1-0")], system=system, **MAY)
+    record_games([(3, "cyd", "ann", "1-0")], system=system, **MAY)
     run = publish(JUNE, system).run
     # 712: five years after 5 May 2004 the rating is gone; Rp = 1450 + 400
     assert lines(run.published_list)["Čapek, Cyd"] == (1850, 1, 1, 1850, False)
@@ -111,12 +111,12 @@ def test_an_event_without_a_rated_player_waits_for_the_next_run(
     base: RatingList, system: str, record_games: Record, publish: Publish, players: dict[str, Player], can: Federation
 ) -> None:
     players["new"] = Player.objects.create(name="North, Nora", federation=can, national_id="104321")
-    aside = record_games([(1, "elif", "new", "1-0")], source="aside", system=system, **MAY)
+    aside = record_games([(3, "elif", "new", "1-0")], source="aside", system=system, **MAY)
     run = publish(JUNE, system).run
     assert run.summary["set_aside"] == ["aside:1"]
     assert list(events_waiting(system)) == [aside]
     record_games(
-        [(1, "elif", "ann", "1-0")], source="first", system=system, starts_on=date(2009, 5, 1), ends_on=date(2009, 5, 2)
+        [(3, "elif", "ann", "1-0")], source="first", system=system, starts_on=date(2009, 5, 1), ends_on=date(2009, 5, 2)
     )
     assert working(publish(AUGUST, system).run, "North, Nora", 0)["games"] == 1
     assert not events_waiting(system).exists()
@@ -125,7 +125,7 @@ def test_an_event_without_a_rated_player_waits_for_the_next_run(
 def test_the_list_prints_the_forms_of_734(
     base: RatingList, system: str, record_games: Record, publish: Publish, client: Client
 ) -> None:
-    record_games([(1, "elif", "ann", "0-1")], system=system, **MAY)
+    record_games([(3, "elif", "ann", "0-1")], system=system, **MAY)
     publish(JUNE, system)
     page = client.get(f"/ratings/{system}/2009-06-16/").content.decode()
     # Elif's Rp is 1450 - 400 = 1050; Ann: 1450 + 32 × (1 - .92) + 1.5 = 1454.06, and her best on a list is 1652
@@ -139,7 +139,7 @@ def test_the_list_prints_the_forms_of_734(
 def test_a_run_goes_through_its_pages(
     base: RatingList, system: str, record_games: Record, client: Client, dmitri: User, quentin: User
 ) -> None:
-    record_games([(1, "elif", "ann", "0-1")], system=system, **MAY)
+    record_games([(3, "elif", "ann", "0-1")], system=system, **MAY)
     set_demo_clock(IN_SEPTEMBER)
     client.force_login(dmitri)
     page = client.get(f"/runs/start/?period={system}.2009-06-16").content.decode()
@@ -159,7 +159,7 @@ def test_a_run_goes_through_its_pages(
 def test_the_steps_stand_on_the_page_of_the_working(
     base: RatingList, system: str, record_games: Record, publish: Publish, client: Client
 ) -> None:
-    record_games([(1, "ann", "bob", "1-0"), (2, "elif", "ann", "1/2-1/2")], system=system, **MAY)
+    record_games([(1, "ann", "bob", "1-0"), (3, "elif", "ann", "1/2-1/2")], system=system, **MAY)
     run = publish(JUNE, system).run
     page = client.get(f"/players/2000001/calculation/{run.pk}/").content.decode()
     for words in ("after this event", "participation points", "Highest rating so far", "From 1450 to 1483", "75 %"):

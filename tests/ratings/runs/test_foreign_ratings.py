@@ -37,7 +37,7 @@ def base(players: dict[str, Player], can: Federation, standard: RatingSystem, dm
 def test_a_foreign_player_enters_established_with_fides_rating(
     base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player], client: Client
 ) -> None:
-    record_games([(1, "cyd", "ann", "1/2-1/2"), (2, "elif", "ann", "0-1")], **MAY)
+    record_games([(1, "cyd", "ann", "1/2-1/2"), (3, "elif", "ann", "0-1")], **MAY)
     run = publish(JUNE, "cfc-regular").run
     entry = ListEntry.objects.get(rating_list=run.published_list, player=players["cyd"])
     # 1900 + 32 × (.5 - .5) + 1 for a game of 714c; 25 games and this one; Elif is Canadian and unrated

@@ -1,6 +1,6 @@
 """One finding for norms and for awards: how it stands, how it is written, and how it is read back."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 
@@ -45,6 +45,58 @@ LICENCES = frozenset({"IA", "FA"})
 )
 def test_how_a_finding_stands(made, status):
     assert (made.status.value, made.met) == (status, status == "met")
+
+
+PGN, NOTHING = Document.PGN, (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("made", "whole"),
+    [
+        (
+            at_least("1", Rule.AVERAGE, 2380, 2379, Unit.RATING, about="Ankara"),
+            ("1", Rule.AVERAGE, 2380, 2379, Status.BROKEN, Bound.AT_LEAST, Unit.RATING, None, "Ankara", None, None),
+        ),
+        (
+            to_reach("1", AwardRule.GAMES, 27, 26, Unit.GAMES, level=3, document=PGN),
+            ("1", AwardRule.GAMES, 27, 26, Status.OPEN, Bound.AT_LEAST, Unit.GAMES, 3, None, PGN, None),
+        ),
+        (
+            to_reach("1", AwardRule.GAMES, 27, 27, level=3, document=PGN),
+            ("1", AwardRule.GAMES, 27, 27, Status.MET, Bound.AT_LEAST, Unit.COUNT, 3, None, None, None),
+        ),
+        (
+            at_most("1", Rule.HOURS_A_DAY, 720, 724, Unit.MINUTES),
+            ("1", Rule.HOURS_A_DAY, 720, 724, Status.BROKEN, Bound.AT_MOST, Unit.MINUTES, *NOTHING),
+        ),
+        (
+            one_of("1", Rule.CHIEF_ARBITER, LICENCES, "NA"),
+            ("1", Rule.CHIEF_ARBITER, ("FA", "IA"), "NA", Status.BROKEN, Bound.ONE_OF, Unit.CODE, *NOTHING),
+        ),
+        (
+            must_be("1", AwardRule.PLACE, "1", None, status=Status.OPEN, about="Ankara", document=PGN),
+            ("1", AwardRule.PLACE, "1", None, Status.OPEN, Bound.IS, Unit.CODE, None, "Ankara", PGN, None),
+        ),
+        (
+            must_be("1", AwardRule.PLACE, "1", "2", status=Status.BROKEN, unit=Unit.DAY, document=PGN),
+            ("1", AwardRule.PLACE, "1", "2", Status.BROKEN, Bound.IS, Unit.DAY, *NOTHING),
+        ),
+        (
+            supplied("1", AwardRule.PGN, False, PGN, about="Ankara"),
+            ("1", AwardRule.PGN, "pgn", None, Status.OPEN, Bound.IS, Unit.CODE, None, "Ankara", PGN, None),
+        ),
+        (
+            supplied("1", AwardRule.PGN, True, PGN),
+            ("1", AwardRule.PGN, "pgn", "pgn", Status.MET, Bound.IS, Unit.CODE, *NOTHING),
+        ),
+        (
+            waived("1", Rule.REGISTRATION, 11, Unit.DAYS),
+            ("1", Rule.REGISTRATION, None, 11, Status.MET, Bound.WAIVED, Unit.DAYS, *NOTHING),
+        ),
+    ],
+)
+def test_a_finding_says_all_that_it_was_told(made, whole):
+    assert astuple(made) == whole
 
 
 def test_a_document_is_named_only_while_it_would_help():

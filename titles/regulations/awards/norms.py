@@ -31,7 +31,7 @@ FOR_A_LOWER_TITLE, NOT_A_NORM, RULES_NOT_KEPT, EXPIRED, NOT_REGISTERED, FAIR_PLA
 class Norm:
     """A norm for the title that is applied for. ``None`` where the papers do not say.
 
-    ``games_as_played`` is what it is worth where another norm has taken 1.4.1c.
+    ``eight_games`` says that it takes 1.4.1c, and ``games_as_played`` what such a norm is worth where another has it.
     """
 
     event: str
@@ -102,7 +102,7 @@ def direct_norms(edition: TitlesEdition, title: NormTitle, results: Sequence[Dir
             games=edition.direct_norm_games,
             edition=None,
             eight_games=False,
-            games_as_played=edition.direct_norm_games,
+            games_as_played=0,
             is_normal=False,
             days_with_one_round=None,
             is_must_have=result.championship in edition.must_have_events,
@@ -136,7 +136,7 @@ def _judged(title: NormTitle, claim: NormClaim) -> Judged:
         games=claim.games or 0,
         edition=None,
         eight_games=claim.eight_games,
-        games_as_played=0 if claim.eight_games else claim.games or 0,
+        games_as_played=0,  # the certificate does not say
         is_normal=claim.exemption is None,
     )
 

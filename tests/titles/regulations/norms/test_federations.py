@@ -111,3 +111,9 @@ def test_how_many_opponents_of_a_federation_are_too_many_for_nine_games(exemptio
     edition = edition_by_id("titles-2022")
     case = Case(edition=edition, requirement=edition.requirements[0], dossier=dossier(exemption=exemption))
     assert excess_of_federations(case, opponents, 9) == too_many
+
+
+def test_opponents_who_are_all_of_fide_are_of_no_federation():
+    found = gm(from_federations("FID FID FID FID FID FID FID FID FID"))
+    assert held(found, Rule.FEDERATIONS) == ("1.4.3", 2, 0, False)
+    assert held(found, Rule.ONE_FEDERATION) == ("1.4.4", 6, 0, True)

@@ -54,6 +54,14 @@ def test_only_the_game_in_which_he_was_below_the_floor_is_raised():
     assert found.raised_opponent == "W1"
 
 
+def test_a_game_at_the_floor_itself_is_not_raised():
+    found = gm("1 W1 -- 2150 POL\n1 W1 -- 2200 POL")
+    assert [(game.rating_used, game.raised, game.article) for game in found.counted] == [
+        (2200, True, "1.4.6c"),
+        (2200, False, "1.1.4"),
+    ]
+
+
 def test_titles_count_game_by_game():
     # 1.4.5a: R9 was untitled in his first game and FM in the second: six of ten, and five are needed
     found = gm(NINE + "\n½ R9 FM 2300 FRA")

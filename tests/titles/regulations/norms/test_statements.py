@@ -28,6 +28,11 @@ def test_what_is_left_out_was_not_said():
     assert statements_from_json({"alterations": 0}) == Statements(alterations=0)
 
 
+def test_rounds_are_those_that_a_card_may_have():
+    rounds = statements_from_json({"licences_by_round": {"1": ["IA"], "40": ["FA"]}}).licences_by_round
+    assert dict(rounds) == {1: ("IA",), 40: ("FA",)}
+
+
 def test_the_document_has_the_fields_that_the_module_describes():
     assert statements_to_json(WHOLE) == {
         "format_changes": 1,
@@ -66,6 +71,7 @@ AGAIN = {"round": 3, "white": "Elif", "black": "Farid", "is_agreed": True}
         ({"paired_again": [{"round": 3}]}, "paired_again.0.white: expected this field, got null"),
         ({"licences_by_round": [["IA"]]}, "licences_by_round: expected an object, got "),
         ({"licences_by_round": {"0": ["IA"]}}, "licences_by_round.0: expected a round, 1 to 40, got "),
+        ({"licences_by_round": {"41": ["IA"]}}, "licences_by_round.41: expected a round, 1 to 40, got "),
         ({"licences_by_round": {"01": ["IA"]}}, "licences_by_round.01: expected a round, 1 to 40, got "),
         ({"licences_by_round": {"1": "IA"}}, "licences_by_round.1: expected a list, got "),
         ({"licences_by_round": {"1": ["FIDE"]}}, "licences_by_round.1.0: expected a licence, empty for none, got "),

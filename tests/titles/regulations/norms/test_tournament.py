@@ -166,6 +166,9 @@ ALWAYS = dict.fromkeys(range(1, 10), ("FA",))
         ({}, 1, "met", None),
         ({1: ("NA", "IA", "FA")}, 1, "met", None),
         ({4: ("NA", ""), 7: ()}, 0, "broken", "4, 7"),
+        ({1: ()}, 0, "broken", "1"),
+        ({9: ()}, 0, "broken", "9"),
+        ({0: (), 10: ()}, 1, "met", None),  # the event has nine rounds
     ],
 )
 def test_an_international_or_a_fide_arbiter_is_in_the_venue_in_every_round(changed, found, status, rounds):
@@ -181,6 +184,7 @@ def test_the_round_with_the_fewest_arbiters_says_how_many_were_there():
 def test_of_rounds_that_nobody_spoke_of_it_is_open_who_was_in_the_venue():
     assert held(Rule.ARBITERS_IN_VENUE, licences_by_round={}) == ("1.1.5", 1, None, "open")
     assert about(Rule.ARBITERS_IN_VENUE, licences_by_round={}) is None
+    assert about(Rule.ARBITERS_IN_VENUE, licences_by_round={2: ("IA",)}) == "1, 3, 4, 5, 6, 7, 8, 9"
     some = dict.fromkeys(range(1, 8), ("IA",))
     assert held(Rule.ARBITERS_IN_VENUE, licences_by_round=some)[3] == "open"
     assert about(Rule.ARBITERS_IN_VENUE, licences_by_round=some) == "8, 9"
