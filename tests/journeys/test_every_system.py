@@ -1,0 +1,142 @@
+"""From registration to the published list, for what is not an ordinary Swiss of standard games; worked out by hand.
+
+Ash 2000, Beech 1900, Cedar 1800 and Dill 1700 play three rounds (``small_events.THREE_ROUNDS``). Differences and
+expected scores (FIDE 8.1b; the CFC's table is the same there): 100 .64/.36, 200 .76/.24, 300 .85/.15.
+
+    Ash     Dill 1 -.85 = +.15   Cedar 0 -.76 = -.76   Beech ½ -.64 = -.14     -.75
+    Beech   Cedar ½ -.64 = -.14  Dill 0 -.76 = -.76    Ash ½ -.36 = +.14       -.76
+    Cedar   Beech ½ -.36 = +.14  Ash 1 -.24 = +.76     Dill 1 -.64 = +.36     +1.26
+    Dill    Ash 0 -.15 = -.15    Beech 1 -.24 = +.76   Cedar 0 -.36 = -.36     +.25
+
+K 20 each: -15.0, -15.2, +25.2, +5.0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.journeys.browsers import Watch, chromium
+from tests.journeys.portals import running_portal
+from tests.journeys.small_events import THREE_ROUNDS, Pairing, SmallEvent, four
+from tests.journeys.walking import Walk
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
+    with running_portal(tmp_path_factory.mktemp("systems")) as portal, chromium() as browser:
+        yield Walk(portal, browser, Watch(portal.url.removeprefix("http://")))
+
+
+RAPID = SmallEvent(
+    name="Harbour Rapid",
+    city="Savannah",
+    federation="USA",
+    system="fide-rapid",
+    format="swiss",
+    first="2025-03-08",
+    last="2025-03-08",
+    days=("2025-03-08",) * 3,
+    minutes="15",
+    increment="10",
+    players=four("USA", 99930001, 2000, 1900, 1800, 1700),
+    games=THREE_ROUNDS,
+    more={"will_be_rated": "on"},
+)
+BLITZ = replace(
+    RAPID,
+    name="Harbour Blitz",
+    system="fide-blitz",
+    first="2025-03-09",
+    last="2025-03-09",
+    days=("2025-03-09",) * 3,
+    minutes="3",
+    increment="2",
+    players=four("USA", 99930011, 2000, 1900, 1800, 1700),
+)
+
+
+@pytest.mark.parametrize("event", [RAPID, BLITZ], ids=["rapid", "blitz"])
+def test_rapid_and_blitz_reach_their_own_lists(walk: Walk, event: SmallEvent) -> None:
+    walk.publish_first_list(event.system, "2025-03-01", event.players)
+    walk.it_is("2025-02-20")
+    tournament = walk.register(event)
+    walk.approve(event, tournament)
+    walk.it_is("2025-03-10")
+    walk.report(event, tournament)
+    walk.it_is("2025-03-31")
+    walk.rate(event.system, "2025-04-01")
+    assert walk.ratings(event.system, "2025-04-01", event.players) == {
+        "Ash": "1985",
+        "Beech": "1885",  # 1884.8
+        "Cedar": "1825",  # 1825.2
+        "Dill": "1705",
+    }
+    assert walk.watch.complaints == []
+
+
+CFC = SmallEvent(
+    name="Fall Open",
+    city="Ottawa",
+    federation="CAN",
+    system="cfc-regular",
+    format="swiss",
+    first="2009-10-03",
+    last="2009-10-04",
+    days=("2009-10-03", "2009-10-03", "2009-10-04"),
+    players=four("CAN", 99930021, 2000, 1900, 1800, 1700),
+    games=THREE_ROUNDS,
+    more={"is_advertised": "on"},
+)
+
+
+def test_a_canadian_open_reaches_the_list_of_october_2009(walk: Walk) -> None:
+    """714b: 32 a point; 714c: 1.00 a game from 1801 to 2000, 1.50 up to 1800; 714d: nobody beats a record of 2600.
+
+    Ash -24.00 + 3.00 = 1979; Beech -24.32 + 3.00 = 1878.68; Cedar 40.32 + 4.50 = 1844.82; Dill 8.00 + 4.50 = 1712.50.
+    """
+    walk.publish_first_list(CFC.system, "2009-08-16", CFC.players, highest=2600)
+    walk.it_is("2009-09-01")
+    tournament = walk.register(CFC)
+    walk.approve(CFC, tournament)
+    walk.it_is("2009-10-05")
+    walk.report(CFC, tournament)
+    walk.it_is("2009-10-16")
+    walk.rate(CFC.system, "2009-10-16")
+    found = walk.ratings(CFC.system, "2009-10-16", CFC.players)
+    assert (found["Ash"], found["Beech"], found["Cedar"]) == ("1979", "1879", "1845")
+    assert found["Dill"] in {"1712", "1713"}
+    assert walk.watch.complaints == []
+
+
+MATCH = SmallEvent(
+    name="Ash against Beech",
+    city="Boston",
+    federation="USA",
+    system="fide-standard",
+    format="match",
+    first="2025-05-05",
+    last="2025-05-10",
+    days=tuple(f"2025-05-{day:02}" for day in range(5, 11)),
+    players=four("USA", 99930031, 2000, 2000, 1800, 1700)[:2],
+    games=(Pairing(1, 1, 2, "1-0"), Pairing(2, 2, 1, "0-1"), Pairing(3, 1, 2, "1/2"), Pairing(4, 2, 1, "0-1")),
+    more={"will_be_rated": "on"},
+)
+
+
+def test_a_match_that_stopped_when_it_was_decided_is_rated_whole(walk: Walk) -> None:
+    """3½ of six is a win only after the fourth game: all four count (6.2). 3½ - 2 = 1.5, times 20."""
+    walk.publish_first_list(MATCH.system, "2025-05-01", MATCH.players)
+    walk.it_is("2025-04-20")
+    tournament = walk.register(MATCH)
+    walk.approve(MATCH, tournament)
+    walk.it_is("2025-05-11")
+    walk.report(MATCH, tournament)
+    walk.it_is("2025-05-30")
+    walk.rate(MATCH.system, "2025-06-01")
+    assert walk.ratings(MATCH.system, "2025-06-01", MATCH.players) == {"Ash": "2030", "Beech": "1970"}
+    assert walk.watch.complaints == []
