@@ -9,12 +9,12 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.lists.lines import Line
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
 from ratings.lists.selectors import head_of_chain
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
-from ratings.regulations import PlayerSnapshot
+from ratings.regulations import EarlierResult, PlayerSnapshot
 from ratings.regulations.published_k import explained, games_taken_for_granted
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -22,8 +22,20 @@ from ratingsite.office.audit.services import record
 
 
 @dataclass(frozen=True, kw_only=True)
+class Career:
+    """What a list tells of a player's whole career; ``waiting`` are the results that wait to be pooled (7.14)."""
+
+    games: int
+    highest: int | None
+    waiting: tuple[EarlierResult, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class ImportedEntry:
-    """One line of the list. What FIDE's files do not tell is taken from the list before, and else stays unknown."""
+    """One line of the list. What FIDE's files do not tell is taken from the list before, and else stays unknown.
+
+    A list that tells the ``career`` is taken at its word: nothing is inferred from it or from the list before.
+    """
 
     player: Player
     rating: int | None
@@ -33,6 +45,7 @@ class ImportedEntry:
     highest_rating: int | None = None
     last_played_on: date | None = None
     is_inactive: bool = False
+    career: Career | None = None
 
 
 class PlayerTwice(ValueError):
@@ -49,9 +62,11 @@ def import_list(
 ) -> RatingList:
     """Publish a list that was made elsewhere; ``origin`` says where. Raises ``PlayerTwice`` and ``ListOutOfOrder``."""
     require(by, "import", NEW_LIST, day=now.date())
+    told = list(rows)
     before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head_of_chain(system))}
-    lines = sorted(_lines(system, list_date, rows, before), key=lambda placed: placed[1].key)
+    lines = sorted(_lines(system, list_date, told, before), key=lambda placed: placed[1].key)
     published = publish_list(system, list_date, lambda: iter(lines), origin=origin, by=by, now=now)
+    WaitingResult.objects.bulk_create(result for row in told for result in _waiting_results(published, row))
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256)
     return published
 
@@ -69,9 +84,28 @@ def _lines(system: str, list_date: date, rows: Iterable[ImportedEntry], before: 
         yield row.player.pk, _line(system, list_date, row, before.get(row.player.pk))
 
 
+def _waiting_results(published: RatingList, row: ImportedEntry) -> Iterator[WaitingResult]:
+    for result in row.career.waiting if row.career else ():
+        yield WaitingResult(
+            rating_list=published,
+            player=row.player,
+            event=result.event,
+            ends_on=result.end,
+            games=result.games,
+            score_hundredths=result.score,
+            opponents_average=str(result.opponents_average),
+            performance=result.performance,
+        )
+
+
 def _line(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> Line:
-    player = row.player
-    career = explained(system, list_date, _career(system, list_date, row, before))
+    player, career = row.player, row.career
+    if career is None:
+        known = explained(system, list_date, _inferred(system, list_date, row, before))
+        career = Career(games=known.games or 0, highest=known.highest)
+        last_played_on = row.last_played_on or (before.last_played_on if before else None)
+    else:
+        last_played_on = row.last_played_on
     return Line(
         key=player.key,
         name=player.name,
@@ -84,12 +118,12 @@ def _line(system: str, list_date: date, row: ImportedEntry, before: ListEntry | 
         k_factor=row.k_factor,
         games_total=career.games,
         highest_rating=career.highest,
-        last_played_on=row.last_played_on or (before.last_played_on if before else None),
+        last_played_on=last_played_on,
         is_inactive=row.is_inactive,
     )
 
 
-def _career(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
+def _inferred(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
     """What is known of the player's career: from the line itself, else from the list before."""
     ratings = (row.rating, row.highest_rating, before.highest_rating if before else None)
     return PlayerSnapshot(

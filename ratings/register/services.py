@@ -43,6 +43,7 @@ class NewPlayer:
     title: str = ""
     birth_date: date | None = None
     birth_year: int | None = None
+    association: str = ""
 
 
 @transaction.atomic
@@ -61,6 +62,7 @@ def enter_player(new: NewPlayer, *, by: User, now: datetime) -> Player:
         title=new.title,
         birth_date=new.birth_date,
         birth_year=new.birth_year,
+        association=new.association,
     )
     PlayerFederation.objects.create(player=player, federation_id=new.federation)
     record("enter player", player, by=by, now=now, article="10.1", key=player.key)

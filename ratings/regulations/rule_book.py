@@ -55,6 +55,9 @@ class RuleBook(ABC, Generic[AnyEdition]):
     articles_of_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     article_of_all_else: ClassVar[str] = ""
 
+    # whether each event is rated with what the one before it left (CFC 712), and not with a list
+    rates_event_by_event: ClassVar[bool] = False
+
     # ------------------------------------------------------------ which edition
     @property
     def first_edition(self) -> AnyEdition:

@@ -7,30 +7,35 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.selectors import IDS_A_QUERY, entries_of
 from ratings.register.models import Player
-from ratings.regulations import EarlierResult, PlayerSnapshot
+from ratings.regulations import EarlierResult, PlayerRating, PlayerSnapshot
+from ratings.regulations.document import player_result_from_json
 from ratings.regulations.published_k import unexplained_k
-from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
-from ratings.working.numbers import hundredths
 from ratingsite.foundations.exact import Hundredths
 
 
 def snapshots_of(system: str, players: list[Player], before: RatingList | None) -> dict[str, PlayerSnapshot]:
     """Each player by key, in the order of the keys."""
     entries = entries_of((player.pk for player in players), before) if before else {}
+    is_own = before is not None and is_our_own(before)
     found = {}
     for player in sorted(players, key=lambda player: player.key):
-        found[player.key] = _snapshot(player, entries.get(player.pk), system, before)
+        found[player.key] = _snapshot(player, entries.get(player.pk), before, is_own=is_own)
     unrated = {player.pk: player.key for player in players if found[player.key].rating is None}
     for pk, earlier in _waiting_results(system, list(unrated), before).items():
         found[unrated[pk]] = replace(found[unrated[pk]], earlier=tuple(earlier))
     return found
 
 
-def _snapshot(player: Player, entry: ListEntry | None, system: str, before: RatingList | None) -> PlayerSnapshot:
+def is_our_own(rating_list: RatingList) -> bool:
+    """Whether a run made the list; else it was taken in from elsewhere."""
+    return RatingRun.objects.filter(published_list=rating_list).exists()
+
+
+def _snapshot(player: Player, entry: ListEntry | None, before: RatingList | None, *, is_own: bool) -> PlayerSnapshot:
     unlisted = PlayerSnapshot(
         rating=None,
         games=0,
@@ -38,6 +43,7 @@ def _snapshot(player: Player, entry: ListEntry | None, system: str, before: Rati
         federation=player.federation_id,
         title=player.title or None,
         sex=player.sex or None,
+        member_of=player.association or None,
     )
     if entry is None or before is None:
         return unlisted
@@ -50,54 +56,95 @@ def _snapshot(player: Player, entry: ListEntry | None, system: str, before: Rati
         last_played_on=entry.last_played_on,
         born=player.birth_year or entry.birth_year,
     )
-    # 8.33: K follows from the career, with the sentence that gives it; a published K stands where no career explains it
-    return replace(listed, k=unexplained_k(system, before.list_date, listed))
+    # 8.33: on a list of our own K follows from the career, with its sentence; one printed elsewhere is used as printed
+    return replace(listed, k=unexplained_k(before.system_id, before.list_date, listed)) if is_own else listed
 
 
 def _waiting_results(system: str, player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
-    """What unrated players scored in earlier published periods since they last had a rating."""
-    waiting: dict[int, list[EarlierResult]] = {}
+    """What unrated players brought along, and scored in published periods since, as long as they had no rating."""
     if before is None:
-        return waiting
+        return {}
+    brought = _brought_along(system, player_ids, before.list_date)
+    waiting = {pk: list(map(_earlier_result, results)) for pk, results in brought.items()}
     for result in _published_results(system, player_ids, before.list_date):
+        if result.player_id in brought and result.run.period.list_date <= _taken_in_on(brought[result.player_id]):
+            continue
         of_player = waiting.setdefault(result.player_id, [])
-        if _is_still_unrated(result):
-            of_player.extend(_earlier_results(result.working))
+        found = player_result_from_json(result.working)
+        if _is_still_unrated(result, found):
+            of_player.extend(_earlier_results(found))
         else:
             of_player.clear()
     return waiting
 
 
-def _is_still_unrated(result: RunResult) -> bool:
+def _brought_along(system: str, player_ids: list[int], until: date) -> dict[int, list[WaitingResult]]:
+    """The waiting results of the last imported list that tells some of a player."""
+    found: dict[int, list[WaitingResult]] = {}
+    for start in range(0, len(player_ids), IDS_A_QUERY):
+        told = WaitingResult.objects.filter(
+            player_id__in=player_ids[start : start + IDS_A_QUERY],
+            rating_list__system=system,
+            rating_list__list_date__lte=until,
+        ).select_related("rating_list")
+        for result in told.order_by("rating_list__sequence", "pk"):
+            of_player = found.setdefault(result.player_id, [])
+            if of_player and of_player[-1].rating_list_id != result.rating_list_id:
+                of_player.clear()
+            of_player.append(result)
+    return found
+
+
+def _taken_in_on(results: list[WaitingResult]) -> date:
+    return results[-1].rating_list.list_date
+
+
+def _earlier_result(result: WaitingResult) -> EarlierResult:
+    return EarlierResult(
+        event=result.event,
+        end=result.ends_on,
+        games=result.games,
+        score=Hundredths(result.score_hundredths),
+        opponents_average=Fraction(result.opponents_average),
+        performance=result.performance,
+    )
+
+
+def _is_still_unrated(result: RunResult, found: PlayerRating) -> bool:
     """Whether the player was without a rating all the period long; a rating that stood in counts where it was used."""
-    was_rated = result.working["rating_before"] is not None and result.games
+    was_rated = found.rating_before is not None and result.games
     return result.rating_before is None and result.rating_after is None and not was_rated
 
 
 def _published_results(system: str, player_ids: list[int], until: date) -> Iterable[RunResult]:
     for start in range(0, len(player_ids), IDS_A_QUERY):
-        yield from RunResult.objects.filter(
-            player_id__in=player_ids[start : start + IDS_A_QUERY],
-            run__state=RatingRun.State.PUBLISHED,
-            run__period__system=system,
-            run__period__list_date__lte=until,
-        ).order_by("run__period__list_date", "pk")
+        yield from (
+            RunResult.objects.filter(
+                player_id__in=player_ids[start : start + IDS_A_QUERY],
+                run__state=RatingRun.State.PUBLISHED,
+                run__period__system=system,
+                run__period__list_date__lte=until,
+            )
+            .select_related("run__period")
+            .defer("run__manifest", "run__summary")
+            .order_by("run__period__list_date", "pk")
+        )
 
 
-def _earlier_results(working: Json) -> Iterator[EarlierResult]:
+def _earlier_results(found: PlayerRating) -> Iterator[EarlierResult]:
     """What the events of one period leave to be pooled, also one that was left out of this pool: a later pool looks at
     it again (2022, 7.14 and 8.21).
     """
-    of_the_period = {event["id"] for event in working["events"]}
-    for pooled in working["initial"]["pooled"] if working["initial"] else ():
-        if pooled["event"] in of_the_period:
+    of_the_period = {event.id for event in found.events}
+    for pooled in found.initial.pooled if found.initial else ():
+        if pooled.event in of_the_period:
             yield EarlierResult(
-                event=pooled["event"],
-                end=date.fromisoformat(pooled["end"]),
-                games=pooled["games"],
-                score=Hundredths(hundredths(pooled["score"])),
-                opponents_average=_exact_average(hundredths(pooled["opponents_average"]), pooled["games"]),
-                performance=pooled.get("performance"),
+                event=pooled.event,
+                end=pooled.end,
+                games=pooled.games,
+                score=pooled.score,
+                opponents_average=_exact_average(pooled.opponents_average, pooled.games),
+                performance=pooled.performance,
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ratings.ledger.models import RatedGame
+from ratings.regulations.document import player_result_from_json
 from ratings.runs.claims import Claim
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
@@ -22,7 +23,7 @@ def check(claim: Claim) -> None:
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
     results = _results_by_key(run)
     for key, result in results:
-        check_player(key, result.working)
+        check_player(key, player_result_from_json(result.working))
     _check_every_game(run, results)
     output = sha256_of(canonical([key, result.working]) for key, result in results)
     summary = summary_of(run, results)
@@ -42,13 +43,20 @@ def _results_by_key(run: RatingRun) -> list[tuple[str, RunResult]]:
 
 
 def _check_every_game(run: RatingRun, results: list[tuple[str, RunResult]]) -> None:
-    """Each game of the ledger stands in the working of both its players, rated or with the reason why not."""
+    """Each game of the ledger stands in the working of both its players, rated or with the reason why not; but for
+    those that an earlier part of the tournament has rated. A stage's games stand in those of its event (6.2).
+    """
+    frozen = run.manifest["input"]["events"]
+    left_out = {event["id"]: len(event.get("rated_already", ())) for event in frozen}
+    together = {event["id"]: event["pooled_with"] for event in frozen if "pooled_with" in event}
     shown = Counter(
         event["id"] for _, result in results for event in result.working["events"] for _ in event["working"]
     )
+    expected: Counter[str] = Counter()
     for event, row in run.manifest["rows"]["events"].items():
-        games = RatedGame.objects.filter(event=row).count()
-        if shown[event] != 2 * games:
+        expected[together.get(event, event)] += 2 * (RatedGame.objects.filter(event=row).count() - left_out[event])
+    for event, workings in expected.items():
+        if shown[event] != workings:
             raise RunProblem(
-                CHECK_FAILED, f"{games} games have {shown[event]} workings instead of two each", event=event
+                CHECK_FAILED, f"{workings} workings were expected and {shown[event]} are there", event=event
             )

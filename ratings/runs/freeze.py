@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
-from ratings.ledger.models import RatedEvent
+from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import entries_of, list_before, list_in_force
+from ratings.lists.selectors import list_before
 from ratings.register.models import Player
-from ratings.regulations import NoEditionInForce, PlayerSnapshot, edition_for
+from ratings.regulations import NoEditionInForce, PlayerSnapshot, UnknownEdition, edition_by_id, edition_for
 from ratings.runs.careers import snapshots_of
 from ratings.runs.claims import Claim
+from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
 from ratings.runs.failpoints import reach
+from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
-from ratings.runs.manifest import Json, event_json, input_sha256, list_json, player_json
+from ratings.runs.manifest import EventFacts, Json, event_json, input_sha256, list_json, players_json
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
-from ratings.runs.standard_ratings import present_in, ratings_at_start, standard_ratings
+from ratings.runs.standard_ratings import present_in, standard_ratings
 from ratings.runs.waiting_events import events_for
+from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -28,7 +32,7 @@ def freeze(claim: Claim) -> None:
     with claim.fenced() as run:
         before = list_before(run.period.system_id, run.period.list_date)
         events = list(events_for(run.period))
-        manifest = manifest_of(run.period, before, events)
+        manifest = manifest_of(run.period, before, events, named=run.named_edition)
         moved = move(
             run,
             "frozen",
@@ -43,8 +47,8 @@ def freeze(claim: Claim) -> None:
     reach("run.after_freeze")
 
 
-def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[RatedEvent]) -> Json:
-    """The list before, the events and the players of a period, as they stand now."""
+def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[RatedEvent], *, named: str = "") -> Json:
+    """The list before, the events and the players of a period, as they stand now; ``named`` is an edition's id."""
     system = period.system_id
     players = _players_of(events)
     keys = {player.pk: player.key for player in players}
@@ -54,16 +58,15 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
         key: {"article": taken.article, "listed": snapshots[key].rating} for key, taken in sorted(abroad.items())
     }
     snapshots = {key: with_rating_from_abroad(player, abroad.get(key)) for key, player in snapshots.items()}
+    office = Office(now=Now(before=before, players=snapshots, keys=keys), named=named, events=tuple(events))
     return {
         "input": {
             "system": system,
+            "edition": named or None,
             "list_date": period.list_date.isoformat(),
             "previous": list_json(before),
-            "events": [
-                event_json(event, _edition(system, event), _unrated_at_start(event, before, snapshots, keys))
-                for event in events
-            ],
-            "players": {key: player_json(player) for key, player in snapshots.items()},
+            "events": [event_json(event, facts_of(event, office)) for event in events],
+            "players": players_json(snapshots),
             "from_abroad": from_abroad,
         },
         "rows": {
@@ -71,6 +74,53 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
             "players": {key: pk for pk, key in sorted(keys.items())},
         },
     }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Office:
+    """What the office knows when it freezes a period; ``named`` is the edition that was named for all events."""
+
+    now: Now
+    named: str
+    events: tuple[RatedEvent, ...]
+
+
+def facts_of(event: RatedEvent, office: Office) -> EventFacts:
+    """What the lists, the register and the runs before know of an event. Raises ``RunProblem`` without an edition."""
+    edition, told, now = _edition(event, office.named), snapshot_of(event), office.now
+    earlier = earlier_parts(event)
+    here = (now.keys[pk] for pk in present_in(event))
+    return EventFacts(
+        edition=edition.id,
+        ratings=ratings_of_the_first_day(event, edition, now),
+        part=told.part and part_with_the_others(told.part, earlier, here, now.players),
+        rated_already=rated_already(event, earlier),
+        pooled_with=_key_of_source(told.pooled_with, office.events),
+        renamed=_renamed(event, now.keys),
+    )
+
+
+def _edition(event: RatedEvent, named: str) -> Edition:
+    try:
+        return edition_by_id(named) if named else edition_for(event.system_id, event.starts_on)
+    except (NoEditionInForce, UnknownEdition) as error:
+        raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
+
+
+def _key_of_source(source: str | None, events: Iterable[RatedEvent]) -> str | None:
+    """The event that a stage is rated with (6.2), if it is rated in the same period; else the stage stands alone."""
+    return next((event.key for event in events if event.source == source), None)
+
+
+def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
+    """Who has another key today than in the document: the rows of the games stand in the order of the document."""
+    rows = RatedGame.objects.filter(event=event).order_by("pk").values_list("white_id", "black_id")
+    found: dict[str, str] = {}
+    for game, row in zip(event.document["games"], rows, strict=True):
+        for written, pk in zip((game["white"], game["black"]), row, strict=True):
+            if written != keys[pk]:
+                found[written] = keys[pk]
+    return found
 
 
 def _players_of(events: Iterable[RatedEvent]) -> list[Player]:
@@ -88,25 +138,3 @@ def _with_standard_ratings(
     unrated = [pk for pk, key in keys.items() if snapshots[key].rating is None]
     stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, events, unrated).items()}
     return {key: replace(player, standard_rating=stand_ins.get(key)) for key, player in snapshots.items()}
-
-
-def _edition(system: str, event: RatedEvent) -> str:
-    try:
-        return edition_for(system, event.starts_on).id
-    except NoEditionInForce as error:
-        raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
-
-
-def _unrated_at_start(
-    event: RatedEvent, before: RatingList | None, snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
-) -> list[str]:
-    """Who had no rating when the event began and has one now (8.24). See rulings: list-of-the-first-day."""
-    if before is None or event.starts_on >= before.list_date:
-        return []
-    then = list_in_force(event.system_id, event.starts_on)
-    if then is None:
-        return []
-    rated_now = {pk for pk in present_in(event) if snapshots[keys[pk]].rating is not None}
-    rated_then = {pk for pk, entry in entries_of(rated_now, then).items() if entry.rating is not None}
-    stood_in = ratings_at_start(event.system_id, event, rated_now - rated_then).keys()
-    return sorted(keys[pk] for pk in rated_now - rated_then - stood_in)

@@ -9,12 +9,15 @@ from datetime import date
 from django.db.models import Q
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
+from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RatingRun, RunResult
 
 
 def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: date) -> dict[int, int]:
-    """The games of players in events that ended on or after a day, in published runs and in this one."""
+    """The games of players in events that ended on or after a day: in published runs, in this one, and those that the
+    lists of that year tell which were made elsewhere.
+    """
     system, list_date = run.period.system_id, run.period.list_date
     runs = RatingRun.objects.filter(Q(pk=run.pk) | Q(state=RatingRun.State.PUBLISHED), period__system=system)
     runs = runs.filter(period__list_date__gt=first_day, period__list_date__lte=list_date)
@@ -22,7 +25,18 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     counted = {event.key for event in events}
     found: Counter[int] = Counter()
     for result in RunResult.objects.filter(run__in=runs, player_id__in=player_ids):
-        found[result.player_id] += sum(event["games"] for event in result.working["events"] if event["id"] in counted)
+        events_of_player = player_result_from_json(result.working).events
+        found[result.player_id] += sum(event.games for event in events_of_player if event.id in counted)
+    taken_in = ListEntry.objects.filter(
+        player_id__in=player_ids,
+        games__gt=0,
+        rating_list__system=system,
+        rating_list__run__isnull=True,
+        rating_list__list_date__gt=first_day,
+        rating_list__list_date__lte=list_date,
+    )
+    for player_id, games in taken_in.values_list("player_id", "games"):
+        found[player_id] += games
     return found
 
 

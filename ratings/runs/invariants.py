@@ -1,90 +1,95 @@
-"""What must be true of every player's result, whatever the rules said: sums, bounds and the floor (I11, I12)."""
+"""What must be true of every player's result, whatever the rules said: sums, bounds and the floor (I11, I12).
+
+How much K the games of a period bear, and how low a list goes, is asked of the rule book: there is no second law here.
+"""
 
 from __future__ import annotations
 
-from ratings.regulations import edition_by_id
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations import EventRating, PlayerRating, edition_by_id
+from ratings.regulations.registry import book_of
 from ratings.runs.chain_invariants import check_chain
-from ratings.runs.manifest import Json
 from ratings.runs.problems import CHECK_FAILED, RunProblem
-from ratings.working.numbers import hundredths
 
 
-def check_player(key: str, working: Json) -> None:
+def check_player(key: str, found: PlayerRating) -> None:
     """Raise ``RunProblem`` at the first thing that is not true."""
-    events = working["events"]
-    for event in events:
+    for event in found.events:
         _check_event(key, event)
-    _must(working["games"] == sum(event["games"] for event in events), key, "the games of the events do not add up")
-    if any("steps" in event for event in events):
-        check_chain(key, working, _must)
-    elif working["rating_before"] is not None:
-        _check_change(key, working)
-    _check_floor(key, working)
+    _must(found.games == sum(event.games for event in found.events), key, "the games of the events do not add up")
+    if any(_follows_another(event) for event in found.events):
+        check_chain(key, found, _must)
+    elif found.rating_before is not None:
+        _check_change(key, found)
+    _check_floor(key, found)
 
 
-def _check_event(key: str, event: Json) -> None:
-    rows = [row for row in event["working"] if row["rated"]]
-    where = {"event": event["id"], "edition": event["edition"]}
-    _must(len(rows) == event["games"], key, "not every rated game is counted", **where)
-    _must(_sum(rows, "score") == hundredths(event["score"]), key, "the scores do not add up", **where)
-    if event["k"] is None:
+def _follows_another(event: EventRating) -> bool:
+    """Whether the event was rated with what the one before it left (CFC 712)."""
+    return book_of(edition_by_id(event.edition)).rates_event_by_event
+
+
+def _check_event(key: str, event: EventRating) -> None:
+    rows = [row for row in event.working if row.rated]
+    where = {"event": event.id, "edition": event.edition}
+    _must(len(rows) == event.games, key, "not every rated game is counted", **where)
+    _must(sum(row.score for row in rows) == event.score, key, "the scores do not add up", **where)
+    if event.k is None or event.expected is None:
         return
-    expected = hundredths(event["expected"])
-    _must(_sum(rows, "expected") == expected, key, "the expected scores do not add up", **where)
-    if "steps" not in event:
+    expected = sum(row.expected or 0 for row in rows)
+    _must(expected == event.expected, key, "the expected scores do not add up", **where)
+    if not event.steps:
         _must(
-            event["k"] * (hundredths(event["score"]) - expected) == hundredths(event["change"]),
+            event.k * (event.score - event.expected) == event.change,
             key,
             "the change is not K times score less expected score",
-            article=event["k_article"],
+            article=event.k_article or "",
             **where,
         )
 
 
-def _check_change(key: str, working: Json) -> None:
+def _check_change(key: str, found: PlayerRating) -> None:
     """I12: the new rating is the old one and the changes of the events; I11: K times games bounds it."""
-    change = hundredths(working["change"])
-    _must(_sum(working["events"], "change") == change, key, "the changes of the events do not add up")
+    change = found.change or 0
+    _must(sum(event.change or 0 for event in found.events) == change, key, "the changes of the events do not add up")
     _must(
-        working["new_rating"] == working["rating_before"] + working["rounded_change"],
+        found.new_rating == (found.rating_before or 0) + (found.rounded_change or 0),
         key,
         "the new rating is not the old one and the rounded change",
-        article=working["rounding_article"] or "",
+        article=found.rounding_article or "",
     )
-    for event in working["events"]:
-        edition = edition_by_id(event["edition"])
-        most = edition.most_k_times_games if isinstance(edition, FideEdition) else None
-        _must(
-            not event["games"] or most is None or event["k"] * working["games"] <= most,
-            key,
-            f"K {event['k']} times {working['games']} games is more than {most}",
-            event=event["id"],
-            article=event["k_article"] or "",
-            edition=event["edition"],
-        )
-    most_change = max((event["k"] for event in working["events"]), default=0) * working["games"] * 100
+    for event in found.events:
+        _check_k(key, event, found.games)
+    most_change = max((event.k or 0 for event in found.events), default=0) * found.games * 100
     _must(abs(change) <= most_change, key, "the change is larger than K for every game")
 
 
-def _check_floor(key: str, working: Json) -> None:
+def _check_k(key: str, event: EventRating, games: int) -> None:
+    edition = edition_by_id(event.edition)
+    most = book_of(edition).largest_k(edition, games)
+    _must(
+        not event.games or most is None or (event.k or 0) <= most,
+        key,
+        f"K {event.k} is more than the {most} that {games} games bear",
+        event=event.id,
+        article=event.k_article or "",
+        edition=event.edition,
+    )
+
+
+def _check_floor(key: str, found: PlayerRating) -> None:
     """7.21: nobody stands on the list below the floor of the edition that closed the period."""
-    after = working["rating_after"]
-    if after is None or not working["events"]:
+    counted = [event for event in found.events if event.games]
+    if found.rating_after is None or not counted:
         return
-    edition = edition_by_id(working["events"][-1]["edition"])
-    if isinstance(edition, FideEdition) and working["games"]:
-        _must(
-            after >= edition.rating_floor,
-            key,
-            f"the rating {after} is below the floor {edition.rating_floor}",
-            article=edition.articles.rating_floor,
-            edition=edition.id,
-        )
-
-
-def _sum(rows: list[Json], field: str) -> int:
-    return sum(hundredths(row[field]) for row in rows)
+    edition = edition_by_id(counted[-1].edition)
+    floor = book_of(edition).floor(edition)
+    _must(
+        found.rating_after >= floor.rating,
+        key,
+        f"the rating {found.rating_after} is below the floor {floor.rating}",
+        article=floor.article,
+        edition=edition.id,
+    )
 
 
 def _must(holds: bool, key: str, message: str, **where: str) -> None:

@@ -1,27 +1,51 @@
-"""The frozen input of a run as JSON: all that the calculation will ever read, but for the games, which never change.
+"""The frozen input of a run, in the words of the contract: all that the calculation reads, but for the ledger's events.
 
-``input`` is hashed and says the same in every database; ``rows`` tells where its events and players stand in this one.
+``input`` is hashed and says the same in every database: the players as ``document`` writes them, and of each event its
+key and hash, the ``ratings`` of the list of its first day, and what else the office knows of it beside the report.
+``rows`` tells where its events and players stand in this database.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
-from ratings.regulations import EarlierResult, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, Result
+from ratings.regulations import EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
+from ratings.regulations.document import event_from_json, event_to_json, player_from_json, player_to_json
+from ratings.regulations.snapshots import ListedRating, Part
+from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.canonical import canonical, sha256_of
-from ratingsite.foundations.exact import Hundredths
 
 Json = dict[str, Any]
+Place = tuple[int, str, str]
+"""Round, White and Black of a game."""
 
 
 def input_sha256(manifest: Json) -> str:
     """The hash of what the calculation reads."""
     return sha256_of([canonical(manifest["input"])])
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventFacts:
+    """What a run knows of an event beside its document.
+
+    ``ratings`` is what the list of its first day said where that is not what ``players`` say; ``part`` takes the place
+    of the document's, with what earlier parts of the tournament have to do with it; ``rated_already`` are games that an
+    earlier part has rated. ``pooled_with`` is the key of the event it is rated with, in the same run; ``renamed`` tells
+    the present keys of players who have another one in the document.
+    """
+
+    edition: str
+    ratings: Mapping[str, ListedRating] = field(default_factory=dict)
+    part: Part | None = None
+    rated_already: tuple[Place, ...] = ()
+    pooled_with: str | None = None
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 # ---------------------------------------------------------------- writing
@@ -32,93 +56,109 @@ def list_json(rating_list: RatingList | None) -> Json | None:
     return {"list_date": rating_list.list_date.isoformat(), "chain_sha256": rating_list.chain_sha256}
 
 
-def event_json(event: RatedEvent, edition: str, unrated_at_start: list[str]) -> Json:
-    """An event as frozen; its hash covers the games."""
-    return {
-        "id": event.key,
-        "sha256": event.content_sha256,
-        "edition": edition,
-        "format": event.format,
-        "starts_on": event.starts_on.isoformat(),
-        "ends_on": event.ends_on.isoformat(),
-        "unrated_at_start": unrated_at_start,
-    }
+def event_json(event: RatedEvent, facts: EventFacts) -> Json:
+    """An event as frozen: a reference to its document, and beside it what the run adds in the same words."""
+    snapshot = with_facts(snapshot_of_event(event), facts)
+    told = event_to_json(replace(snapshot, games=()))
+    frozen: Json = {"id": event.key, "sha256": event.content_sha256, "edition": facts.edition}
+    if facts.ratings:
+        frozen["ratings"] = told["ratings"]
+    if facts.part is not None:
+        frozen["part"] = told["part"]
+    if facts.pooled_with is not None:
+        frozen["pooled_with"] = facts.pooled_with
+    if facts.rated_already:
+        frozen["rated_already"] = [list(place) for place in facts.rated_already]
+    if facts.renamed:
+        frozen["renamed"] = dict(facts.renamed)
+    return frozen
 
 
-def player_json(player: PlayerSnapshot) -> Json:
-    """A player as frozen."""
-    return {
-        "rating": player.rating,
-        "games": player.games,
-        "born": player.born,
-        "k": player.k,
-        "highest": player.highest,
-        "standard_rating": player.standard_rating,
-        "federation": player.federation,
-        "title": player.title,
-        "sex": player.sex,
-        "last_played_on": player.last_played_on and player.last_played_on.isoformat(),
-        "earlier": [_earlier_json(result) for result in player.earlier],
-    }
-
-
-def _earlier_json(result: EarlierResult) -> Json:
-    return {
-        "event": result.event,
-        "end": result.end.isoformat(),
-        "games": result.games,
-        "score_hundredths": int(result.score),
-        "opponents_total": int(result.opponents_average * result.games),
-        "performance": result.performance,
-    }
+def players_json(players: Mapping[str, PlayerSnapshot]) -> Json:
+    """The players as frozen, in the order of their keys."""
+    return {key: player_to_json(player) for key, player in sorted(players.items())}
 
 
 # ---------------------------------------------------------------- reading
-def snapshot_of(manifest: Json) -> PeriodSnapshot:
-    """The manifest and the ledger's games as the rules take them, players in the order of their keys."""
-    frozen, rows = manifest["input"], manifest["rows"]
-    keys = {row: key for key, row in rows["players"].items()}
+def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnapshot:
+    """The manifest and the ledger's events as the rules take them; ``only`` names some of the events.
+
+    Raises ``RunProblem`` where an event in the ledger is not the one that was frozen.
+    """
+    frozen, rows = manifest["input"], manifest["rows"]["events"]
+    wanted = [event for event in frozen["events"] if only is None or event["id"] in only]
+    events = RatedEvent.objects.in_bulk([rows[event["id"]] for event in wanted], field_name="pk")
+    found = {event.key: event for event in events.values()}
     return PeriodSnapshot(
         system=frozen["system"],
-        edition=None,
-        players={key: _player(player) for key, player in sorted(frozen["players"].items())},
-        events=tuple(_event(event, rows["events"][event["id"]], keys) for event in frozen["events"]),
+        edition=frozen["edition"],
+        players={key: player_from_json(player) for key, player in frozen["players"].items()},
+        events=tuple(_event(found[event["id"]], event) for event in wanted),
     )
 
 
-def _player(frozen: Json) -> PlayerSnapshot:
-    fields = {name: value for name, value in frozen.items() if name not in ("earlier", "last_played_on")}
-    last_played_on = frozen.get("last_played_on")  # manifests of the first weeks do not have it
-    return PlayerSnapshot(
-        **fields,
-        earlier=tuple(_earlier(result) for result in frozen["earlier"]),
-        last_played_on=date.fromisoformat(last_played_on) if last_played_on else None,
+def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:
+    if event.content_sha256 != frozen["sha256"]:
+        raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
+    return with_facts(snapshot_of_event(event), facts_of(event, frozen))
+
+
+def facts_of(event: RatedEvent, frozen: Json) -> EventFacts:
+    """What the run had added to an event."""
+    added = {name: frozen[name] for name in ("ratings", "part") if name in frozen}
+    read = event_from_json({**_bare(event), **added})
+    return EventFacts(
+        edition=frozen["edition"],
+        ratings=read.ratings,
+        part=read.part,
+        rated_already=tuple((number, white, black) for number, white, black in frozen.get("rated_already", ())),
+        pooled_with=frozen.get("pooled_with"),
+        renamed=frozen.get("renamed", {}),
     )
 
 
-def _earlier(frozen: Json) -> EarlierResult:
-    return EarlierResult(
-        event=frozen["event"],
-        end=date.fromisoformat(frozen["end"]),
-        games=frozen["games"],
-        score=Hundredths(frozen["score_hundredths"]),
-        opponents_average=Fraction(frozen["opponents_total"], frozen["games"]),
-        performance=frozen.get("performance"),
+def _bare(event: RatedEvent) -> Json:
+    """The few fields that every event has."""
+    return {name: event.document[name] for name in ("id", "format", "start", "end")} | {"games": []}
+
+
+def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
+    """The event as the run rates it."""
+    known = with_present_keys(event, facts.renamed)
+    left = set(facts.rated_already)
+    return replace(
+        known,
+        games=tuple(game for game in known.games if place_of(game) not in left),
+        ratings=facts.ratings,
+        part=facts.part or known.part,
+        pooled_with=facts.pooled_with,
     )
 
 
-def _event(frozen: Json, row: str, keys: dict[int, str]) -> EventSnapshot:
-    return EventSnapshot(
-        id=frozen["id"],
-        format=frozen["format"],
-        start=date.fromisoformat(frozen["starts_on"]),
-        end=date.fromisoformat(frozen["ends_on"]),
-        games=tuple(sorted(_games(row, keys), key=lambda game: (game.round, game.white, game.black))),
-        unrated_at_start=tuple(frozen["unrated_at_start"]),
+def place_of(game: GameSnapshot) -> Place:
+    """What tells a game from the others of a tournament."""
+    return game.round, game.white, game.black
+
+
+def with_present_keys(event: EventSnapshot, renamed: Mapping[str, str]) -> EventSnapshot:
+    """The event with the keys that its players have now: a national number may have given way to a FIDE ID."""
+    if not renamed:
+        return event
+    games = tuple(
+        replace(game, white=renamed.get(game.white, game.white), black=renamed.get(game.black, game.black))
+        for game in event.games
     )
+    defaults = tuple(
+        replace(default, player=renamed.get(default.player, default.player)) for default in event.counts_default_games
+    )
+    return replace(event, games=games, counts_default_games=defaults, part=_renamed_in(event.part, renamed))
 
 
-def _games(row: str, keys: dict[int, str]) -> Iterator[GameSnapshot]:
-    games = RatedGame.objects.filter(event=row).order_by().values_list("round", "white_id", "black_id", "result")
-    for number, white, black, result in games.iterator():
-        yield GameSnapshot(round=number, white=keys[white], black=keys[black], result=Result(result))
+def _renamed_in(part: Part | None, renamed: Mapping[str, str]) -> Part | None:
+    def names(keys: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(renamed.get(key, key) for key in keys)
+
+    if part is None:
+        return None
+    met = {renamed.get(key, key): names(keys) for key, keys in part.rated_opponents.items()}
+    return replace(part, uplift_used_by=names(part.uplift_used_by), rated_opponents=met)

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import entries_of
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.keys import key_of
 from ratings.register.models import Player
-from ratings.regulations import PlayerSnapshot
+from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.fide.activity import first_day_of_the_year
-from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.list_rules import ListRules
+from ratings.regulations.document import player_from_json, player_result_from_json
 from ratings.regulations.published_k import k_on
+from ratings.regulations.registry import rule_book
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.standings import Facts, shown
+from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +33,7 @@ class Period:
 
     system: str
     list_date: date
-    rules: ListRules
+    rules: Edition
     last_days: dict[str, date]
     frozen: Mapping[str, Json]
 
@@ -54,27 +55,38 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
         games = games_of(ids)
         for _, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
-            yield pk, _line(period, players[pk], entries.get(pk), results.get(pk), of_year)
+            yield pk, _line(period, players[pk], entries.get(pk), _found(results.get(pk)), of_year)
+
+
+def _found(result: RunResult | None) -> PlayerRating | None:
+    """What the run found, with the ratings between which the list moves."""
+    if result is None:
+        return None
+    found = player_result_from_json(result.working)
+    return replace(found, rating_before=result.rating_before, rating_after=result.rating_after)
 
 
 def _period(run: RatingRun) -> Period:
-    system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest["input"]
+    system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
+    events = RatedEvent.objects.in_bulk(frozen["rows"]["events"].values())
     return Period(
         system=system,
         list_date=list_date,
-        rules=rules_on(system, list_date),
-        last_days={event["id"]: date.fromisoformat(event["ends_on"]) for event in frozen["events"]},
-        frozen=frozen["players"],
+        rules=_rules(system, list_date),
+        last_days={event.key: event.ends_on for event in events.values()},
+        frozen=frozen["input"]["players"],
     )
 
 
+def _rules(system: str, list_date: date) -> Edition:
+    return edition_by_id(rules_on(system, list_date).id)
+
+
 def _games_of_year(run: RatingRun) -> GamesOfYear:
-    """Until 2009 four games a year were needed (9.2.3a); since then the day of the last one tells enough."""
-    rules = rules_on(run.period.system_id, run.period.list_date)
-    if not isinstance(rules, FideEdition) or rules.games_to_stay_active == 1:
-        return lambda ids: None
-    first_day = first_day_of_the_year(rules, run.period.list_date)
-    if not is_year_known(run.period.system_id, first_day):
+    """7.22 asks how often somebody played in a year; an unknown last day is no game, where the whole year is known."""
+    system, list_date = run.period.system_id, run.period.list_date
+    first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
+    if first_day is None or not is_year_known(system, first_day):
         return lambda ids: None
     return lambda ids: games_of_the_year(run, ids, first_day)
 
@@ -90,7 +102,7 @@ def _placed_keys(run: RatingRun) -> list[tuple[str, int]]:
 
 
 def _line(
-    period: Period, player: Player, entry: ListEntry | None, result: RunResult | None, games_of_year: int | None
+    period: Period, player: Player, entry: ListEntry | None, result: PlayerRating | None, games_of_year: int | None
 ) -> Line:
     last_played_on = _last_played_on(period, entry, result)
     facts = Facts(
@@ -125,31 +137,35 @@ def _line(
     )
 
 
-def _games_total(frozen: Json | None, entry: ListEntry | None, result: RunResult | None) -> int:
+def _games_total(frozen: Json | None, entry: ListEntry | None, result: PlayerRating | None) -> int:
     """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
-    if entry is None and result is not None and result.working["initial"]:
-        return int(result.working["initial"]["games"])
-    games = int(frozen["games"]) if frozen and result else entry.games_total if entry else 0
+    if entry is None and result is not None and result.initial is not None:
+        return result.initial.games
+    if frozen is not None and result is not None:
+        games = player_from_json(frozen).games or 0
+    else:
+        games = entry.games_total if entry else 0
     for event in _events(result):
         # where event follows event (CFC 712), who enters one without a rating begins at game one
-        games = event["games"] + (0 if event.get("rating_before", 0) is None else games)
+        begins_anew = bool(event.steps) and event.rating_before is None
+        games = event.games + (0 if begins_anew else games)
     return games
 
 
-def _highest(entry: ListEntry | None, result: RunResult | None) -> int | None:
+def _highest(entry: ListEntry | None, result: PlayerRating | None) -> int | None:
     """The highest rating so far, on lists and where event follows event (CFC 714d) after each of them."""
     ratings = [entry.highest_rating, entry.rating] if entry else []
     ratings += [result.rating_after] if result else []
-    ratings += [event.get("rating_after") for event in _events(result)]
+    ratings += [event.rating_after for event in _events(result)]
     return max((rating for rating in ratings if rating), default=None)
 
 
-def _events(result: RunResult | None) -> list[Json]:
-    return list(result.working["events"]) if result else []
+def _events(result: PlayerRating | None) -> tuple[EventRating, ...]:
+    return result.events if result else ()
 
 
-def _last_played_on(period: Period, entry: ListEntry | None, result: RunResult | None) -> date | None:
+def _last_played_on(period: Period, entry: ListEntry | None, result: PlayerRating | None) -> date | None:
     """The end of the last event with a rated game."""
-    played = [period.last_days[event["id"]] for event in _events(result) if event["games"]]
+    played = [period.last_days[event.id] for event in _events(result) if event.games]
     known = [entry.last_played_on] if entry and entry.last_played_on else []
     return max(played + known, default=None)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ratings.regulations import BadPeriod, EventSnapshot, NoEditionInForce, PeriodSnapshot, edition_for
+from ratings.regulations import (
+    BadPeriod,
+    EventSnapshot,
+    NoEditionInForce,
+    PeriodSnapshot,
+    UnknownEdition,
+    edition_by_id,
+    edition_for,
+)
+from ratings.regulations.registry import book_of
 from ratingsite.foundations.editions import Edition
 
 BAD_DATA = "bad-data"
@@ -13,20 +20,6 @@ CHECK_FAILED = "check-failed"
 GAVE_UP = "gave-up"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
-
-# The last word of a place in a period, and the article that needs what stands there: FIDE's, or else the CFC's.
-_ARTICLES = {
-    "rating": ("rating_difference", "established"),
-    "standard_rating": ("standard_rating", "initial_rating", "performance_rating"),
-    "highest": ("k_factor", "result_bonus"),
-    "born": ("k_factor",),
-    "k": ("k_factor", "established"),
-    "earlier": ("first_publication", "provisional"),
-    "format": ("unrated_in_match", "match_limit"),
-    "match_games": ("decided_match", "match_limit"),
-    "unrated_at_start": ("rated_meanwhile", "calculation_order"),
-}
-_OTHERWISE = ("expected_score", "established")
 
 
 class RunProblem(Exception):
@@ -81,14 +74,11 @@ def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> Edition | N
     if event is None:
         return None
     try:
-        return edition_for(period.system, event.start)
-    except NoEditionInForce:
+        return edition_by_id(period.edition) if period.edition else edition_for(period.system, event.start)
+    except (NoEditionInForce, UnknownEdition):
         return None
 
 
 def _article(place: list[str], edition: Edition | None) -> str:
-    if edition is None:
-        return DATE_OF_EDITION
-    rules = next((_ARTICLES[word] for word in place if word in _ARTICLES), _OTHERWISE)
-    articles: Any = edition.articles  # type: ignore[attr-defined]
-    return next((str(getattr(articles, rule)) for rule in (*rules, *_OTHERWISE) if hasattr(articles, rule)), "")
+    """The article that needs what stands at the place."""
+    return DATE_OF_EDITION if edition is None else book_of(edition).article_of_field(edition, place)

@@ -35,9 +35,10 @@ class EarlierRunOpen(ValueError):
 
 
 @transaction.atomic
-def start_run(period: RatingPeriod, *, by: User, now: datetime) -> RatingRun:
+def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "") -> RatingRun:
     """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
 
+    ``edition`` names the edition for all its events, instead of those that their days choose.
     Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there) and ``EarlierRunOpen``.
     """
     decision = require(by, "start-run", period, day=now.date())
@@ -46,7 +47,7 @@ def start_run(period: RatingPeriod, *, by: User, now: datetime) -> RatingRun:
     refuse_untimely(period, day=now.date())
     try:
         with transaction.atomic():
-            run = RatingRun.objects.create(period=period, started_by=by, started_at=now)
+            run = RatingRun.objects.create(period=period, named_edition=edition, started_by=by, started_at=now)
     except IntegrityError:  # somebody else's start came between: one_live_run_a_period
         return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
     record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article)

@@ -26,6 +26,20 @@ def minutes_text(minutes: object) -> str:
     return _("%(count)s minutes") % {"count": minutes}
 
 
+def time_bounds_text(minutes: object) -> str:
+    """``60 minutes or more`` or ``10 min 1 s to 59 min 59 s`` from bounds; a time by itself as minutes."""
+    if not isinstance(minutes, tuple):
+        return minutes_text(minutes)
+    least, most = (None if each is None else minutes_text(_whole(each)) for each in minutes)
+    if most is None:
+        return _("%(least)s or more") % {"least": least}
+    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def _whole(minutes: Fraction) -> int | Fraction:
+    return int(minutes) if minutes.denominator == 1 else minutes
+
+
 def hours_text(minutes: object) -> str:
     """``12 h 30 min`` from minutes."""
     if not isinstance(minutes, int | Fraction):

@@ -11,11 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.facts import Law
-from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text
+from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.findings import Code, Finding, Outcome
 
 Text = str | Promise
+
+# Never broken: they tell what holds.
+_OFFICIAL: Text = _("Official events are always rated; the chief arbiter reports them.")
+_APPROVED: Text = _("The qualification commission approved this time control for the event.")
 
 # What each finding says when it is met, and when it is not.
 _TEXTS: dict[Code, tuple[Text, Text]] = {
@@ -24,6 +28,16 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     Code.REGISTRATION: (
         _("The tournament and its schedule are registered in time."),
         _("The notice is missed: the qualification commission decides whether the tournament is rated."),
+    ),
+    Code.TITLE_SYSTEM: ("", _("Norms are made in standard chess only.")),
+    Code.REGISTRATION_ANY_DAY: (
+        _("Registered before the first day; how long beforehand it had to be is not known."),
+        _("Registered after the tournament began: the chair of the qualification commission decides."),
+    ),
+    Code.OFFICIAL: (_OFFICIAL, _OFFICIAL),
+    Code.HYBRID: (
+        _("The chair of the qualification commission approved the hybrid conditions."),
+        _("The hybrid conditions are not approved: the tournament is not rated."),
     ),
     Code.TITLE_REGISTRATION: (
         _("Registered early enough for norms."),
@@ -35,7 +49,41 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     ),
     Code.FIRST_CONTROL: (
         _("The first control comes after moves enough."),
-        _("The first control comes after too few moves."),
+        _("The first control comes after another number of moves than it must."),
+    ),
+    Code.TIME_CONTROL_APPROVED: (_APPROVED, _APPROVED),
+    Code.GAME_TIME: (
+        _("The time of each player is that of this rating list."),
+        _("The time of each player is not that of this rating list: no game is rated on it."),
+    ),
+    Code.MOVES_PER_MINUTE: (
+        _("No control asks more than one move a minute."),
+        _("A control asks more than one move a minute."),
+    ),
+    Code.SECONDARY_CONTROL: (
+        _("No later control is too short."),
+        _("A later control is too short."),
+    ),
+    Code.EQUAL_TIMES: ("", _("Games in which the players have different times are not rated.")),
+    Code.RATED_ROUNDS_A_DAY: (
+        _("No day has too many rounds."),
+        _("Too many rounds on one day."),
+    ),
+    Code.LENGTH: (
+        _("The tournament is not too long."),
+        _("The tournament lasts longer than is rated."),
+    ),
+    Code.RATINGS_AT_THE_GAME: (
+        _("The ratings at the time of each game are used, as was chosen beforehand."),
+        _("The ratings at the time of each game cannot be used here."),
+    ),
+    Code.DECIDED_GAMES: (
+        _("Games after the decision of the match are rated too, as was asked beforehand."),
+        _("Games after the decision cannot be rated here."),
+    ),
+    Code.ADVERTISED: (
+        _("The time control was advertised before the event."),
+        _("The time control, and that an event is active chess, must be advertised before the event."),
     ),
     Code.TITLE_MINUTES: (
         _("Time enough for norms."),
@@ -71,12 +119,19 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
 _OPEN_TEXTS: dict[Code, Text] = {
     Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
     Code.HOURS_A_DAY: _("The hours of play follow from the schedule and the rate of play."),
+    Code.HYBRID: _("The chair of the qualification commission has to approve the hybrid conditions."),
+    Code.FIRST_CONTROL: _("Another number of moves is recommended for the first control."),
+    Code.RATED_ROUNDS_A_DAY: _("How many rounds a day were allowed is not known."),
+    Code.EQUAL_TIMES: _("Whether games in which the players have different times were rated is not known."),
     Code.CHIEF_ARBITER: _("A tournament with norms needs a chief arbiter with a licence."),
 }
 _VALUES: dict[Code, Callable[[object], str]] = {
     Code.RATE_OF_PLAY: minutes_text,
     Code.TITLE_MINUTES: minutes_text,
     Code.HOURS_A_DAY: hours_text,
+    Code.GAME_TIME: time_bounds_text,
+    Code.MOVES_PER_MINUTE: minutes_text,
+    Code.SECONDARY_CONTROL: minutes_text,
 }
 
 # The field of the form at which a finding is mended.
@@ -84,6 +139,11 @@ FIELDS: dict[Code, str] = {
     Code.EDITION: "starts_on",
     Code.TITLE_EDITION: "is_title_tournament",
     Code.RATE_OF_PLAY: "minutes",
+    Code.GAME_TIME: "minutes",
+    Code.MOVES_PER_MINUTE: "minutes",
+    Code.SECONDARY_CONTROL: "then_minutes",
+    Code.RATED_ROUNDS_A_DAY: "round_1_day",
+    Code.LENGTH: "ends_on",
     Code.FIRST_CONTROL: "first_moves",
     Code.TITLE_MINUTES: "minutes",
     Code.HOURS_A_DAY: "round_1_day",
@@ -132,20 +192,22 @@ def _value(finding: Finding, value: object) -> str:
         return ""
     if isinstance(value, date):
         return day_text(value)
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    return _VALUES.get(finding.code, str)(value)
+    if finding.code in _VALUES:
+        return _VALUES[finding.code](value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 # ---------------------------------------------------------------- deadlines
 _DEADLINES: dict[DeadlineCode, Text] = {
     DeadlineCode.REGISTRATION: _("Registration"),
     DeadlineCode.TITLE_REGISTRATION: _("Registration with norms"),
+    DeadlineCode.NOTICE_ABROAD: _("Letter about an own event abroad"),
     DeadlineCode.INTERIM_REPORT: _("Interim report"),
     DeadlineCode.REPORT: _("Report, to be rated at once"),
     DeadlineCode.LAST_LIST: _("Report, at the latest"),
     DeadlineCode.APPEAL: _("Appeal"),
 }
+_ANY_DAY: Text = _("Registration (how long beforehand is not known: any day before the first is in time)")
 _COUNTS: dict[Counts, Text] = {
     Counts.REGISTRATION: _("what counts is when the registration is received here"),
     Counts.INTERIM_REPORT: _("what counts is when the interim results are received here"),
@@ -171,7 +233,7 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
     """Deadlines for the page, with whether the day is over where the tournament is held."""
     return [
         PageDeadline(
-            label=_DEADLINES[deadline.code],
+            label=_DEADLINES[deadline.code] if deadline.is_known else _ANY_DAY,
             day=deadline.day,
             counts=_COUNTS[deadline.counts],
             article=deadline.article,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009
+from ratings.regulations.editions.fide_standard.e2009_applied import FIDE_2009_APPLIED
+from ratings.regulations.editions.fide_standard.e2011 import FIDE_2011
 from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2003 import NOTICE_2003
 from tournaments.regulations.notice import NoticeArticles
@@ -14,8 +15,8 @@ NOTICE_2009 = replace(
     NOTICE_2003,
     id="notice-2009",
     title="FIDE Rating Regulations 2009: registration and reports",
-    effective_from=date(2009, 7, 1),  # 0.1
-    effective_to=date(2011, 6, 30),
+    effective_from=FIDE_2009_APPLIED.effective_from,  # 0.1
+    effective_to=FIDE_2009_APPLIED.effective_to,
     source=FIDE_2009.source,
     notes=(
         "One month of notice, six lists and 7 days before each were applied as printed (FIDE news 4059 of 13 July "
@@ -34,8 +35,8 @@ NOTICE_2009 = replace(
         report="9.1",
         on_the_register="7.12",
     ),
-    registration_days=FIDE_2009.registration_days,  # 0.4: one month; ruling: registration
-    appeal_days=FIDE_2009.appeal_days,  # 0.5
+    registration_days=FIDE_2009_APPLIED.registration_days,  # 0.4: one month; ruling: registration
+    appeal_days=FIDE_2009_APPLIED.appeal_days,  # 0.5
     is_official_closing_later=True,  # 7.13, second sentence
 )
 
@@ -43,8 +44,9 @@ NOTICE_2011 = replace(
     NOTICE_2009,
     id="notice-2011",
     title="FIDE Rating Regulations 2009, as changed on 1 July 2011: registration and reports",
-    effective_from=date(2011, 7, 1),
-    effective_to=date(2012, 6, 30),
+    effective_from=FIDE_2011.effective_from,
+    effective_to=FIDE_2011.effective_to,
+    source=FIDE_2011.source,
     status=Status.LATER,
     notes=("No change of registration and reports is known: as in 2009.",),
 )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.facts import Law
-from tournaments.registration.value_words import day_text, minutes_text
+from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 
 Text = str | Promise
@@ -26,7 +26,18 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
     ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
     ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
-    ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player."),
+    ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player: they are not rated."),
+    ReportCode.GAME_TIME: _("The time of each player is not that of this rating list: no game is rated on it."),
+    ReportCode.UNEQUAL_TIMES: _("Games in which the players had different times are not rated."),
+    ReportCode.HYBRID: _("The hybrid conditions are not approved: the tournament is not rated."),
+    ReportCode.PART_NUMBER: _("Parts are sent one after the other, and none behind the last."),
+    ReportCode.PART_ROUNDS: _("The part does not end with a round that was announced and is still to be rated."),
+    ReportCode.PART_DAYS: _("The last day of the part lies outside the tournament, or before that of an earlier part."),
+    ReportCode.PART_DIFFERS: _("Games of rounds that are rated already differ from what the earlier part said."),
+    ReportCode.ROUNDS_RATED: _("These rounds are rated already with an earlier part; they are left out here."),
+    ReportCode.SAME_FILE: _("The same file was sent for another tournament."),
+    ReportCode.SAME_GAMES: _("The same games stand in the report of another tournament."),
+    ReportCode.TWO_EVENTS: _("The player stands in another event on the same day."),
     ReportCode.ARBITER_PLAYS: _("An appointed arbiter is among the players."),
     ReportCode.NO_FIDE_ID: _("The FIDE ID is missing."),
     ReportCode.UNKNOWN_PLAYER: _("Nobody on the register has this FIDE ID."),
@@ -38,16 +49,23 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
 }
-_VALUES: dict[ReportCode, Callable[[object], str]] = {ReportCode.TOO_FAST: minutes_text}
+_VALUES: dict[ReportCode, Callable[[object], str]] = {
+    ReportCode.TOO_FAST: minutes_text,
+    ReportCode.GAME_TIME: time_bounds_text,
+}
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
     ReportCode.PLAYER_TITLE: _("no title"),
 }
 
 
+_STATUS = {Weight.ERROR: "broken", Weight.WARNING: "open", Weight.NOTE: "met"}
+
+
 def report_finding_text(finding: ReportFinding) -> str:
-    """The sentence of a finding on a report."""
-    return str(_TEXTS[finding.code])
+    """The sentence of a finding on a report, with the rounds of the games it names."""
+    rounds = sorted({*finding.rounds, *(game.round for game in finding.games)})
+    return f"{_TEXTS[finding.code]} ({rounds_text(rounds)})" if rounds else str(_TEXTS[finding.code])
 
 
 def value_text(finding: ReportFinding, value: object) -> str:
@@ -62,7 +80,7 @@ def value_text(finding: ReportFinding, value: object) -> str:
 def page_finding(finding: ReportFinding, law: Law, *, names: dict[int, str]) -> PageFinding:
     """A finding for the shared component, with the player's name and the place in the file."""
     return PageFinding(
-        status="broken" if finding.weight is Weight.ERROR else "open",
+        status=_STATUS[finding.weight],
         text=f"{_who(finding, names)}{report_finding_text(finding)}{place_text(finding.line, finding.column)}",
         required=value_text(finding, finding.required),
         found=value_text(finding, finding.found),

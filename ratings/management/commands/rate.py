@@ -10,12 +10,16 @@ from ratings.management.document_command import DocumentCommand
 from ratings.regulations import (
     BadPeriod,
     NoEditionInForce,
+    PeriodResult,
+    PeriodSnapshot,
     UnknownEdition,
     document_from_text,
     period_from_json,
     rate_period,
     result_to_json,
 )
+from ratings.runs.in_office import CannotBeTold, rate_in_office
+from ratings.runs.in_office.scratch import scratch_database
 
 HELP = """\
 Rate one period - one or more events, any number of players - and print the ratings with their working.
@@ -139,11 +143,21 @@ class Command(DocumentCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", metavar="FILE", help="the period as JSON; standard input without it")
+        parser.add_argument("--in-office", action="store_true", help="take it through a scratch office")
 
     def handle(self, *args: Any, **options: Any) -> None:
         text = self.read_text(options["file"])
         try:
-            result = rate_period(period_from_json(document_from_text(text)))
+            period = period_from_json(document_from_text(text))
+            result = in_scratch_office(period) if options["in_office"] else rate_period(period)
+        except CannotBeTold as error:
+            self.refuse(str(error))
         except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
             self.refuse(str(error))
         self.print_document(result_to_json(result))
+
+
+def in_scratch_office(period: PeriodSnapshot) -> PeriodResult:
+    """The period taken through the portal's own way in a database of its own."""
+    with scratch_database():
+        return rate_in_office(period)

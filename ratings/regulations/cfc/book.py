@@ -40,6 +40,7 @@ class CfcBook(RuleBook[CfcEdition]):
         "unrated_at_start": ("calculation_order",),
     }
     article_of_all_else = "established"
+    rates_event_by_event = True
 
     def check_event(self, path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         """Refuse what only events of FIDE may say."""

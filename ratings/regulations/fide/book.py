@@ -88,8 +88,8 @@ class FideBook(RuleBook[AnyFideEdition]):
         return Shown(rating=career.rating, is_inactive=not found.is_active)
 
     def games_needed_from(self, edition: AnyFideEdition, list_date: date) -> date | None:
-        """Until 2009 four games a year were needed (9.2.3a); since then the day of the last one tells enough."""
-        return None if edition.games_to_stay_active == 1 else first_day_of_the_year(edition, list_date)
+        """7.22 (2003: 9.2.3a): four games a year until 2009, one since then."""
+        return first_day_of_the_year(edition, list_date)
 
     def lists_shown_inactive(self, edition: AnyFideEdition) -> int | None:
         """2003, 9.2.3b; 2009, 7.23b."""

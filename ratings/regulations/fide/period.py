@@ -71,11 +71,9 @@ def rate_rated(player: PlayerSnapshot, rating: int, entries: tuple[Entry, ...]) 
 
 
 def _as_listed(entry: Entry, player: PlayerSnapshot) -> Entry:
-    """The entry with the own rating of the list of the event's first day, where the event tells it."""
-    event = entry.governed.event
-    return (
-        replace(entry, own_rating=as_listed(event, entry.key, player).rating) if entry.key in event.ratings else entry
-    )
+    """The entry with the own rating of the list of the event's first day, where it was another one than now."""
+    listed = as_listed(entry.governed.event, entry.key, player)
+    return entry if listed.rating == player.rating else replace(entry, own_rating=listed.rating)
 
 
 def _in_its_tournament(entry: Entry, entries: Sequence[Entry], rating: int) -> Entry:

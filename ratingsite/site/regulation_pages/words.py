@@ -83,6 +83,11 @@ RULES: dict[str, Promise] = {
     "report": _("The report and its time limits"),
     "statement": _("The statement that the event is rated"),
     "on_the_register": _("Players on the register"),
+    "schedule": _("The dates of the rounds"),
+    "official": _("Official events"),
+    "advertised": _("What is advertised before an event"),
+    "one_opponent": _("One opponent at a time"),
+    "abroad": _("A player’s own event abroad"),
     "rounds_a_day": _("Rounds a day"),
     "first_control": _("Moves of the first control"),
     "long_league": _("Leagues that last longer"),
@@ -253,11 +258,15 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "ratings_by_choice": (_("if chosen before the first round"), "ratings_at_the_game"),
     "is_first_control_advice": (_("only recommended"), "first_control"),
     "minutes_bands": (_("from this rating, at least so many minutes"), "rate_of_play"),
-    "first_control_moves": (_("fewest moves of a first control"), "rate_of_play"),
     "hours_a_day": (_("hours"), "hours_a_day"),
     "interim_reports_over_days": (_("for events longer than, in days"), "interim_reports"),
     "following_list_days": (_("days to the end of the month, then the following list is in time"), "report"),
     "last_list": (_("after the end, the last list in time"), "report"),
+    "is_official_closing_later": (_("official events may end on the last day before the list"), "closing"),
+    "report_months": (_("months, then normally not rated"), "report"),
+    "late_report_decided_by": (_("decided by"), "report"),
+    "abroad_notice_months": (_("months of notice of an own event abroad"), "abroad"),
+    "abroad_report_months": (_("months for its report"), "abroad"),
     "rounds_a_day": (_("rounds"), "rounds_a_day"),
     "minutes": (_("minutes"), "minutes"),
     "days_with_one_list": (_("longest event with the list at its start, in days"), "rating_when_played"),
@@ -388,6 +397,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
 # The same names for something else, by the class of the edition.
 OTHER_FIELDS: dict[str, dict[str, tuple[Promise, str]]] = {
     "TitlesEdition": {"appeal_days": (_("days for the appeal"), "fair_play")},
+    "NoticeEdition": {"report_days": (_("days for the report"), "report")},
 }
 
 
@@ -456,7 +466,9 @@ COLUMNS: dict[str, Promise] = {
 
 CODES: dict[object, Promise] = {
     "qc": _("the qualification commission"),
+    "qc-chair": _("the chair of the qualification commission"),
     "president": _("the FIDE President"),
+    "executive-director": _("the executive director"),
     "swiss": _("Swiss system"),
     "round-robin": _("round robin"),
     "double-round-robin": _("double round robin"),

@@ -12,7 +12,6 @@ import pytest
 from ratings.regulations.fide.conditions import Conditions, Finding, Rule, findings, required_minutes
 from ratings.regulations.registry import FIDE_STANDARD
 from ratings.regulations.snapshots import Entrants, Format, Registration
-from tournaments.regulations.editions import NOTICE_EDITIONS
 
 EDITIONS = {edition.id: edition for edition in FIDE_STANDARD.editions}
 START = date(2005, 5, 7)
@@ -186,18 +185,3 @@ def test_an_event_of_other_people_in_one_hall_needs_no_leave_for_a_hybrid() -> N
     assert found("fide-2022", Rule.HYBRID) is None
     assert found("fide-2009", Rule.HYBRID, hybrid_approved=True) is None
     assert found("fide-2022", Rule.HYBRID, hybrid_approved=True).met is True  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("notice", NOTICE_EDITIONS, ids=lambda notice: notice.id)
-def test_what_the_tournaments_are_told_is_what_the_regulations_say(notice: Any) -> None:
-    edition = EDITIONS["fide-2024" if notice.elite_rating else "fide-2022"]
-    same = (
-        *("registration_days", "elite_rating", "elite_rating_of_women", "registration_days_elite", "appeal_days"),
-        *("counted_moves", "minutes_bands", "hours_a_day", "interim_reports_over_days"),
-    )
-    assert {name: getattr(notice, name) for name in same} == {name: getattr(edition, name) for name in same}
-    assert notice.first_control_moves == edition.first_control_from
-    articles = ("registration", "late", "appeal", "rate_of_play", "hours_a_day", "interim_reports")
-    assert {name: getattr(notice.articles, name) for name in articles} == {
-        name: getattr(edition.articles, name) for name in articles
-    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,8 +11,6 @@ from ratings.regulations import BadPeriod
 from ratings.regulations.fide.conditions import Finding, Rule, last_day_of_the_report, report_finding
 from ratings.regulations.registry import FIDE_RAPID_BLITZ, FIDE_STANDARD
 from tests.ratings.regulations.builders import event, game, rate, rated
-from tournaments.regulations.deadlines import nth_list_after
-from tournaments.regulations.editions import NOTICE_EDITIONS
 
 EDITIONS = {edition.id: edition for edition in (*FIDE_STANDARD.editions, *FIDE_RAPID_BLITZ.editions)}
 PLAYERS = {"A": rated(2000), "B": rated(2000)}
@@ -68,11 +66,3 @@ def test_an_event_is_not_reported_before_it_begins() -> None:
 def test_before_2022_the_day_of_a_report_is_not_asked() -> None:
     with pytest.raises(BadPeriod, match=r"^events\.0\.reported_on: expected no such field under fide-2009"):
         rate(PLAYERS, event(game(1, "A", "B"), start=date(2010, 5, 31), reported_on=date(2010, 6, 30)))
-
-
-@pytest.mark.parametrize("notice", NOTICE_EDITIONS, ids=lambda notice: notice.id)
-def test_the_tournaments_are_told_the_same_day(notice: Any) -> None:
-    for number in range(0, 400, 13):
-        ends_on = date(2024, 1, 1) + timedelta(days=number)
-        told = nth_list_after(ends_on, notice.last_list) - timedelta(days=notice.closing_days)
-        assert last_day_of_the_report(EDITIONS["fide-2024"], ends_on) == told

@@ -1,0 +1,108 @@
+"""What the published parts of a tournament have to do with the part that a run rates now.
+
+Rounds that an earlier part has rated are not rated again. The one uplift of 8.31 (2022) that a player had there is used
+up; the rated opponents met there count for an unrated player (2003, 6.42); and who has played there belongs to the
+field that composition is asked of (6.3). See rulings: parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.ledger.selectors import snapshot_of
+from ratings.regulations import EventRating, PlayerSnapshot
+from ratings.regulations.document import player_result_from_json
+from ratings.regulations.snapshots import Part
+from ratings.runs.manifest import Place
+from ratings.runs.models import RatingRun, RunResult
+
+
+@dataclass(frozen=True)
+class EarlierPart:
+    """One published part: what its run found for each player, by the key that the player has now."""
+
+    event: RatedEvent
+    workings: Mapping[str, EventRating]
+
+
+def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
+    """The parts of the event's tournament that stand in published runs, in the order of their days."""
+    part = snapshot_of(event).part
+    if part is None:
+        return []
+    published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system=event.system_id)
+    others = RatedEvent.objects.filter(system=event.system_id, runs__in=published).exclude(source=event.source)
+    others = others.filter(document__part__of=part.of).distinct().order_by("starts_on", "ends_on", "source")
+    return [EarlierPart(other, _workings(other)) for other in others]
+
+
+def _workings(event: RatedEvent) -> dict[str, EventRating]:
+    results = RunResult.objects.filter(run__state=RatingRun.State.PUBLISHED, run__events=event).select_related("player")
+    found = {}
+    for result in results:
+        for working in player_result_from_json(result.working).events:
+            if working.id == event.key:
+                found[result.player.key] = working
+    return found
+
+
+def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[Place, ...]:
+    """The games of the event that stand in an earlier part: the same round and the same two players."""
+    theirs = RatedGame.objects.filter(event__in=[part.event for part in parts])
+    known = set(theirs.values_list("round", "white", "black"))
+    own = RatedGame.objects.filter(event=event).select_related("white", "black").order_by("pk")
+    return tuple(
+        (game.round, game.white.key, game.black.key)
+        for game in own
+        if (game.round, game.white_id, game.black_id) in known
+    )
+
+
+def part_with_the_others(
+    part: Part, parts: Iterable[EarlierPart], here: Iterable[str], players: Mapping[str, PlayerSnapshot]
+) -> Part:
+    """The part with what the published ones add; ``here`` are the keys of its players."""
+    earlier, present = list(parts), sorted(here)
+    if not earlier:
+        return part
+    used = {key for each in earlier for key in present if key in each.workings and _had_uplift(each.workings[key])}
+    met = {
+        key: {
+            game.opponent
+            for each in earlier
+            if key in each.workings
+            for game in each.workings[key].working
+            if game.rated
+        }
+        for key in present
+        if players[key].rating is None
+    }
+    told = {key: tuple(sorted({*part.rated_opponents.get(key, ()), *names})) for key, names in met.items() if names}
+    return replace(
+        _with_the_field(part, earlier, present, players),
+        uplift_used_by=tuple(sorted({*part.uplift_used_by, *used})),
+        rated_opponents={**part.rated_opponents, **told},
+    )
+
+
+def _had_uplift(working: EventRating) -> bool:
+    """Whether a gap beyond the limit counted whole for the player in some game, in favour of the higher rated one."""
+    return any(
+        game.rated and game.limit_article and not game.limited and (game.counted_difference or 0) > 0
+        for game in working.working
+    )
+
+
+def _with_the_field(
+    part: Part, earlier: Iterable[EarlierPart], present: Iterable[str], players: Mapping[str, PlayerSnapshot]
+) -> Part:
+    """The field of the whole tournament, unless the report told it."""
+    if part.players is not None:
+        return part
+    is_rated = {key: players[key].rating is not None for key in present}
+    for each in earlier:
+        for key, working in each.workings.items():
+            is_rated[key] = is_rated.get(key, False) or working.k is not None
+    return replace(part, players=len(is_rated), rated=sum(is_rated.values()))
