@@ -21,12 +21,14 @@ from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingSystem
 from ratings.regulations import EventSnapshot, Format
 from ratings.regulations.snapshots import Approval, Decision, Registration
-from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
+from tournaments.registration.decision_kinds import concerns
+from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import read_rate
 from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
 from tournaments.reports.asked_facts import as_asked
+from tournaments.reports.ledger_events import latest_event, published_run
 from tournaments.reports.models import Report
 from tournaments.reports.part_facts import part_of
 from tournaments.reports.parts import accepted_reports, days_of, source_of
@@ -57,7 +59,7 @@ def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Seque
     _hold_or_release(tournament, by=by, now=now)
     written = []
     for report, system, latest in _differing(tournament):
-        if is_published(latest):
+        if published_run(latest):
             record("await correction of list", tournament, by=by, now=now, system=system.code, event=latest.key)
             continue
         event = _write(report, system, by=by, now=now)
@@ -69,20 +71,14 @@ def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Seque
 
 def corrections_awaited(tournament: Tournament) -> Sequence[RatedEvent]:
     """The events that stand in a published list otherwise than the decisions in force say."""
-    return [latest for _report, _system, latest in _differing(tournament) if is_published(latest)]
-
-
-def is_published(event: RatedEvent) -> bool:
-    """Whether a version of the event stands in a published list."""
-    runs = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
-    return runs.filter(events__source=event.source, events__system=event.system_id).exists()
+    return [latest for _report, _system, latest in _differing(tournament) if published_run(latest)]
 
 
 def _differing(tournament: Tournament) -> Iterator[tuple[Report, RatingSystem, RatedEvent]]:
     """What was accepted and would be handed over otherwise today, with the latest version that the ledger has."""
     for report in accepted_reports(tournament):
         for system in tournament.systems:
-            latest = _latest(report, system)
+            latest = latest_event(source_of(report), system.code)
             if latest is not None and _said_in(latest) != event_for(report, system.code):
                 yield report, system, latest
 
@@ -96,11 +92,6 @@ def _hold_or_release(tournament: Tournament, *, by: User, now: datetime) -> None
     elif decision is None and held is not None:
         ended = tournament.decisions.filter(kind=Kind.HOLD, ended_at__isnull=False).last()
         release_event(source, reason=ended.ended_reason if ended else "", by=by, now=now)
-
-
-def _latest(report: Report, system: RatingSystem) -> RatedEvent | None:
-    versions = RatedEvent.objects.filter(source=source_of(report), system=system)
-    return versions.order_by("-version").first()
 
 
 def _said_in(rated: RatedEvent) -> EventSnapshot:
@@ -136,7 +127,7 @@ def event_for(report: Report, system: str) -> EventSnapshot:
 def _whole_event(report: Report, system: str) -> EventSnapshot:
     """Everything that is known, whether the rules of the system ask for it or not."""
     tournament = report.tournament
-    decisions = Decisions(tournament)
+    decisions = Decisions(tournament, system)
     pairings = pairings_of(report, decisions.in_force)
     start, end = days_of(report)
     rate = read_rate(tournament.rate_of_play)
@@ -169,11 +160,13 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
 
 
 class Decisions:
-    """The decisions on a tournament that nobody has taken back."""
+    """The decisions on a tournament that nobody has taken back; of a system, those that its texts know."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, system: str = "") -> None:
         self.tournament = tournament
-        self.in_force = tuple(tournament.decisions.filter(ended_at__isnull=True))
+        self.in_force = tuple(
+            decision for decision in decisions_in_force(tournament) if not system or concerns(decision, system)
+        )
 
     def of(self, kind: str) -> EventDecision | None:
         """The latest decision of a kind on the tournament as a whole."""

@@ -108,7 +108,7 @@ def _printed(kind: str, system: str, tournament: Tournament) -> Printed | None:
 
 # titles 1.4.3a-c, 1.4.1b
 def _printed_for_titles(tournament: Tournament) -> Printed | None:
-    titles = title_notice_for(tournament.starts_on)
+    titles = title_notice_for(tournament.system_id, tournament.starts_on)
     return Printed(system="", edition=titles.id, article="1.4.3") if titles else None
 
 

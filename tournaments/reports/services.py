@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.module_loading import import_string
 
 from ratings.register import services as register
@@ -24,7 +25,9 @@ from tournaments.reports import mails
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.files import keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
+from tournaments.reports.parts import Part, next_part
 from tournaments.reports.reading import new_version
+from tournaments.reports.statements import with_answers
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
@@ -72,19 +75,28 @@ class EntryIsKnown(ValueError):
 
 # ---------------------------------------------------------------- receiving
 def receive_file(
-    tournament: Tournament, *, name: str, content: bytes, by: User, now: datetime, encoding: str | None = None
+    tournament: Tournament,
+    *,
+    name: str,
+    content: bytes,
+    by: User,
+    now: datetime,
+    encoding: str | None = None,
+    last_round: int | None = None,
 ) -> Received:
     """Keep the bytes, then read them; accepted, they become the next version of the report.
 
-    Two transactions on purpose: whatever happens while reading, the bytes are there. The same bytes again make
-    no second version. Raises ``FileTooLarge`` and ``ReportIsUnderWay``.
+    With a ``last_round`` it is the report of a part, up to that round (4). Two transactions on purpose: whatever
+    happens while reading, the bytes are there. The same bytes again make no second version. Raises ``FileTooLarge``,
+    ``ReportIsUnderWay`` and ``NotInParts``.
     """
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
     if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
         current = kept.file.reports.exclude(state=Report.State.SUPERSEDED).first()
-        if current or not kept.file.accepted:
+        is_another_part = current and last_round is not None and current.last_round != last_round
+        if not is_another_part and (current or not kept.file.accepted):
             return Received(file=kept.file, report=current, is_new=False)
-    return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new)
+    return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new, last_round=last_round)
 
 
 def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
@@ -94,28 +106,37 @@ def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
 
 @transaction.atomic
 def read_file(
-    file: SubmittedFile, *, by: User, now: datetime, encoding: str | None = None, is_new: bool = False
+    file: SubmittedFile,
+    *,
+    by: User,
+    now: datetime,
+    encoding: str | None = None,
+    is_new: bool = False,
+    last_round: int | None = None,
 ) -> Received:
     """Read a kept file, note its faults, and make the next version of the report if nothing refuses it."""
     tournament = locked(file.tournament)
     require(by, "upload-report", tournament, day=now.date())
     _refuse_while_under_way(tournament)
+    part = next_part(tournament, last_round)
     result = read_report(bytes(file.content), encoding)
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
         record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
         return Received(file=file, report=None, is_new=is_new)
-    return Received(file=file, report=_take(file, result, by=by, now=now), is_new=is_new)
+    return Received(file=file, report=_take(file, result, part, by=by, now=now), is_new=is_new)
 
 
 def _refuse_while_under_way(tournament: Tournament) -> None:
-    if under_way := tournament.reports.filter(state__in=UNDER_WAY).first():
+    """Behind an accepted part the next one may come; behind the last, and while one is examined, nothing may."""
+    open_to_the_next = Q(state=Report.State.ACCEPTED, is_last_part=False)
+    if under_way := tournament.reports.filter(~open_to_the_next, state__in=UNDER_WAY).first():
         raise ReportIsUnderWay(under_way)
 
 
-def _take(file: SubmittedFile, result: ReadResult, *, by: User, now: datetime) -> Report:
+def _take(file: SubmittedFile, result: ReadResult, part: Part, *, by: User, now: datetime) -> Report:
     assert result.report is not None  # noqa: S101 - an accepted file has been read
-    report = new_version(file, result.report, now=now)
+    report = new_version(file, result.report, part, now=now)
     record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
     if report.entries.filter(player__isnull=True).exists():
         mails.player_unknown(report, now=now)
@@ -124,9 +145,12 @@ def _take(file: SubmittedFile, result: ReadResult, *, by: User, now: datetime) -
 
 # ---------------------------------------------------------------- certifying and endorsing
 @transaction.atomic
-def certify_report(report: Report, *, by: User, now: datetime, ticks: Collection[str] = ()) -> Report:
-    """The chief arbiter certifies the report, with a tick for every warning (9.1).
+def certify_report(
+    report: Report, *, by: User, now: datetime, ticks: Collection[str] = (), statements: Mapping[str, Any] | None = None
+) -> Report:
+    """The chief arbiter certifies the report, with a tick for every warning (9.1) and what no document shows.
 
+    ``statements`` are as ``tournaments.reports.statements`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
     report = locked(report)
@@ -143,8 +167,9 @@ def certify_report(report: Report, *, by: User, now: datetime, ticks: Collection
         endorsed_by=None,
         endorsed_at=None,
         returned_reason="",
+        statements=with_answers(report.statements, statements or {}),
     )
-    _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted))
+    _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted), statements=report.statements)
     mails.certified(report, now=now)
     return report
 
@@ -158,6 +183,17 @@ def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
 def file_tick(fault: dict[str, Any]) -> str:
     """The name of the tick for a warning about the file; warnings of one kind are confirmed together."""
     return f"file-{fault['code']}"
+
+
+@transaction.atomic
+def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, now: datetime) -> Report:
+    """The chief arbiter answers, behind the certification, what he had left open; what he had said stays."""
+    report = locked(report)
+    require(by, "state", report, day=now.date())
+    report.statements = with_answers(statements, report.statements)
+    report.save(update_fields=["statements"])
+    record("add statements", report, by=by, now=now, version=report.version, statements=report.statements)
+    return report
 
 
 @transaction.atomic

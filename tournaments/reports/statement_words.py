@@ -28,9 +28,7 @@ _HELP: Mapping[Question, Text] = {
     Question.OTHER_CONDITIONS: gettext_lazy("0 if they were the same for everybody."),
     Question.ALTERATIONS: gettext_lazy("0 if there was none."),
     Question.CLOCKS: gettext_lazy("Clocks of players with disabilities (Guidelines III of the Laws) do not count."),
-    Question.PRESENT: gettext_lazy(
-        "Rounds like 1-4, 6. An International or FIDE Arbiter must always be there."
-    ),
+    Question.PRESENT: gettext_lazy("Rounds like 1-4, 6. An International or FIDE Arbiter must always be there."),
     Question.UNEQUAL_TIMES: gettext_lazy("Their games are not rated; the working shows the times."),
 }
 

@@ -88,8 +88,14 @@ def _is_answered(answer: Any, question: Question, rounds: Iterable[str]) -> bool
 
 
 def with_answers(said: Document, answers: Document) -> dict[str, Any]:
-    """What was said before, and the answers that are given now; who is silent takes nothing back."""
-    return {**said, **{key: answer for key, answer in answers.items() if answer not in (None, {})}}
+    """What was said before, and over it the answers that are given now; who is silent takes nothing back."""
+    found = dict(said)
+    for key, answer in answers.items():
+        if isinstance(answer, Mapping):  # round by round
+            found[key] = {**found.get(key, {}), **answer}
+        elif answer is not None:
+            found[key] = answer
+    return found
 
 
 def ranges_of(numbers: Iterable[int]) -> str:

@@ -101,6 +101,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
     _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
+    # what the chief arbiter had left open when certifying; what he has said stays as he said it
+    _rule("report", "state", "certified endorsed accepted", "arbiter/chief", article="9.1"),
     _rule(
         "report",
         "enter-player",
