@@ -118,3 +118,24 @@ THREE_ROUNDS = (
     Pairing(3, 2, 1, "1/2"),
     Pairing(3, 3, 4, "1-0"),
 )
+
+
+def round_robin(size: int, of_the_first: Mapping[int, str]) -> tuple[Pairing, ...]:
+    """Everybody against everybody; all games are drawn but those of number one, who wins what is not told otherwise."""
+    found = []
+    for round_ in range(1, size):
+        circle = [1, *((turn + round_ - 2) % (size - 1) + 2 for turn in range(1, size))]
+        pairs = [(circle[place], circle[-1 - place]) for place in range(size // 2)]
+        for first, second in pairs:
+            white, black = (first, second) if (first + second) % 2 else (second, first)
+            found.append(Pairing(round_, white, black, _result(white, black, of_the_first)))
+    return tuple(found)
+
+
+def _result(white: int, black: int, of_the_first: Mapping[int, str]) -> str:
+    if 1 not in (white, black):
+        return "1/2"
+    outcome = of_the_first.get(white + black - 1, "win")
+    if outcome == "draw":
+        return "1/2"
+    return "1-0" if (outcome == "win") == (white == 1) else "0-1"

@@ -20,7 +20,7 @@ import pytest
 
 from tests.journeys.browsers import Watch, chromium
 from tests.journeys.portals import running_portal
-from tests.journeys.small_events import THREE_ROUNDS, Pairing, SmallEvent, four
+from tests.journeys.small_events import THREE_ROUNDS, Pairing, SmallEvent, Somebody, four, round_robin
 from tests.journeys.walking import Walk
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -139,4 +139,147 @@ def test_a_match_that_stopped_when_it_was_decided_is_rated_whole(walk: Walk) -> 
     walk.it_is("2025-05-30")
     walk.rate(MATCH.system, "2025-06-01")
     assert walk.ratings(MATCH.system, "2025-06-01", MATCH.players) == {"Ash": "2030", "Beech": "1970"}
+    assert walk.watch.complaints == []
+
+
+QUICK = SmallEvent(
+    name="Sixty Minutes and Thirty Seconds",
+    city="Denver",
+    federation="USA",
+    system="fide-standard",
+    format="swiss",
+    first="2025-07-04",
+    last="2025-07-06",
+    days=("2025-07-04", "2025-07-05", "2025-07-06"),
+    minutes="60",
+    increment="30",
+    players=four("USA", 99930041, 2450, 1900, 1800, 1700),
+    games=THREE_ROUNDS,
+    more={"will_be_rated": "on"},
+)
+
+
+def test_the_games_of_the_strongest_are_left_out_where_there_was_too_little_time_for_them(walk: Walk) -> None:
+    """1.1: 90 minutes do for everybody but Ash. Without his games: Beech -.14 -.76 = -.90, Cedar +.14 +.36 = +.50,
+    Dill +.76 -.36 = +.40, each times 20.
+    """
+    walk.publish_first_list(QUICK.system, "2025-07-01", QUICK.players)
+    walk.it_is("2025-06-20")
+    tournament = walk.register(QUICK)
+    walk.approve(QUICK, tournament)
+    walk.it_is("2025-07-07")
+    walk.report(QUICK, tournament)
+    walk.it_is("2025-07-30")
+    walk.rate(QUICK.system, "2025-08-01")
+    assert walk.ratings(QUICK.system, "2025-08-01", QUICK.players) == {
+        "Ash": "2450",
+        "Beech": "1882",
+        "Cedar": "1810",
+        "Dill": "1708",
+    }
+    assert walk.watch.complaints == []
+
+
+LEAGUE = SmallEvent(
+    name="Lakeside League",
+    city="Chicago",
+    federation="USA",
+    system="fide-standard",
+    format="league",
+    first="2025-10-18",
+    last="2025-12-13",
+    days=("2025-10-18", "2025-11-15", "2025-12-13"),
+    players=four("USA", 99930051, 2000, 1900, 1800, 1700),
+    games=THREE_ROUNDS,
+    more={"will_be_rated": "on"},
+)
+
+
+def test_a_league_with_two_interim_parts_is_rated_part_by_part(walk: Walk) -> None:
+    """4: each part with the list of its own first day (K 20; 106 points are .64/.36, 200 .76/.24).
+
+    October: Ash +.15, Beech -.14, Cedar +.14, Dill -.15, so 2003, 1897.2, 1802.8, 1697.
+    November, 2003-1803 and 1897-1697: Ash and Beech -.76, Cedar and Dill +.76, so 1987.8, 1881.8, 1818.2, 1712.2.
+    December, 1882-1988 and 1818-1712: Ash -.14, Beech +.14, Cedar +.36, Dill -.36, so 1985.2, 1884.8, 1825.2, 1704.8.
+    """
+    walk.publish_first_list(LEAGUE.system, "2025-10-01", LEAGUE.players)
+    walk.it_is("2025-09-01")
+    tournament = walk.register(LEAGUE)
+    walk.approve(LEAGUE, tournament)
+    found = []
+    for number, (reported, closed, list_date) in enumerate(
+        [
+            ("2025-10-20", "2025-10-30", "2025-11-01"),
+            ("2025-11-17", "2025-11-29", "2025-12-01"),
+            ("2025-12-15", "2025-12-30", "2026-01-01"),
+        ],
+        start=1,
+    ):
+        walk.it_is(reported)
+        walk.report_part(LEAGUE, tournament, number)
+        walk.it_is(closed)
+        walk.rate(LEAGUE.system, list_date)
+        found.append(tuple(walk.ratings(LEAGUE.system, list_date, LEAGUE.players).values()))
+    assert found == [
+        ("2003", "1897", "1803", "1697"),
+        ("1988", "1882", "1818", "1712"),
+        ("1985", "1885", "1825", "1705"),
+    ]
+    assert walk.watch.complaints == []
+
+
+# The hero, and nine of the same federation whose ratings sum to 20817: a ninth is 2313.
+CLOSED_PLAYERS = tuple(
+    Somebody(fide_id=99930061 + number, name=name, federation="CAN", rating=rating, title=title)
+    for number, (name, rating, title) in enumerate(
+        [
+            ("Hemlock, Henri", 2380, "FM"),
+            ("Ironwood, Ivo", 2480, "GM"),
+            ("Juniper, Jan", 2420, "IM"),
+            ("Kapok, Karl", 2400, "IM"),
+            ("Linden, Leo", 2350, "IM"),
+            ("Mulberry, Max", 2330, "FM"),
+            ("Nettle, Noah", 2300, "FM"),
+            ("Oleander, Ola", 2250, ""),
+            ("Poplar, Paul", 2180, ""),
+            ("Quince, Quin", 2107, ""),
+        ]
+    )
+)
+# Henri loses to the grandmaster, draws with the three IMs and wins the other five; everybody else draws.
+CLOSED = SmallEvent(
+    name="Canadian Closed 2024",
+    city="Montreal",
+    federation="CAN",
+    system="fide-standard",
+    format="round-robin",
+    first="2024-07-01",
+    last="2024-07-09",
+    days=tuple(f"2024-07-{day:02}" for day in range(1, 10)),
+    players=CLOSED_PLAYERS,
+    games=round_robin(10, {2: "loss", 3: "draw", 4: "draw", 5: "draw"}),
+    norms=True,
+    more={"will_be_rated": "on", "championship": "national"},
+)
+
+
+def test_a_national_championship_gives_a_norm_without_foreigners(walk: Walk) -> None:
+    """1.4.3a: 6½ of 9 is 72 %, dp 166 (1.4.9); with 2313 Rp is 2479, at least 2450. Six of nine have titles (1.4.5),
+    four of them IM or GM. Without the confirmed championship two foreign federations would be missing.
+    """
+    walk.publish_first_list(CLOSED.system, "2024-07-01", CLOSED.players)
+    walk.it_is("2024-05-20")
+    tournament = walk.register(CLOSED)
+    walk.approve(CLOSED, tournament)
+    carla = walk.person("Carla")
+    walk.decide("Carla", tournament, "Confirm championship")
+    walk.it_is("2024-07-10")
+    report = walk.report(CLOSED, tournament)
+    carla.go(f"{report}norms/")
+    carla.sees("Hemlock, Henri")
+    carla.page.get_by_role("link", name="Hemlock").first.click()
+    for figure in ("2313", "2479", "6½"):
+        carla.sees(figure)
+    walk.it_is("2024-07-30")
+    walk.rate(CLOSED.system, "2024-08-01")
     assert walk.watch.complaints == []

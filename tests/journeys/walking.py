@@ -140,6 +140,16 @@ class Walk:
         boris.page.locator(".certify button", has_text="Certify report").click()
         boris.sees("certified by the chief arbiter")
 
+    def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
+        """Somebody's decision on the tournament's page."""
+        person = self.person(name)
+        person.go(tournament)
+        person.page.get_by_text(f"{act} …").first.click()
+        form = person.page.locator("form", has=person.page.get_by_role("button", name=act, exact=True))
+        form.locator("textarea").first.fill(reason)
+        form.get_by_role("button", name=act, exact=True).click()
+        person.sees(reason)
+
     # ------------------------------------------------------------ list
     def rate(self, system: str, list_date: str) -> None:
         """The administrator runs the period, somebody of the commission publishes the list."""
