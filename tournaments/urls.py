@@ -30,6 +30,7 @@ urlpatterns = [
     path("files/<uuid:pk>/download/", files.download, name="submitted_file"),
     path("reports/<uuid:pk>/", reports.report, name="report"),
     path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
+    path("reports/<uuid:pk>/state/", reports.state, name="report_state"),
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),

@@ -82,7 +82,8 @@ def closing_day_of(rules: ListRules, list_date: date) -> date:
 class Career:
     """What is known of a player on the day of a list; ``games`` are those of the year before it, ``None`` if not known.
 
-    ``was_inactive`` is what the list before said, ``None`` of a player whom no list has shown.
+    ``was_inactive`` is what the list before said, ``None`` of a player whom no list has shown. ``is_year_known`` says
+    that the lists of the whole year are there, and none of them shows a game.
     """
 
     list_date: date
@@ -90,6 +91,7 @@ class Career:
     was_inactive: bool | None
     last_played_on: date | None
     games: int | None
+    is_year_known: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

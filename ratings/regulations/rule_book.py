@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Generic
 
+from ratings.regulations.conditions import Conditions, Finding
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
@@ -145,6 +146,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
     @abstractmethod
     def floor(self, edition: AnyEdition) -> Floor:
         """The lowest rating that a list shows."""
+
+    @abstractmethod
+    def conditions(self, edition: AnyEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """What the text says of how an event is announced and played: every rule that it has, met, broken or open."""
 
     # ------------------------------------------------------------ lists
     @abstractmethod

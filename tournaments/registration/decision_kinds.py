@@ -10,8 +10,10 @@ from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
 from ratingsite.office.accounts.models import Office
+from tournaments.registration.facts import findings_of, law_of
 from tournaments.registration.models import EventDecision, Tournament
-from tournaments.regulations.editions import title_notice_for
+from tournaments.regulations.findings import Code, Outcome
+from tournaments.regulations.notice import Decider
 
 Kind = EventDecision.Kind
 
@@ -26,6 +28,23 @@ class Subject(StrEnum):
 
 def _always(tournament: Tournament) -> bool:
     return True
+
+
+# 1.1 since 2022
+def _is_quick_for_some(tournament: Tournament) -> bool:
+    """Too quick for the strongest, or nobody knows yet how strong they are; or approved already."""
+    found = {finding.code: finding for finding in findings_of(tournament, now=tournament.created_at)}
+    time = found.get(Code.RATE_OF_PLAY)
+    is_judged = time is not None and (time.decider == Decider.QC or time.outcome is Outcome.OPEN)
+    return is_judged or Code.TIME_CONTROL_APPROVED in found
+
+
+# 2009, 4.12
+def _is_long(tournament: Tournament) -> bool:
+    """Longer than the text allows without leave; or allowed already."""
+    findings = findings_of(tournament, now=tournament.created_at)
+    needs_leave = any(found.code is Code.LENGTH and found.decider == Decider.QC_CHAIR for found in findings)
+    return needs_leave or any(decision.kind == Kind.LONG_EVENT for decision in tournament.decisions.all())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,9 +63,11 @@ def _excluded_game(*rules: str) -> KindRules:
 
 
 KINDS: Mapping[str, KindRules] = {
-    Kind.TIME_CONTROL: KindRules(act="approve-time-control", rules=("time_control_approved",)),
+    Kind.TIME_CONTROL: KindRules(
+        act="approve-time-control", rules=("time_control_approved",), is_asked=_is_quick_for_some
+    ),
     Kind.HYBRID: KindRules(act="approve-hybrid", rules=("hybrid",), is_asked=lambda found: found.is_hybrid),
-    Kind.LONG_EVENT: KindRules(act="approve-long-event", rules=("long_event",)),
+    Kind.LONG_EVENT: KindRules(act="approve-long-event", rules=("long_event",), is_asked=_is_long),
     Kind.CHAMPIONSHIP: KindRules(
         act="confirm-championship", rules=("national_championship",), is_asked=lambda found: bool(found.championship)
     ),
@@ -108,7 +129,7 @@ def _printed(kind: str, system: str, tournament: Tournament) -> Printed | None:
 
 # titles 1.4.3a-c, 1.4.1b
 def _printed_for_titles(tournament: Tournament) -> Printed | None:
-    titles = title_notice_for(tournament.system_id, tournament.starts_on)
+    titles = next((law.titles for law in law_of(tournament).every if law.titles), None)
     return Printed(system="", edition=titles.id, article="1.4.3") if titles else None
 
 

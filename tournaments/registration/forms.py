@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any
@@ -18,8 +19,9 @@ from ratings.register.models import Federation
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from tournaments.registration.facts import Law, every_finding_on, law_on
 from tournaments.registration.form_layout import registration_layout
-from tournaments.registration.models import Format, Licence, Tournament
+from tournaments.registration.models import Format, Licence, RatingsUsed, Tournament
 from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, WholeField
 from tournaments.registration.question_fields import answers, other_systems, problems, question_fields
 from tournaments.registration.questions import ALSO, QUESTIONS, questions_for, setting_of
@@ -29,10 +31,13 @@ from tournaments.registration.words import field_of, finding_text
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.rate_of_play import RateOfPlay, from_parts
-from tournaments.regulations.registration import findings_on, must_be_mended
+from tournaments.regulations.registration import must_be_mended
 
 DEPUTIES = (1, 2, 3)
 HIGHEST_RATING = 3000
+_SAID_TO_THE_RULES = (
+    "will_be_rated", "is_official", "is_hybrid", "ratings_chosen_on", "rates_decided_games", "is_advertised",
+)  # fmt: skip
 LEFT_OPEN_IN_A_DRAFT = ("chief_name", "chief_email")
 RATING_HELP = _("Decides how much time there must be, and how long the notice is.")
 
@@ -79,7 +84,8 @@ class RegistrationForm(forms.Form):
         self.findings: tuple[Finding, ...] = ()
         self.announced: EventFacts | None = None  # what was said, as the rules see it, once the form was read
         self.chief: User | None = None
-        self.laws: dict[str, Law] = {}  # of each system that it is to be rated in
+        self.events: dict[str, EventFacts] = {}  # the same for each system that it is to be rated in
+        self.law: Law | None = None
         self._limit_choices()
         self.fields.update(dict(question_fields(announced_by(user))))
         for name in () if for_submission else LEFT_OPEN_IN_A_DRAFT:
@@ -182,8 +188,8 @@ class RegistrationForm(forms.Form):
         if bool(data.get("first_moves")) != bool(data.get("then_minutes")):
             field = "then_minutes" if data.get("first_moves") else "first_moves"
             self.add_error(field, _("A first control needs a number of moves, and the minutes that follow it."))
-        if data.get("starts_on") and data.get("rounds"):
-            for field, words in problems(data, self.asked, rounds=data["rounds"], starts_on=data["starts_on"]):
+        if data.get("rounds"):
+            for field, words in problems(data, self.asked, rounds=data["rounds"]):
                 if field not in self.errors:
                     self.add_error(field, words)
         self._say_where_it_stands_in_the_way()
@@ -194,7 +200,10 @@ class RegistrationForm(forms.Form):
         event = self.announced = self._event()
         if event is None:
             return
-        self.findings = findings_on(event)
+        others = other_systems(self.cleaned_data, self.asked)
+        self.law = law_on(event.system, event.starts_on, others)
+        self.events = {event.system: event, **{other: replace(event, system=other) for other in others}}
+        self.findings = every_finding_on(self.events)
         for finding in must_be_mended(self.findings) if self.for_submission else ():
             field = field_of(finding)
             self.add_error(field if field in self.fields else None, finding_text(finding))
@@ -204,20 +213,30 @@ class RegistrationForm(forms.Form):
         """What was said so far as the rules see it; nothing without both days and the number of rounds."""
         data = self.cleaned_data
         starts_on, ends_on, rounds = data.get("starts_on"), data.get("ends_on"), data.get("rounds")
-        if not (starts_on and ends_on and rounds) or ends_on < starts_on:
+        if not (starts_on and ends_on and rounds and data.get("system")) or ends_on < starts_on:
             return None
+        said = answers(data, self.asked)
         return EventFacts(
+            system=data["system"].pk,
+            federation=data["federation"].pk if data.get("federation") else "",
+            format=data.get("format", ""),
             starts_on=starts_on,
             ends_on=ends_on,
             rounds=rounds,
             registered_on=self.today,
             rate_of_play=self.rate_of_play,
             schedule=tuple(
-                RoundDay(number=n, day=data.get(f"round_{n}_day"), time=data.get(f"round_{n}_time"))
+                RoundDay(
+                    number=n,
+                    day=data.get(f"round_{n}_day"),
+                    time=data.get(f"round_{n}_time"),
+                    has_unequal_times=n in said["unequal_rounds"],
+                )
                 for n in self.round_numbers
             ),
             is_title_tournament=data.get("is_title_tournament", False),
-            will_be_rated=data.get("will_be_rated", False),
+            ratings_at_the_game=said["ratings_used"] == RatingsUsed.AT_THE_GAME,
+            **{name: said[name] for name in _SAID_TO_THE_RULES},
             chief_licence=data.get("chief_licence") or None,
             highest_rating=data.get("highest_rating"),
             highest_rating_of_women=data.get("highest_rating_of_women"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -125,15 +124,7 @@ def other_systems(data: Mapping[str, Any], asked: tuple[str, ...]) -> tuple[str,
     return tuple(name.removeprefix(ALSO) for name in asked if name.startswith(ALSO) and data.get(name))
 
 
-def problems(data: Mapping[str, Any], asked: tuple[str, ...], *, rounds: int, starts_on: date) -> Iterator[Problem]:
-    """What is wrong with the answers: the field, and the words."""
-    said = answers(data, asked)
-    if any(not 1 <= number <= rounds for number in said["unequal_rounds"]):
+def problems(data: Mapping[str, Any], asked: tuple[str, ...], *, rounds: int) -> Iterator[Problem]:
+    """What is wrong with the answers, whatever the rules say of them: the field, and the words."""
+    if any(not 1 <= number <= rounds for number in answers(data, asked)["unequal_rounds"]):
         yield "unequal_rounds", _("The tournament has no such round.")
-    if "ratings_chosen_on" not in asked or said["ratings_used"] != RatingsUsed.AT_THE_GAME:
-        return
-    # 4.13: the option must be chosen before the start of the first round
-    if said["ratings_chosen_on"] is None:
-        yield "ratings_chosen_on", _("Say on which day it was chosen to use the ratings of the day of each game.")
-    elif said["ratings_chosen_on"] > starts_on:
-        yield "ratings_chosen_on", _("It has to be chosen before the first round.")

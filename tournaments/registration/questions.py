@@ -10,6 +10,7 @@ from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
 from tournaments.registration.models import Format
+from tournaments.regulations.editions import notice_for
 
 ALSO = "also_"  # also_cfc-regular: rated in this system too
 BASIS = "questions_basis"
@@ -54,6 +55,17 @@ def _is_fides(setting: Setting) -> bool:
     return any(system in SYSTEMS and SYSTEMS[system] is not Family.CFC for system in setting.systems)
 
 
+def _statement(setting: Setting) -> bool:
+    """9.2 since 2022; rapid and blitz 8.2. Also while nothing is known of the day."""
+    if setting.starts_on is None:
+        return True
+    try:
+        notices = [notice_for(system, setting.starts_on) for system in setting.systems if system in SYSTEMS]
+    except NoEditionInForce:
+        return False
+    return any(notice.articles.statement for notice in notices)
+
+
 def _championship(setting: Setting) -> bool:
     """Titles 1.4.1b and 1.4.3; ratings 6.33 and 7.14f until 2021."""
     return setting.is_title_tournament or bool(setting.articles("national_championship"))
@@ -71,7 +83,7 @@ def _ratings_used(setting: Setting) -> bool:
 
 # In the order of the form, by the name of the field.
 QUESTIONS: Mapping[str, Asks] = {
-    "will_be_rated": lambda setting: setting.starts_on is None or _is_fides(setting),  # 9.2
+    "will_be_rated": _statement,
     "is_advertised": _printed("cfc_time_control"),  # CFC 711
     "rates_decided_games": _printed("decided_match_waived", Format.MATCH),  # 6.2; rapid and blitz 5.1
     "is_hybrid": _printed("hybrid"),  # 0.2

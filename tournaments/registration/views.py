@@ -17,14 +17,15 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
-from tournaments.registration.facts import deadlines_on, law_on
+from tournaments.registration.facts import deadlines_on, findings_of
 from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.registration.written_form import written_fields
+from tournaments.regulations.registration import late_findings
 
 KEEP_DRAFT = "draft"
 
@@ -136,14 +137,13 @@ def _sent(value: Any) -> str:
 
 def _rules(form: RegistrationForm) -> dict[str, Any]:
     """Editions, deadlines and findings for a form that has been read."""
-    event = form.announced
-    if event is None:
+    law = form.law
+    if law is None:
         return {"law": None, "deadlines": [], "findings": []}
-    law = law_on("fide-standard", event.starts_on)
     return {
         "law": law,
-        "event": event,
-        "deadlines": page_deadlines(deadlines_on(event, law), law, today=form.today),
+        "event": form.announced,
+        "deadlines": page_deadlines(deadlines_on(form.events, law), law, today=form.today),
         "findings": page_findings(form.findings, law, form=True),
     }
 
@@ -162,8 +162,9 @@ def _register(request: HttpRequest, tournament: Tournament, moment: datetime) ->
         messages.error(request, _("Not registered yet: something has to be mended first. It stands below."))
         return redirect("tournament_edit", pk=tournament.pk)
     if moved.state == Tournament.State.LATE:
-        text = _("Registered, but later than the notice requires: the qualification commission decides (0.2).")
-        messages.warning(request, text)
+        text = _("Registered, but later than the notice requires.")
+        missed = late_findings(findings_of(moved, now=moment))
+        messages.warning(request, f"{text} {decider_text(missed)}")
     else:
         messages.success(request, _("Registered. The rating officer has been told and decides next."))
     return redirect("tournament", pk=tournament.pk)

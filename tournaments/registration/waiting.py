@@ -16,8 +16,9 @@ from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.decision_kinds import KINDS, Kind
 from tournaments.registration.models import EventDecision, Tournament
-from tournaments.registration.permissions import tournament_rows
+from tournaments.registration.permissions import rated_in, tournament_rows
 from tournaments.regulations.editions import TITLE_NOTICE_EDITIONS
+from tournaments.regulations.events import STANDARD
 
 # What the registration says that asks for such a decision: ``KindRules.is_asked`` as a condition.
 ASKED: Mapping[str, Q] = {Kind.HYBRID: Q(is_hybrid=True), Kind.CHAMPIONSHIP: ~Q(championship="")}
@@ -32,9 +33,12 @@ def waiting_for(user: User, kind: str, *, day: date) -> QuerySet[Tournament]:
 
 def _printed(kind: str) -> Q:
     """Where a governing text knows such a decision: ``where_printed`` as a condition."""
-    known = [_rated_in(system) & _in_the_days_of(edition) for system in SYSTEMS for edition in _knowing(kind, system)]
+    known = [rated_in([system]) & _in_the_days_of(edition) for system in SYSTEMS for edition in _knowing(kind, system)]
     if kind == Kind.CHAMPIONSHIP:
-        known += [Q(is_title_tournament=True) & _in_the_days_of(edition) for edition in TITLE_NOTICE_EDITIONS]
+        known += [
+            Q(is_title_tournament=True) & rated_in([STANDARD]) & _in_the_days_of(edition)
+            for edition in TITLE_NOTICE_EDITIONS
+        ]
     return reduce(or_, known, NONE)
 
 
@@ -43,11 +47,6 @@ def _knowing(kind: str, system: str) -> list[Edition]:
     return [
         edition for edition in book.editions if edition.is_chosen_by_date and book.article(edition, *KINDS[kind].rules)
     ]
-
-
-def _rated_in(system: str) -> Q:
-    besides = Tournament.other_systems.through.objects.filter(tournament=OuterRef("pk"), ratingsystem=system)
-    return Q(system=system) | Q(Exists(besides))
 
 
 def _in_the_days_of(edition: Edition) -> Q:

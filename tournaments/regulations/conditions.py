@@ -10,10 +10,11 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from ratings.regulations import conditions
 from ratings.regulations.cfc import conditions as cfc
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.fide import conditions as fide
-from ratings.regulations.fide import rapid_conditions as rapid
+from ratings.regulations.fide import rapid
 from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import Entrants, Format
@@ -90,7 +91,7 @@ def _ratings_at_the_game(event: EventFacts, edition: Any) -> Finding:
 # ---------------------------------------------------------------- standard chess
 def _standard(event: EventFacts, edition: FideEdition) -> Iterator[Finding]:
     rate = event.rate_of_play
-    conditions = fide.Conditions(
+    announced = fide.Conditions(
         entrants=Entrants(
             starts_on=event.starts_on,
             highest_rating=event.highest_rating,
@@ -103,7 +104,7 @@ def _standard(event: EventFacts, edition: FideEdition) -> Iterator[Finding]:
         format=event.format,
         long_event_approved=event.is_long_approved,
     )
-    for finding in fide.findings(edition, conditions):
+    for finding in fide.findings(edition, announced):
         if finding.rule is fide.Rule.RATE_OF_PLAY:
             if rate:
                 yield _rate_of_play(event, edition, finding)
@@ -114,7 +115,7 @@ def _standard(event: EventFacts, edition: FideEdition) -> Iterator[Finding]:
 
 
 # 1.1
-def _rate_of_play(event: EventFacts, edition: FideEdition, finding: fide.Finding) -> Finding:
+def _rate_of_play(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
     """Time enough for the strongest player expected, unless the commission approved the time for this event."""
     if event.time_control_approved_on and edition.is_time_by_game:
         return Finding(
@@ -142,12 +143,12 @@ def _minutes(event: EventFacts, edition: FideEdition) -> Fraction:
     return event.rate_of_play.minutes_for(edition.counted_moves) if event.rate_of_play else Fraction(0)
 
 
-def _number(amount: fide.Amount) -> int | None:
+def _number(amount: conditions.Amount) -> int | None:
     return amount if isinstance(amount, int) else None
 
 
 # 3.1; since 2022 3
-def _hours_a_day(event: EventFacts, edition: FideEdition, finding: fide.Finding) -> Finding:
+def _hours_a_day(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
     """In minutes; open before there are a schedule and a rate of play."""
     hours = finding.found if isinstance(finding.found, Fraction) else Fraction(0)
     is_open = event.rate_of_play is None or not event.rounds_by_day()
@@ -167,7 +168,7 @@ def _rounds_on(event: EventFacts, days: tuple[date, ...]) -> tuple[int, ...]:
     return tuple(round_.number for round_ in event.schedule if round_.day in days)
 
 
-def _plain(event: EventFacts, edition: FideEdition, finding: fide.Finding) -> Finding:
+def _plain(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
     """What needs no other units; a rule that is only recommended is never broken, only open."""
     may_be_allowed = finding.rule is fide.Rule.LENGTH and bool(edition.articles.long_event)
     return Finding(
@@ -186,8 +187,8 @@ def _plain(event: EventFacts, edition: FideEdition, finding: fide.Finding) -> Fi
 def _rapid_and_blitz(event: EventFacts, edition: RapidBlitzEdition) -> Iterator[Finding]:
     rate = event.rate_of_play
     time = rapid.TimeAllotted(seconds=rate.seconds_allotted(edition.counted_moves) if rate else 0)
-    conditions = rapid.Conditions(system=event.system, white=time, black=time, rounds=event.rounds_by_day())
-    for finding in rapid.findings(edition, conditions):
+    announced = rapid.Conditions(system=event.system, white=time, black=time, rounds=event.rounds_by_day())
+    for finding in rapid.findings(edition, announced):
         if finding.rule is rapid.Rule.RATE_OF_PLAY and rate:
             yield _game_time(edition, finding)
         elif finding.rule is rapid.Rule.ROUNDS_A_DAY:
@@ -267,10 +268,12 @@ def _cfc(event: EventFacts, edition: CfcEdition) -> Iterator[Finding]:
 _CFC_CODES = {"moves-per-minute": Code.MOVES_PER_MINUTE, "secondary-control": Code.SECONDARY_CONTROL}
 
 
-def controls_of(rate: RateOfPlay) -> tuple[cfc.Control, ...]:
+def controls_of(rate: RateOfPlay) -> tuple[conditions.Control, ...]:
     """A rate of play as the handbook of the CFC looks at it."""
     return tuple(
-        cfc.Control(minutes=Fraction(stage.seconds, SECONDS), moves=stage.moves, increment_seconds=stage.increment)
+        conditions.Control(
+            minutes=Fraction(stage.seconds, SECONDS), moves=stage.moves, increment_seconds=stage.increment
+        )
         for stage in rate.stages
     )
 

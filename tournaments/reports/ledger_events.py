@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Min, Q
+from django.utils.module_loading import import_string
+
 from ratings.ledger.holds import hold_on
 from ratings.ledger.models import HeldEvent, RatedEvent
 from ratings.lists.models import RatingSystem
 from ratings.runs.models import RatingRun
+from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
 from tournaments.reports.parts import source_of
+
+# what would be handed over today is known behind this room; like a task, it is called by name
+CORRECTIONS_AWAITED = "tournaments.handover.corrections_awaited"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +44,15 @@ def in_ledgers(report: Report) -> list[InLedger]:
             run = published_run(event)
             found.append(InLedger(system=system, event=event, run=run, hold=None if run else hold_on(event.source)))
     return found
+
+
+def corrections_awaited(tournament: Tournament) -> list[RatingSystem]:
+    """The systems whose published list does not know of a decision that was made, or ended, since."""
+    since = tournament.reports.filter(state=Report.State.ACCEPTED).aggregate(first=Min("accepted_at"))["first"]
+    if since is None or not tournament.decisions.filter(Q(decided_at__gt=since) | Q(ended_at__gt=since)).exists():
+        return []
+    systems = {event.system_id for event in import_string(CORRECTIONS_AWAITED)(tournament)}
+    return [system for system in tournament.systems if system.code in systems]
 
 
 def latest_event(source: str, system: str) -> RatedEvent | None:

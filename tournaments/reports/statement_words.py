@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.reports.asked_statements import asked_of
+from tournaments.reports.facts import editions_of
+from tournaments.reports.models import Report
 from tournaments.reports.statements import PAIRED_AGAIN, Question, ranges_of
 
 Text = str | Promise
@@ -41,6 +45,30 @@ def question_label(question: Question) -> str:
 def question_help(question: Question) -> str:
     """What helps to answer it; may be empty."""
     return str(_HELP.get(question, ""))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stated:
+    """One question, its answer in words (empty: open), and the article that asks."""
+
+    label: str
+    text: str
+    article: str
+    edition: str
+
+
+def stated(report: Report) -> list[Stated]:
+    """What the chief arbiter was asked, and what he has answered."""
+    editions = editions_of(report.tournament)
+    return [
+        Stated(
+            label=question_label(each.question),
+            text=answer_text(each.question, report.statements),
+            article=each.article,
+            edition=editions.get(each.family, ""),
+        )
+        for each in asked_of(report)
+    ]
 
 
 def answer_text(question: Question, said: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from ratingsite.office.pages import Step
+from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
@@ -51,7 +52,9 @@ def _approved(tournament: Tournament) -> Step:
     if tournament.state == _State.WITHDRAWN and tournament.registered_at:
         return Step(label=_("Withdrawn"), status="broken")
     if tournament.state == _State.LATE:
-        return Step(label=_("Approved"), status="now", turn=_("the qualification commission"))
+        for_the_president = late_is_for_the_president(tournament)
+        turn = _("the President of FIDE") if for_the_president else _("the chair of the qualification commission")
+        return Step(label=_("Approved"), status="now", turn=turn)
     if tournament.state == _State.SUBMITTED:
         turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
         return Step(label=_("Approved"), status="now", turn=turn)

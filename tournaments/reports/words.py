@@ -8,10 +8,8 @@ from datetime import date
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratingsite.office.pages import PageFinding
-from tournaments.registration.facts import Law
-from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
-from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_text
+from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
 
@@ -51,15 +49,12 @@ _TEXTS: dict[ReportCode, Text] = {
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,
-    ReportCode.GAME_TIME: time_bounds_text,
+    ReportCode.GAME_TIME: time_text,
 }
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),
     ReportCode.PLAYER_TITLE: _("no title"),
 }
-
-
-_STATUS = {Weight.ERROR: "broken", Weight.WARNING: "open", Weight.NOTE: "met"}
 
 
 def report_finding_text(finding: ReportFinding) -> str:
@@ -75,29 +70,6 @@ def value_text(finding: ReportFinding, value: object) -> str:
     if value is None or value == "":
         return str(_NOTHING.get(finding.code, "")) if finding.code in _NOTHING else ""
     return _VALUES.get(finding.code, str)(value)
-
-
-def page_finding(finding: ReportFinding, law: Law, *, names: dict[int, str]) -> PageFinding:
-    """A finding for the shared component, with the player's name and the place in the file."""
-    return PageFinding(
-        status=_STATUS[finding.weight],
-        text=f"{_who(finding, names)}{report_finding_text(finding)}{place_text(finding.line, finding.column)}",
-        required=value_text(finding, finding.required),
-        found=value_text(finding, finding.found),
-        article=finding.article,
-        edition=law.edition_id(finding.family),
-    )
-
-
-def _who(finding: ReportFinding, names: dict[int, str]) -> str:
-    return f"{names[finding.rank]}: " if finding.rank in names else ""
-
-
-def place_text(line: int | None, column: int | None) -> str:
-    """`` (line 13, column 58)``, or nothing for the file as a whole."""
-    if not line:
-        return ""
-    return " " + str(_("(line %(line)s, column %(column)s)")) % {"line": line, "column": column or 1}
 
 
 # ---------------------------------------------------------------- crosstable

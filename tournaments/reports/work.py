@@ -25,6 +25,9 @@ from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
 
+# what a tournament's deadlines are worked out from
+_DAYS = ("appointments", "schedule", "decisions", "other_systems")
+
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
@@ -71,7 +74,7 @@ def _decisions(user: User, day: date) -> Iterator[WorkItem]:
 
 def _with_their_days(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """With everything that their deadlines are worked out from."""
-    return tournaments.select_related("federation", "organiser").prefetch_related("appointments", "schedule")
+    return tournaments.select_related("federation", "organiser").prefetch_related(*_DAYS)
 
 
 def _own(tournament: Tournament) -> WorkItem:
@@ -110,7 +113,7 @@ def _morning_after(tournament: Tournament) -> datetime:
 def _reports(user: User, day: date) -> Iterator[WorkItem]:
     unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
     live = _to_move_on(user, day).select_related("tournament__federation")
-    for report in live.prefetch_related("tournament__appointments", "tournament__schedule", unknown_entries):
+    for report in live.prefetch_related(*(f"tournament__{name}" for name in _DAYS), unknown_entries):
         what, since = next(iter(_acts(report, user, day)))
         yield _on_report(report, what, since)
 

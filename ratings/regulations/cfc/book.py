@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ratings.regulations.cfc.conditions import conditions_findings
 from ratings.regulations.cfc.edition import CfcEdition
 from ratings.regulations.cfc.office import published_rating
 from ratings.regulations.cfc.period import check_event, rate_players
@@ -15,6 +16,7 @@ from ratings.regulations.cfc.standing import (
     is_cancelled,
     rating_from_abroad,
 )
+from ratings.regulations.conditions import Conditions, Finding
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
@@ -73,6 +75,10 @@ class CfcBook(RuleBook[CfcEdition]):
     def floor(self, edition: CfcEdition) -> Floor:
         """716c."""
         return Floor(rating=edition.lowest_rating, article=edition.articles.lowest_rating)
+
+    def conditions(self, edition: CfcEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """711."""
+        return conditions_findings(edition, conditions)
 
     def shown(self, edition: CfcEdition, career: Career) -> Shown:
         """735: who has played within the last year is listed; 712: a low rating lapses. See rulings: cfc-listed."""

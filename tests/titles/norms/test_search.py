@@ -23,19 +23,18 @@ from tournaments.reports.models import Report
 def test_the_norm_is_found_with_the_figures_worked_out_by_hand(world: World) -> None:
     find_norms(world.report, now=NOW)
     norm = Norm.objects.get()
-    figures = {name: norm.verdict[name] for name in ("score", "rating_average", "dp", "performance", "score_required")}
+    verdict = norm.judged_verdict
     assert (norm.player, norm.title, norm.edition, norm.state) == (world.hero, "IM", "titles-2024", "found")
-    assert figures == {"score": 6.5, "rating_average": 2313, "dp": 166, "performance": 2479, "score_required": 6.5}
-    assert norm.verdict["raised_opponent"] == "99000009"
+    assert (verdict.rating_average, verdict.dp, verdict.performance) == (2313, 166, 2479)
+    assert (verdict.score, verdict.score_required, verdict.raised_opponent) == (650, 650, "99000009")
 
 
 def test_who_misses_it_by_half_a_point_is_kept_as_a_near_miss(world: World) -> None:
     search = find_norms(world.report, now=NOW)
-    assert [(miss["player"], miss["title"]) for miss in search.near_misses] == [(world.runner_up.pk, "IM")]
-    broken = [finding for finding in search.near_misses[0]["verdict"]["findings"] if not finding["met"]]
-    assert [(finding["rule"], finding["required"], finding["found"]) for finding in broken] == [
-        ("performance", 2450, 2438)
-    ]
+    (miss,) = search.missed
+    broken = [finding for finding in miss.verdict.findings if not finding.met]
+    assert (miss.player_id, miss.title) == (world.runner_up.pk, "IM")
+    assert [(finding.rule, finding.required, finding.found) for finding in broken] == [("performance", 2450, 2438)]
 
 
 def test_searching_three_times_leaves_the_same_rows(world: World) -> None:
@@ -128,7 +127,7 @@ def test_a_later_report_ends_what_was_not_approved_in_the_earlier_one(norm: Norm
 def test_the_tournament_is_judged_too(astrid: User, boris: User, usa: Federation, can: Federation) -> None:
     world = accepted_report(astrid, boris, registered_days_before=20)
     search = find_norms(world.report, now=NOW)
-    assert [(finding["article"], finding["found"]) for finding in search.broken_tournament_findings] == [("1.1.1", 20)]
+    assert [(finding.article, finding.found) for finding in search.broken_findings] == [("1.1.1", 20)]
 
 
 def test_the_list_that_was_used_is_kept(world: World) -> None:
@@ -141,3 +140,17 @@ def test_a_report_that_was_forgotten_in_a_crash_is_searched_by_the_sweeper(world
     assert find_in_forgotten_reports(now=NOW) == 1
     assert Norm.objects.count() == 1
     assert find_in_forgotten_reports(now=NOW) == 0
+
+
+def test_a_search_that_finds_nothing_new_leaves_no_second_entry(world: World) -> None:
+    world.tournament.starts_on = date(2024, 5, 31)
+    world.tournament.save()
+    for _ in range(3):
+        find_norms(world.report, now=NOW)
+    assert [entry.details["outcome"] for entry in history_of(world.report)] == ["no-list"]
+
+
+def test_statements_that_are_none_say_where(world: World) -> None:
+    Report.objects.filter(pk=world.report.pk).update(statements={"alterations": "none"})
+    search = find_norms(world.report, now=NOW)
+    assert (search.outcome, search.problem.partition(":")[0]) == ("not-judgeable", "alterations")

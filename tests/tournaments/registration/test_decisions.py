@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date
 from typing import Any
 
 import pytest
@@ -14,11 +14,13 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
-from tests.tournaments.events import AFTER, SUMMER, approved, finished, on_the_register
+from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, submitted
 from tournaments.registration import decisions
 from tournaments.registration.decision_kinds import Kind, concerns, kinds_for
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, NothingToDecide
+from tournaments.registration.facts import findings_of
 from tournaments.registration.models import EventDecision, Tournament
+from tournaments.regulations.findings import Code
 
 
 @pytest.fixture
@@ -250,14 +252,57 @@ def test_organiser_and_chief_arbiter_are_told(astrid: User, boris: User, chiara:
     assert "A mistake." in ended.payload["body"]
 
 
-def test_what_an_organiser_says_is_kept(astrid: User, boris: User, chiara: User) -> None:
+# ---------------------------------------------------------------- too quick for some, too long
+def test_the_commission_approves_a_time_that_is_too_quick_for_the_strongest(
+    astrid: User, boris: User, chiara: User, quentin: User
+) -> None:
+    """60+30 are 90 minutes: too few for the games of a player rated 2400."""
+    tournament = approved(astrid, boris, chiara, rate_of_play="3600+30", highest_rating=2400)
+    decision = decisions.approve_time_control(tournament, by=quentin, now=SUMMER, reason="FIDE, 2026.")
+    assert (decision.article, decision.office) == ("1.1", Office.QC)
+    assert Code.TIME_CONTROL_APPROVED in {finding.code for finding in findings_of(tournament, now=SUMMER)}
+    with pytest.raises(AlreadyDecided):
+        decisions.approve_time_control(tournament, by=quentin, now=SUMMER, reason="again")
+
+
+def test_a_time_that_is_enough_for_everybody_needs_no_approval(
+    astrid: User, boris: User, chiara: User, quentin: User
+) -> None:
+    tournament = approved(astrid, boris, chiara, rate_of_play="5400+30", highest_rating=2700)
+    with pytest.raises(NothingToDecide):
+        decisions.approve_time_control(tournament, by=quentin, now=SUMMER, reason="x")
+
+
+def old(**days: date) -> dict[str, Any]:
+    """The same in 2009, 120 minutes a player; registered today it is late, and the chair may decide all the same."""
+    schedule = tuple((n, day, None) for n, day in enumerate((days["starts_on"], *(days["ends_on"],) * 2), start=1))
+    return {"rate_of_play": "7200", "schedule": schedule, "championship": "national", **days}
+
+
+def test_the_chair_allows_more_than_90_days_in_2009(astrid: User, boris: User, chiara: User, qadira: User) -> None:
+    long = submitted(astrid, boris, **old(starts_on=date(2009, 9, 1), ends_on=date(2009, 12, 15)))
+    short = submitted(astrid, boris, **old(starts_on=date(2009, 9, 1), ends_on=date(2009, 11, 15)))
+    decision = decisions.allow_long_event(long, by=qadira, now=SUMMER, reason="A city's championship.")
+    assert decision.article == "4.12"
+    with pytest.raises(AlreadyDecided):
+        decisions.allow_long_event(long, by=qadira, now=SUMMER, reason="again")
+    with pytest.raises(NothingToDecide):
+        decisions.allow_long_event(short, by=qadira, now=SUMMER, reason="x")
+    assert decisions.confirm_championship(short, by=chiara, now=SUMMER, reason="x").article == "6.33"
+
+
+def test_what_an_organiser_says_is_kept(astrid: User, boris: User) -> None:
     RatingSystem.objects.create(code="cfc-regular", name="CFC regular")
-    schedule = tuple((n, date(2025, 10, 11 + n), time(14, 0)) for n in (1, 2, 3))
-    tournament = approved(
-        astrid, boris, chiara, other_systems=("cfc-regular",), is_official=True, rates_decided_games=True,
-        format="match", schedule=schedule, unequal_rounds=(3,), is_advertised=True,
+    earlier = draft(astrid, boris)
+    tournament = draft(
+        astrid, boris, other_systems=("cfc-regular",), is_official=True, rates_decided_games=True, format="match",
+        unequal_rounds=(3,), is_advertised=True, stage_of=earlier.pk, championship="zonal", is_for_women=True,
+        ratings_used="at-the-game", ratings_chosen_on=date(2025, 9, 1), has_fixed_pairings=True, is_hybrid=True,
     )  # fmt: skip
     found = Tournament.objects.get(pk=tournament.pk)
     assert [system.code for system in found.systems] == ["fide-standard", "cfc-regular"]
-    assert (found.is_official, found.rates_decided_games, found.is_advertised) == (True, True, True)
+    assert (found.is_official, found.rates_decided_games, found.is_advertised, found.is_hybrid) == (True,) * 4
+    assert (found.is_for_women, found.has_fixed_pairings, found.championship) == (True, True, "zonal")
+    assert (found.ratings_used, found.ratings_chosen_on) == ("at-the-game", date(2025, 9, 1))
     assert [round_.has_unequal_times for round_ in found.schedule.all()] == [False, False, True]
+    assert found.stage_of == earlier
