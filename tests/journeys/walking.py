@@ -10,6 +10,7 @@ from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.journeys.browsers import Person, Watch
 from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
+from tournaments.reports.statement_answers import SAID
 
 STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
 """The organiser and the rating officer of a federation."""
@@ -113,12 +114,17 @@ class Walk:
         officer.sees("approved")
 
     # ------------------------------------------------------------ report
-    def report(self, event: SmallEvent, tournament: str, *, rounds: tuple[int, ...] = ()) -> str:
-        """The chief arbiter sends the file and certifies; the officer endorses, the administrator accepts."""
+    def report(self, event: SmallEvent, tournament: str, *, until: int = 0) -> str:
+        """The chief arbiter sends the file and certifies; the officer endorses, the administrator accepts.
+
+        ``until`` is the last round of an interim part: the file has all rounds so far.
+        """
         boris = self.person("Boris")
         boris.go(f"{tournament}upload/")
-        content = {"name": "report.trf", "mimeType": "text/plain", "buffer": event.report(rounds=rounds)}
+        content = {"name": "report.trf", "mimeType": "text/plain", "buffer": event.report(rounds=range(1, until + 1))}
         boris.page.set_input_files("input[type=file]", content)  # type: ignore[arg-type]
+        if 0 < until < event.rounds:
+            boris.page.select_option("[name=last_round]", str(until))
         boris.click("Upload report")
         boris.page.wait_for_url("**/reports/**")
         address = boris.page.url.removeprefix(boris.url)
@@ -135,8 +141,9 @@ class Walk:
     def certify(self, address: str) -> None:
         boris = self.person("Boris")
         boris.go(address)
-        for box in boris.page.locator(".certify input[type=checkbox]").all():
+        for box in boris.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
             box.check()
+        self._answer(boris)
         boris.page.locator(".certify button", has_text="Certify report").click()
         boris.sees("certified by the chief arbiter")
 
@@ -144,11 +151,24 @@ class Walk:
         """Somebody's decision on the tournament's page."""
         person = self.person(name)
         person.go(tournament)
-        person.page.get_by_text(f"{act} …").first.click()
-        form = person.page.locator("form", has=person.page.get_by_role("button", name=act, exact=True))
-        form.locator("textarea").first.fill(reason)
-        form.get_by_role("button", name=act, exact=True).click()
+        person.page.locator("details.to-decide summary").click()
+        person.click(act, role="link")
+        person.page.fill("textarea[name=reason]", reason)
+        person.page.locator("form:has(textarea[name=reason]) button.btn-primary").click()
         person.sees(reason)
+
+    def _answer(self, boris: Person) -> None:
+        """What no document shows: nothing was changed, the clocks were alike, he was there in every round."""
+        page = boris.page
+        for field in page.locator(f".certify [name^={SAID}]").all():
+            name, kind = field.get_attribute("name") or "", field.get_attribute("type")
+            if kind == "radio":
+                if field.get_attribute("value") == ("no" if name.endswith("arbiters_played") else "yes"):
+                    field.check()
+            elif "present-" in name:
+                field.fill(field.get_attribute("placeholder") or "")
+            elif kind == "text" and not name.endswith(("other_clocks", "paired_again")):
+                field.fill("0")
 
     # ------------------------------------------------------------ list
     def rate(self, system: str, list_date: str) -> None:
