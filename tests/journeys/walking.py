@@ -163,7 +163,7 @@ class Walk:
         for field in page.locator(f".certify [name^={SAID}]").all():
             name, kind = field.get_attribute("name") or "", field.get_attribute("type")
             if kind == "radio":
-                if field.get_attribute("value") == ("no" if name.endswith("arbiters_played") else "yes"):
+                if field.get_attribute("value") == ("no" if name.endswith("arbiters_who_played") else "yes"):
                     field.check()
             elif "present-" in name:
                 field.fill(field.get_attribute("placeholder") or "")
