@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import LONGEST_TYPED
+from ratings.profiles.honours import honours_of
 from ratings.profiles.names import names_of, period_of_player
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.register.models import Player
@@ -47,12 +48,13 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, key: str) -> HttpResponse:
     """One player: ratings, history, periods."""
     shown = _find(request, key)
-    standings = standings_of(shown)
+    standings, periods = standings_of(shown), rated_periods(shown)
     context = {
         "player": shown,
         "standings": standings,
         "charts": [(standing, _chart(standing)) for standing in standings],
-        "periods": rated_periods(shown),
+        "honours": honours_of(standings, periods),
+        "periods": periods,
         "sees_private": can(request.user, "view-private", shown, day=today()),
     }
     return render(request, "ratings/profiles/player.html", context)

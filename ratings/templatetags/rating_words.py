@@ -8,6 +8,7 @@ from django import template
 
 from ratings.lists.models import ListEntry
 from ratings.lists.words import FILE_FORMATS, SYSTEMS
+from ratings.profiles.words import RATING_CLASSES
 from ratings.runs.words import FAILURES
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
 from ratingsite.office.page_tags import decimals
@@ -32,6 +33,12 @@ def k_reason(code: str) -> str:
 def step_name(code: str) -> str:
     """What one step of a calculation does."""
     return word(STEPS, code)
+
+
+@register.filter
+def rating_class(code: str) -> str:
+    """What a player of such a rating is called."""
+    return word(RATING_CLASSES, code)
 
 
 @register.filter
