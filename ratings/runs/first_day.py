@@ -29,7 +29,7 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     """What that list said of each player of the event for whom ``now`` says something else, by key.
 
     Where no list of the office is so old, the list before the period has to do. Where ratings follow each other from
-    event to event (CFC 712) nothing is said. See rulings: list-of-the-first-day, first-list-of-all.
+    event to event (CFC 712) nothing is said. See rulings: list-of-the-first-day, first-list.
     """
     if rule_book(event.system_id).rates_event_by_event or event.document.get("ratings"):
         return {}

@@ -132,6 +132,9 @@ Output
   one rating to the other with their articles, and for a newcomer first_pass: the estimates of 717. "basis" of a game
   says which rating of the opponent was used. Under three games a rating is worked with, but not published (734).
 
+With --in-office the period is taken through a scratch office in memory: players by lists, events through the ledger, a
+run, two people who review and publish. The answer is the same; what an office cannot be told is refused by name.
+
 Bad input ends with status 2 and one line on standard error that names the place:
   players.A.rating: expected a whole number from 0 to 4000 or null, got "24O0"
 """

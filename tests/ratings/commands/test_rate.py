@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from pytest_django import DjangoDbBlocker
 
 from ratings.regulations.registry import FIDE_STANDARD
 
@@ -133,3 +134,24 @@ def test_a_player_key_that_is_no_character_comes_out_as_it_came_in(
 def test_the_help_names_every_field_and_every_code() -> None:
     text = manage("rate", "--help").stdout.decode()
     assert all(word in text for word in ("unrated_at_start", "opponents_average", "zero-first-event", "reached-2400"))
+
+
+def test_the_office_prints_the_same_bytes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], django_db_blocker: DjangoDbBlocker
+) -> None:
+    file = written(tmp_path, PERIOD)
+    call_command("rate", file)
+    expected = capsys.readouterr().out
+    with django_db_blocker.unblock():
+        call_command("rate", file, "--in-office")
+    assert capsys.readouterr().out == expected
+
+
+def test_what_the_office_cannot_be_told_is_refused_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], django_db_blocker: DjangoDbBlocker
+) -> None:
+    people = {key: player | {"federation": "Nowhere"} for key, player in PERIOD["players"].items()}
+    file = written(tmp_path, PERIOD | {"players": people})
+    with django_db_blocker.unblock():
+        text = refused(capsys, file, "--in-office")
+    assert text.startswith(f"players.{next(iter(people))}.federation: expected the code of a federation")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
-from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.imports import Career, ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
+from ratings.regulations import EarlierResult
+from ratingsite.foundations.exact import Hundredths
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER, Publish, Record
 
@@ -119,3 +123,39 @@ def test_k_falls_when_a_list_shows_2400_for_the_first_time(
     published = publish(NOVEMBER)
     lines = {entry.name: (entry.rating, entry.k_factor) for entry in published.entries.all()}
     assert lines == {"Able, Ann": (2385, 20), "Baker, Bob": (2405, 10)}
+
+
+def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists_without_one(
+    players: dict[str, Player], standard: object, publish: Publish, dmitri: User
+) -> None:
+    row = ImportedEntry(player=players["ann"], rating=1800, k_factor=20)
+    played = ImportedEntry(player=players["bob"], rating=1800, k_factor=20)
+    import_list("fide-standard", date(2024, 10, 1), [row, played], origin="test", by=dmitri, now=IN_SEPTEMBER)
+    import_list(
+        "fide-standard", date(2025, 3, 1), [row, replace(played, games=3)], origin="test", by=dmitri, now=IN_SEPTEMBER
+    )
+    flags = {
+        day: dict(publish(day).entries.values_list("name", "is_inactive"))
+        for day in (date(2025, 9, 1), date(2025, 11, 1))
+    }
+    # 7.22: not known before the whole year is; then the three games of Bob that a list of March tells keep him active
+    assert flags[date(2025, 9, 1)] == {"Able, Ann": False, "Baker, Bob": False}
+    assert flags[date(2025, 11, 1)] == {"Able, Ann": True, "Baker, Bob": False}
+
+
+def test_results_that_an_imported_list_brings_along_wait_to_be_pooled(
+    players: dict[str, Player], standard: object, record_games: Record, publish: Publish, dmitri: User
+) -> None:
+    waiting = EarlierResult(
+        event="Zagreb", end=date(2025, 6, 1), games=3, score=Hundredths(150), opponents_average=Fraction(6001, 3)
+    )
+    rows = [
+        ImportedEntry(player=players["bob"], rating=2000, k_factor=20),
+        ImportedEntry(player=players["elif"], rating=None, career=Career(games=0, highest=None, waiting=(waiting,))),
+    ]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "elif", "bob", "1-0"), (2, "bob", "elif", "0-1")])
+    entry = entry_of(publish(NOVEMBER), players["elif"])
+    pooled = players["elif"].results.get().working["initial"]
+    assert ([each["event"] for each in pooled["pooled"]], pooled["games"]) == (["Zagreb", "open:1"], 5)
+    assert entry.rating == pooled["performance"]

@@ -154,3 +154,15 @@ def test_a_report_that_came_late_goes_into_the_list_after(
     assert (in_time.comes_on, late.comes_on) == (NOVEMBER, DECEMBER)
     assert [event["id"] for event in publish(NOVEMBER).run.manifest["input"]["events"]] == ["open:1"]
     assert [event["id"] for event in publish(DECEMBER).run.manifest["input"]["events"]] == ["late:1"]
+
+
+def test_an_event_older_than_every_list_goes_by_the_first_one(
+    first_list: RatingList, record_games: Record, publish: Publish
+) -> None:
+    day = date(2025, 9, 27)
+    record_games([(1, "ann", "bob", "0-1")], starts_on=day, ends_on=day)
+    run = publish(NOVEMBER).run
+    assert "ratings" not in run.manifest["input"]["events"][0]
+    assert [
+        game["opponent_rating"] for game in run.results.get(player__fide_id=2000001).working["events"][0]["working"]
+    ] == [2000]

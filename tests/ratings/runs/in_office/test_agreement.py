@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ratings.regulations import period_from_json, rating_editions
+from ratings.regulations import period_from_json, rate_period, rating_editions
 from ratings.regulations.document import document_from_text
 from tests.ratings.in_office.comparison import compare, printed_by_the_office, printed_by_the_rules
 from tests.shared_material import shared_cases, shared_file
@@ -33,3 +33,21 @@ def test_a_public_case_gives_the_same_bytes_in_the_office(name: str, document: d
 def test_random_documents_give_the_same_bytes_in_the_office(edition: str, db: None) -> None:
     counts = compare(edition, range(DOCUMENTS))
     assert (counts.equal, counts.different, dict(counts.refused)) == (DOCUMENTS, [], {})
+
+
+@pytest.mark.parametrize("approved", [True, False])
+def test_an_approved_time_control_goes_through_the_office(approved: bool, db: None) -> None:
+    event: dict[str, Any] = {
+        "id": "open",
+        "format": "swiss",
+        "start": "2026-02-07",
+        "end": "2026-02-08",
+        "minutes": 75,
+        "games": [{"round": 1, "white": "A", "black": "B", "result": "1-0"}],
+    }
+    if approved:
+        event["time_control_approved"] = {"on": "2026-01-05", "reason": "45+30 for one year"}
+    players = {"A": {"rating": 2450, "k": 10}, "B": {"rating": 2300, "k": 20}}
+    period = period_from_json({"system": "fide-standard", "players": players, "events": [event]})
+    assert rate_period(period).players["A"].games == int(approved)
+    assert printed_by_the_office(period) == printed_by_the_rules(period)

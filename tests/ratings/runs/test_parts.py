@@ -1,0 +1,75 @@
+"""A tournament reported in parts: what the published parts have to do with the one that a run rates now."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList
+from ratings.register.models import Player
+from ratings.regulations.snapshots import Part
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, Publish, Record
+
+OF_2022 = {"starts_on": date(2023, 5, 6), "ends_on": date(2023, 5, 7)}
+LATER = {"starts_on": date(2023, 6, 10), "ends_on": date(2023, 6, 11)}
+MAY, JUNE, JULY = date(2023, 5, 1), date(2023, 6, 1), date(2023, 7, 1)
+FIRST, SECOND = Part(of="league", number=1), Part(of="league", number=2)
+
+
+@pytest.fixture
+def base(players: dict[str, Player], standard: object, dmitri: User) -> RatingList:
+    """Ann 2410, Bob 1900 and Cyd 1500 on the list of 1 May 2023; Elif has no rating."""
+    rows = [ImportedEntry(player=players[name], rating=n) for name, n in (("ann", 2410), ("bob", 1900), ("cyd", 1500))]
+    return import_list("fide-standard", MAY, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+
+
+def test_the_one_uplift_of_a_tournament_is_used_up_by_its_first_part(
+    base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    record_games([(1, "ann", "cyd", "1-0"), (1, "bob", "elif", "1-0")], source="league.1", part=FIRST, **OF_2022)
+    publish(JUNE)
+    record_games([(2, "cyd", "ann", "0-1")], source="league.2", part=SECOND, **LATER)
+    run = publish(JULY).run
+    assert run.manifest["input"]["events"][0]["part"]["uplift_used_by"] == ["2000001"]
+    (event,) = run.results.get(player=players["ann"]).working["events"]
+    # 8.31: the gap of 910 counts whole once in the tournament, and that was in the first part
+    assert [game["counted_difference"] for game in event["working"]] == [400]
+
+
+def test_the_field_and_the_rated_opponents_are_those_of_all_parts(
+    base: RatingList, record_games: Record, publish: Publish
+) -> None:
+    record_games([(1, "ann", "elif", "1-0"), (1, "bob", "cyd", "1-0")], source="league.1", part=FIRST, **OF_2022)
+    publish(JUNE)
+    record_games([(2, "bob", "elif", "1-0")], source="league.2", part=SECOND, **LATER)
+    part = publish(JULY).run.manifest["input"]["events"][0]["part"]
+    assert part["rated_opponents"] == {"2099001": ["2000001"]}
+    assert part["field"] == {"players": 4, "rated": 3}
+
+
+def test_rounds_that_an_earlier_part_has_rated_are_left_out(
+    base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    record_games([(1, "ann", "bob", "1-0")], source="league.1", part=FIRST, **OF_2022)
+    publish(JUNE)
+    record_games([(1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1-0")], source="league.2", part=SECOND, **LATER)
+    run = publish(JULY).run
+    assert run.manifest["input"]["events"][0]["rated_already"] == [[1, "2000001", "2000002"]]
+    assert not run.results.get(player=players["ann"]).games
+    assert run.results.get(player=players["bob"]).games == 1
+
+
+def test_who_got_another_number_since_is_rated_under_the_present_one(
+    first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    player = players["bob"]
+    Player.objects.filter(pk=player.pk).update(fide_id=None, national_id="77")
+    player.refresh_from_db()
+    record_games([(1, "ann", "bob", "0-1")])
+    Player.objects.filter(pk=player.pk).update(fide_id=2000002)
+    run = publish(NOVEMBER).run
+    assert run.manifest["input"]["events"][0]["renamed"] == {"USA-77": "2000002"}
+    assert run.results.get(player=player).games == 1
