@@ -34,7 +34,7 @@ def rate_players(
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     entries: dict[str, list[Entry]] = {key: [] for key in players}
-    parts = parts_by_tournament(event for event, _ in events)
+    parts = parts_by_tournament(events)
     for event, edition in sorted(pooled_stages(events), key=_by_day):
         of_tournament = () if event.part is None else parts[event.part.of]
         governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
