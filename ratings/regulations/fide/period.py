@@ -83,7 +83,9 @@ def _in_its_tournament(entry: Entry, entries: Sequence[Entry], rating: int) -> E
         return entry
     before: list[int] = [BEYOND_ALL] if has_used_the_uplift(entry.governed, entry.key) else []
     after: list[int] = []
-    for other in entries:
+    # "only one upgrade under this rule": what another edition limits is none
+    rule = entry.governed.edition.limit_differences
+    for other in (other for other in entries if other.governed.edition.limit_differences is rule):
         theirs = other.governed.event.part
         if theirs is not None and theirs.of == part.of and theirs.number != part.number:
             side = before if theirs.number < part.number else after

@@ -9,7 +9,7 @@ from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.editions import edition_of
 from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_at_start, rating_met, unrated_of
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW, OlderLaw
+from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
 from tests.ratings.second_engine.parts import parts_of, rated_opponents_elsewhere, told_field
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.unrated_players import nearest, percent
@@ -50,7 +50,7 @@ def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
 
 def is_rated_at_all(document: Document, event: Document) -> bool:
     """Whether the games of an event, or of a part, are rated by the edition of its own first day (0.4, 1.2, 4.1, 6)."""
-    law = EVERY_OLDER_LAW.get(edition_of(document, event))
+    law = OLDER_LAWS.get(edition_of(document, event))
     if not is_admitted(document, event):
         return False
     if law is None:

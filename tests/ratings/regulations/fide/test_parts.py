@@ -55,6 +55,13 @@ def test_who_had_the_uplift_before_has_none() -> None:
     ) == [500, 500]
 
 
+@pytest.mark.parametrize("start", [date(2021, 12, 10), date(2024, 3, 10)])
+def test_a_part_that_another_text_limits_leaves_the_uplift_to_the_others(start: date) -> None:
+    players = {"B": rated(2000), "C": rated(1900)}
+    one, other = part(1, game(1, "A", "B")), part(2, game(2, "A", "C"), start=start)
+    assert counted(players, one, other) == [400, 400]
+
+
 def test_two_tournaments_have_an_uplift_each() -> None:
     players = {"B": rated(2000), "C": rated(2000)}
     assert counted(players, part(1, game(1, "A", "B")), replace(part(1, game(2, "A", "C"), of="u"), id="q")) == [
