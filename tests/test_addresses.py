@@ -78,6 +78,8 @@ ADDRESSES = {
     "norm_countersign": ("post", "login", "404"),
     "norm_approve": ("post", "login", "404"),
     "norm_refuse": ("post", "login", "404"),
+    "norm_hold": ("post", "login", "404"),
+    "norm_release": ("post", "login", "404"),
     "norm_void": ("post", "login", "404"),
     "norm_certificate": ("get", "404", "404"),
     "certificate_revoke": ("post", "login", "404"),

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
 from tournaments.registration import views as registering
+from tournaments.reports import decision_views as decisions
 from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
@@ -21,12 +22,15 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/approve-late/", deciding.approve_late, name="tournament_approve_late"),
     path("tournaments/<uuid:pk>/refuse/", deciding.refuse, name="tournament_refuse"),
     path("tournaments/<uuid:pk>/withdraw/", deciding.withdraw, name="tournament_withdraw"),
+    path("tournaments/<uuid:pk>/decide-<slug:kind>/", decisions.decide, name="tournament_decide"),
+    path("tournaments/<uuid:pk>/end-decision-<int:decision_pk>/", decisions.end, name="tournament_end_decision"),
     path("tournaments/<uuid:pk>/upload/", files.upload, name="upload_report"),
     path("files/<uuid:pk>/", files.file, name="file"),
     path("files/<uuid:pk>/read/", files.read_again, name="file_read"),
     path("files/<uuid:pk>/download/", files.download, name="submitted_file"),
     path("reports/<uuid:pk>/", reports.report, name="report"),
     path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
+    path("reports/<uuid:pk>/state/", reports.state, name="report_state"),
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),

@@ -11,8 +11,13 @@ import numpy.typing as npt
 from ratings.kernel.arrays import NONE, EarlierColumns, Flags, Month, Numbers
 from ratings.kernel.sides import Sides
 from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.fide.pooling import OUTSIDE_WINDOW, ZERO_FIRST_EVENT
-from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
+from ratings.regulations.fide.unrated import (
+    BELOW_FLOOR,
+    NO_RATED_OPPONENT,
+    OUTSIDE_WINDOW,
+    TOO_FEW_GAMES,
+    ZERO_FIRST_EVENT,
+)
 from ratingsite.foundations.exact import DRAW
 
 REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR)

@@ -82,7 +82,8 @@ def closing_day_of(rules: ListRules, list_date: date) -> date:
 class Career:
     """What is known of a player on the day of a list; ``games`` are those of the year before it, ``None`` if not known.
 
-    ``was_inactive`` is what the list before said, ``None`` of a player whom no list has shown.
+    ``was_inactive`` is what the list before said, ``None`` of a player whom no list has shown. ``is_year_known`` says
+    that the lists of the whole year are there, and none of them shows a game.
     """
 
     list_date: date
@@ -90,6 +91,7 @@ class Career:
     was_inactive: bool | None
     last_played_on: date | None
     games: int | None
+    is_year_known: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,3 +100,26 @@ class Shown:
 
     rating: int | None
     is_inactive: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatedSpan:
+    """The rated games of one event, or of one list, with the ratings before and after it."""
+
+    games: int
+    rating_before: int
+    rating_after: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Honours:
+    """What a federation calls a player by the ratings: the class of today, and what was earned for life.
+
+    ``rating_class`` is a code (``master``, ``A``); the articles say where the text of ``edition`` has them.
+    """
+
+    edition: str
+    rating_class: str
+    class_article: str
+    is_life_master: bool
+    life_master_article: str

@@ -11,7 +11,7 @@ from ratings.regulations.checks import check_period
 from ratings.regulations.editions.cfc import CFC_EDITIONS
 from ratings.regulations.editions.fide_rapid_blitz import FIDE_RAPID_BLITZ_EDITIONS
 from ratings.regulations.editions.fide_standard import FIDE_STANDARD_EDITIONS
-from ratings.regulations.fide.book import FideBook
+from ratings.regulations.fide.book import FideBook, rapid_conditions, standard_conditions
 from ratings.regulations.fide.period import rate_players as rate_standard
 from ratings.regulations.fide.rapid import rate_players as rate_rapid
 from ratings.regulations.results import PeriodResult
@@ -19,11 +19,14 @@ from ratings.regulations.rule_book import RuleBook
 from ratings.regulations.snapshots import SYSTEMS, PeriodSnapshot
 from ratingsite.foundations.editions import Edition, Family, UnknownEdition, edition_named
 
-FIDE_STANDARD = FideBook(family=Family.FIDE_STANDARD, editions=FIDE_STANDARD_EDITIONS, rate_events=rate_standard)
+FIDE_STANDARD = FideBook(
+    family=Family.FIDE_STANDARD, editions=FIDE_STANDARD_EDITIONS, rate_events=rate_standard, find=standard_conditions
+)
 FIDE_RAPID_BLITZ = FideBook(
     family=Family.FIDE_RAPID_BLITZ,
     editions=FIDE_RAPID_BLITZ_EDITIONS,
     rate_events=rate_rapid,
+    find=rapid_conditions,
     other_system="fide-standard",  # 7.21
 )
 CFC = CfcBook(family=Family.CFC, editions=CFC_EDITIONS)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Generic
 
-from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.conditions import Conditions, Finding
+from ratings.regulations.list_rules import Career, Honours, RatedSpan, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratingsite.foundations.editions import (
@@ -146,6 +147,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
     def floor(self, edition: AnyEdition) -> Floor:
         """The lowest rating that a list shows."""
 
+    @abstractmethod
+    def conditions(self, edition: AnyEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """What the text says of how an event is announced and played: every rule that it has, met, broken or open."""
+
     # ------------------------------------------------------------ lists
     @abstractmethod
     def shown(self, edition: AnyEdition, career: Career) -> Shown:
@@ -170,6 +175,12 @@ class RuleBook(ABC, Generic[AnyEdition]):
     @abstractmethod
     def games_to_be_established(self, edition: AnyEdition) -> int | None:
         """From how many games on ``peak`` counts; ``None`` where ratings are printed without."""
+
+    def honours(
+        self, edition: AnyEdition, system: str, rating: int | None, spans: Sequence[RatedSpan]
+    ) -> Honours | None:
+        """What a player is called by a published rating and those held before, ``spans`` in the order played."""
+        return None
 
     # ------------------------------------------------------------ ratings from elsewhere
     @property

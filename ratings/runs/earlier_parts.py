@@ -15,7 +15,7 @@ from ratings.ledger.selectors import snapshot_of
 from ratings.regulations import EventRating, PlayerSnapshot
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import Part
-from ratings.runs.manifest import Place
+from ratings.runs.manifest import GamePlace
 from ratings.runs.models import RatingRun, RunResult
 
 
@@ -48,7 +48,7 @@ def _workings(event: RatedEvent) -> dict[str, EventRating]:
     return found
 
 
-def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[Place, ...]:
+def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[GamePlace, ...]:
     """The games of the event that stand in an earlier part: the same round and the same two players."""
     theirs = RatedGame.objects.filter(event__in=[part.event for part in parts])
     known = set(theirs.values_list("round", "white", "black"))

@@ -7,21 +7,22 @@ key and hash, the ``ratings`` of the list of its first day, and what else the of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
-from ratings.regulations import EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
+from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratings.regulations.document import event_from_json, event_to_json, player_from_json, player_to_json
+from ratings.regulations.places import Place
 from ratings.regulations.snapshots import ListedRating, Part
-from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
 
 Json = dict[str, Any]
-Place = tuple[int, str, str]
+GamePlace = tuple[int, str, str]
 """Round, White and Black of a game."""
 
 
@@ -43,7 +44,7 @@ class EventFacts:
     edition: str
     ratings: Mapping[str, ListedRating] = field(default_factory=dict)
     part: Part | None = None
-    rated_already: tuple[Place, ...] = ()
+    rated_already: tuple[GamePlace, ...] = ()
     pooled_with: str | None = None
     renamed: Mapping[str, str] = field(default_factory=dict)
 
@@ -89,12 +90,34 @@ def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnap
     wanted = [event for event in frozen["events"] if only is None or event["id"] in only]
     events = RatedEvent.objects.in_bulk([rows[event["id"]] for event in wanted], field_name="pk")
     found = {event.key: event for event in events.values()}
-    return PeriodSnapshot(
+    period = PeriodSnapshot(
         system=frozen["system"],
         edition=frozen["edition"],
-        players={key: player_from_json(player) for key, player in frozen["players"].items()},
+        players={},
         events=tuple(_event(found[event["id"]], event) for event in wanted),
     )
+    try:
+        return replace(period, players=_players(frozen["players"]))
+    except BadPeriod as error:
+        raise problem_of(error, period) from error
+
+
+def events_of(manifest: Json, ids: Collection[str]) -> list[str]:
+    """Events by their keys, with the stages that are rated with them (6.2) and the other parts of their tournament."""
+    frozen = manifest["input"]["events"]
+    tournaments = {event["part"]["of"] for event in frozen if event["id"] in ids and "part" in event}
+    return [
+        event["id"]
+        for event in frozen
+        if event["id"] in ids
+        or event.get("pooled_with") in ids
+        or ("part" in event and event["part"]["of"] in tournaments)
+    ]
+
+
+def _players(frozen: Json) -> dict[str, PlayerSnapshot]:
+    """Raises ``BadPeriod`` for what no player of the contract is, with the place."""
+    return {key: player_from_json(Place(f"players.{key}", player)) for key, player in frozen.items()}
 
 
 def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:
@@ -135,7 +158,7 @@ def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
     )
 
 
-def place_of(game: GameSnapshot) -> Place:
+def place_of(game: GameSnapshot) -> GamePlace:
     """What tells a game from the others of a tournament."""
     return game.round, game.white, game.black
 

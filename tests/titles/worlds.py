@@ -17,7 +17,7 @@ from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from titles.norms.models import Norm
-from tournaments.registration.models import Appointment, ScheduledRound, Tournament
+from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 
 START = date(2024, 6, 1)
@@ -37,6 +37,17 @@ OPPONENTS = (
 )
 NORM_SCORES = (100, 50, 50, 100, 100, 0, 100, 100, 50)  # 6½
 MISS_SCORES = (100, 50, 50, 100, 100, 0, 100, 50, 50)  # 6
+SAID = {
+    "format_changes": 0,
+    "players_with_other_conditions": 0,
+    "alterations": 0,
+    "clock_settings": ["40/5400+30:1800+30"],
+    "licences_by_round": {str(number): ["IA"] for number in range(1, 10)},
+    "arbiters_who_played": [],
+    "is_announced": True,
+}
+"""What the chief arbiter of a tournament in order states."""
+
 RESULTS = {(True, 100): "1-0", (True, 0): "0-1", (False, 100): "0-1", (False, 0): "1-0"}
 
 
@@ -60,16 +71,24 @@ def accepted_report(
     hero_name: str = "Farid, Ömer",
     registered_days_before: int = 60,
     is_example: bool = False,
+    everybody_from: str = "",
 ) -> World:
-    """The accepted report of the example, with everybody on the list in force at the start."""
+    """The accepted report of the example, with everybody on the list in force at the start.
+
+    With ``everybody_from`` that federation registers it and has all the players.
+    """
+    host = everybody_from or "USA"
     standard = RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})[0]
     rating_list = a_list(standard, starts_on.replace(day=1))
-    hero = _player(rating_list, 99000011, hero_name, "FM", 2340, "USA")
-    runner_up = _player(rating_list, 99000012, "Gülşen, Mustafa", "", 2335, "USA")
-    opponents = [_player(rating_list, 99000001 + n, *opponent) for n, opponent in enumerate(OPPONENTS)]
+    hero = a_player(rating_list, 99000011, hero_name, "FM", 2340, host)
+    runner_up = a_player(rating_list, 99000012, "Gülşen, Mustafa", "", 2335, host)
+    opponents = [
+        a_player(rating_list, 99000001 + n, name, title, rating, everybody_from or code)
+        for n, (name, title, rating, code) in enumerate(OPPONENTS)
+    ]
     registered_at = datetime(starts_on.year, starts_on.month, starts_on.day, 12, tzinfo=UTC)
     registered_at -= timedelta(days=registered_days_before)
-    tournament = _tournament(standard, organiser, arbiter, starts_on, registered_at, is_example)
+    tournament = _tournament(standard, organiser, arbiter, starts_on, registered_at, is_example, host)
     report = _report(tournament, arbiter)
     entries = [_entry(report, rank, who) for rank, who in enumerate([hero, runner_up, *opponents], start=1)]
     for number in range(9):
@@ -96,7 +115,7 @@ def a_list(system: RatingSystem, list_date: date) -> RatingList:
     )
 
 
-def _player(rating_list: RatingList, fide_id: int, name: str, title: str, rating: int | None, code: str) -> Player:
+def a_player(rating_list: RatingList, fide_id: int, name: str, title: str, rating: int | None, code: str) -> Player:
     player = Player.objects.create(
         fide_id=fide_id, name=name, title=title, sex="m", federation=a_federation(code), birth_year=2001
     )
@@ -114,11 +133,12 @@ def _tournament(
     starts_on: date,
     registered_at: datetime,
     is_example: bool,
+    host: str,
 ) -> Tournament:
     tournament = Tournament.objects.create(
         name="Norm Open <i>2024</i>",
         city="Chicago",
-        federation=a_federation("USA"),
+        federation=a_federation(host),
         system=system,
         starts_on=starts_on,
         ends_on=starts_on + timedelta(days=8),
@@ -154,7 +174,17 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
     )  # fmt: skip
     return Report.objects.create(
         tournament=tournament, version=version, file=file, state="accepted", created_at=ACCEPTED_AT,
-        accepted_at=ACCEPTED_AT, rated_event=event,
+        accepted_at=ACCEPTED_AT, rated_event=event, statements=SAID,
+    )  # fmt: skip
+
+
+def confirmed(tournament: Tournament, kind: str, by: User, now: datetime) -> EventDecision:
+    """The tournament said to be a championship, and the rating officer's confirmation of that."""
+    Tournament.objects.filter(pk=tournament.pk).update(championship=kind)
+    tournament.championship = kind
+    return EventDecision.objects.create(
+        tournament=tournament, kind="championship", article="1.4.3", reason="Regulations of the event",
+        decided_at=now, decided_by=by, office="rating-officer",
     )  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from uuid import UUID
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
-from titles.norms.dossiers import STANDARD, participants_of
+from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
+from titles.norms.tournament_facts import STANDARD
 from titles.regulations import (
     BadDossier,
     NormDossier,
@@ -111,9 +112,9 @@ def _claim(norm: Norm, day: date) -> NormClaim:
         signed_by_arbiter=norm.certified_at is not None,
         signed_by_federation=norm.countersigned_at is not None,
         title=norm.title,
-        games=norm.verdict["games_credited"],
-        eight_games=norm.verdict["counts_as_nine"],
-        exemption=norm.dossier["event"]["exemption"],
+        games=norm.judged_verdict.games_credited,
+        eight_games=norm.judged_verdict.counts_as_nine,
+        exemption=norm.exemption,
         dossier=_dossier(norm),
     )
 

@@ -22,12 +22,10 @@ from titles.regulations import (
     Rule,
     TitlesEdition,
     Unit,
-    dossier_to_json,
     judge_norms,
-    verdict_to_json,
 )
 from titles.regulations.annex import FEWEST_GAMES, MOST_GAMES, Annex, annex
-from titles.regulations.finding import Status, value_to_json
+from titles.regulations.finding import Status
 from titles.regulations.forecast.forecast import (
     Outlook,
     Prospect,
@@ -38,6 +36,7 @@ from titles.regulations.forecast.forecast import (
 )
 from titles.regulations.forecast.rounds import Rest, Upcoming
 from titles.regulations.forecast.score import ScoreRow
+from titles.regulations.norms.rules import NormFinding
 
 OUTLOOKS: dict[Outlook, str | Promise] = {
     Outlook.CERTAIN: gettext_lazy("certain, whatever the results, if the rest is played"),
@@ -129,20 +128,20 @@ def answer(dossier: NormDossier, upcoming: Sequence[Upcoming], chosen: str) -> A
     outlooks = {title: outlook_of(rest, title, verdict.achieved) for title, verdict in verdicts.items()}
     title = _chosen(chosen, outlooks)
     forecast = forecast_norm(rest, title) if rest.rounds or rest.aside else None
-    document, verdict = dossier_to_json(dossier), verdict_to_json(verdicts[title])
+    verdict = verdicts[title]
     return Answer(
         lines=tuple(_line(rest, each, outlooks[each], verdicts[each], each is title) for each in verdicts),
         chosen=title,
-        rows=card_rows(document, verdict),
-        figures=card_figures(document, verdict),
-        findings=page_findings(verdict["findings"], rest.edition.id, title),
-        closest=verdicts[title].closest,
+        rows=card_rows(dossier, verdict),
+        figures=card_figures(dossier, verdict),
+        findings=page_findings(verdict.findings, rest.edition.id, title),
+        closest=verdict.closest,
         forecast=_shown(forecast, "") if forecast else None,
         prospects=[_prospect(one, forecast, rest) for one in forecast.prospects] if forecast else [],
         rooms=[_room(one.federation, one.most) for one in forecast.rooms] if forecast else [],
         after=tuple(_shown(one.forecast, str(RESULTS[one.score])) for one in forecast.after) if forecast else (),
         to_come=rest.games,
-        annex=annex(rest.edition, min(MOST_GAMES, max(FEWEST_GAMES, verdicts[title].games + rest.games))),
+        annex=annex(rest.edition, min(MOST_GAMES, max(FEWEST_GAMES, verdict.games + rest.games))),
     )
 
 
@@ -191,15 +190,16 @@ def _average(row: ScoreRow) -> str:
 
 def _prospect(prospect: Prospect, forecast: TitleForecast, rest: Rest) -> PageFinding:
     """One article: what all the games need, what the games so far have, and what must still come."""
-    finding = {
-        "rule": prospect.rule,
-        "bound": prospect.bound,
-        "unit": prospect.unit,
-        "required": value_to_json(prospect.required, prospect.unit),
-    }
-    so_far = (
-        "–" if prospect.so_far is None else value_words(value_to_json(prospect.so_far, prospect.unit), prospect.unit)
+    finding = NormFinding(
+        article=prospect.article,
+        rule=prospect.rule,
+        required=prospect.required,
+        found=prospect.so_far,
+        status=prospect.status,
+        bound=prospect.bound,
+        unit=prospect.unit,
     )
+    so_far = value_words(prospect.so_far, prospect.unit)
     return PageFinding(
         status=prospect.status.value,
         text=rule_words(finding, forecast.title),

@@ -26,7 +26,8 @@ def public_reports() -> QuerySet[Report]:
     """The reports that everybody may see, of days that an edition governs, the latest tournaments first."""
     found = Report.objects.filter(state__in=states_open_to("report", "view", "everybody"))
     return (
-        found.filter(tournament__rounds__lte=MOST_ROUNDS, tournament__starts_on__gte=editions()[0].effective_from)
+        found.filter(is_last_part=True, tournament__rounds__lte=MOST_ROUNDS)
+        .filter(tournament__starts_on__gte=editions()[0].effective_from)
         .select_related("tournament")
         .order_by("-tournament__starts_on", "pk")
     )
@@ -55,12 +56,12 @@ class PlayerForm(forms.Form):
 
     def __init__(self, *args: Any, report: Report, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.cards = {str(entry.rank): (entry, dossier) for entry, dossier in cards_of(report).dossiers}
+        self.cards = {str(number): (entry, dossier) for number, entry, dossier in cards_of(report).numbered()}
         report_field, player_field = self.fields["report"], self.fields["player"]
         report_field.queryset = public_reports()  # type: ignore[attr-defined]
         player_field.choices = [  # type: ignore[attr-defined]
-            (rank, f"{rank}. {dossier.player.title or ''} {dossier.player.name}")
-            for rank, (_entry, dossier) in self.cards.items()
+            (number, f"{number}. {dossier.player.title or ''} {dossier.player.name}")
+            for number, (_entry, dossier) in self.cards.items()
         ]
         rounds = report.tournament.rounds
         self.fields["after"] = WholeField(

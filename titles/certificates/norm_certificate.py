@@ -16,6 +16,7 @@ from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
 from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text
 from titles.regulations import edition_by_id
+from titles.regulations.norms.rules import NormFinding
 from tournaments.registration.models import Appointment, Tournament
 
 TEMPLATE = "norm_certificate.typ"
@@ -36,7 +37,7 @@ def _issued_at(facts: dict[str, Any]) -> datetime:
 def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, language: str = "en") -> dict[str, Any]:
     """Everything the template shows, as plain JSON."""
     tournament = norm.report.tournament
-    figures = card_figures(norm.dossier, norm.verdict)
+    figures = card_figures(norm.judged_dossier, norm.judged_verdict)
     with translation.override(language):
         facts = {
             "language": language,
@@ -52,7 +53,7 @@ def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, langu
             "event": {"name": tournament.name, "facts": _event(norm, tournament)},
             "games": _games(norm, figures),
             "figures": _figures(norm, figures),
-            "findings": [_finding(finding, norm.title) for finding in norm.verdict["findings"]],
+            "findings": [_finding(finding, norm.title) for finding in norm.judged_verdict.findings],
             "remarks": _remarks(norm),
             "edition": _("Judged under: %s") % edition_by_id(norm.edition).title,
             "signatures": _signatures(norm, tournament),
@@ -79,19 +80,19 @@ def _date_parts(now: datetime) -> dict[str, int]:
 
 
 def _person(norm: Norm) -> dict[str, str]:
-    judged, player = norm.dossier["player"], norm.player
-    federation = Federation.objects.filter(code=judged["federation"]).first()
+    judged, player = norm.judged_dossier.player, norm.player
+    federation = Federation.objects.filter(code=judged.federation).first()
     line = [
-        judged["title"] or "",
+        judged.title or "",
         _("FIDE ID %s") % player.fide_id if player.fide_id else _("national ID %s") % player.key,
-        f"{federation.name} ({federation.code})" if federation else judged["federation"],
+        f"{federation.name} ({federation.code})" if federation else judged.federation,
         _("born %s") % player.birth_year if player.birth_year else "",
     ]
-    return {"name": judged["name"], "line": " · ".join(part for part in line if part)}
+    return {"name": judged.name or "", "line": " · ".join(part for part in line if part)}
 
 
 def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
-    players = norm.dossier["event"]["players"]
+    players = norm.judged_dossier.event.players
     chief = tournament.appointments.filter(role=Appointment.Role.CHIEF).first()
     rounds = ngettext("%d round", "%d rounds", tournament.rounds) % tournament.rounds
     rating_list = norm.report.norm_search.rating_list
@@ -114,7 +115,7 @@ def _day(value: Any) -> str:
 
 
 def _games(norm: Norm, figures: CardFigures) -> dict[str, Any]:
-    rows = card_rows(norm.dossier, norm.verdict)
+    rows = card_rows(norm.judged_dossier, norm.judged_verdict)
     reasons = {f"{row.article}: {REASONS.get(row.reason, row.reason)}" for row in rows if not row.is_counted}
     raised = {_("%s: raised to the floor") % row.article for row in rows if row.raised}
     return {
@@ -135,7 +136,7 @@ def _game(row: CardRow) -> dict[str, Any]:
 
 def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
     required, beyond = figures.score_required, figures.exceeding_by
-    own, host = norm.dossier["player"]["federation"], norm.dossier["event"]["federation"]
+    own, host = norm.judged_dossier.player.federation, norm.judged_dossier.event.federation
     return [
         (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
         (_("Score achieved"), points_text(figures.score)),
@@ -152,15 +153,15 @@ def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
     ]
 
 
-def _finding(finding: dict[str, Any], title: str) -> dict[str, Any]:
-    sign = "✓" if finding["met"] else "✗"
-    return {"met": finding["met"], "sign": sign, "text": finding_line(finding, title), "article": finding["article"]}
+def _finding(finding: NormFinding, title: str) -> dict[str, Any]:
+    sign = "✓" if finding.met else "✗"
+    return {"met": finding.met, "sign": sign, "text": finding_line(finding, title), "article": finding.article}
 
 
 def _remarks(norm: Norm) -> str:
     """IT1, special remarks: what of 1.1 is not met, and why the commission approved all the same."""
-    broken = norm.report.norm_search.broken_tournament_findings
-    words = [f"{finding_line(finding)}, {finding['article']}" for finding in broken]
+    broken = norm.report.norm_search.broken_findings
+    words = [f"{finding_line(finding)}, {finding.article}" for finding in broken]
     if norm.approval_reason:
         words.append(_("Approved because: %s") % norm.approval_reason)
     return _("Remarks: %s") % ". ".join(words) if words else ""

@@ -91,7 +91,7 @@ def approve_norm(norm: Norm, *, by: User, now: datetime, reason: str = "") -> No
     """
     norm, reason = locked(norm), reason.strip()
     require(by, "approve", norm, day=now.date())
-    broken = norm.report.norm_search.broken_tournament_findings
+    broken = norm.report.norm_search.broken_findings
     if broken and not reason:
         raise ApprovalNeedsReason(broken)
     moved = move(norm, Norm.State.APPROVED, approved_by=by, approved_at=now, approval_reason=reason)

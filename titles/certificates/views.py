@@ -122,8 +122,8 @@ def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked:
         "form": CheckForm(),
     }
     if is_whole:
-        context["rows"] = card_rows(norm.dossier, norm.verdict)
-        context["figures"] = card_figures(norm.dossier, norm.verdict)
+        context["rows"] = card_rows(norm.judged_dossier, norm.judged_verdict)
+        context["figures"] = card_figures(norm.judged_dossier, norm.judged_verdict)
         context["search"] = norm.report.norm_search
         context["edition"] = edition_by_id(norm.edition)
     return render(request, "titles/certificates/verify.html", context)

@@ -19,10 +19,7 @@ from titles.regulations import (
     NormDossier,
     NormVerdict,
     TitlesEdition,
-    big_swiss_to_json,
-    dossier_to_json,
     edition_by_id,
-    verdict_to_json,
 )
 from tournaments.reports.models import Report
 
@@ -41,7 +38,7 @@ def norm_cards(request: HttpRequest, pk: UUID) -> HttpResponse:
 def norm_card(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     """One card before every title: the figures, the games – those ignored struck through – and the findings."""
     search, cards, edition = _judged_report(request, pk)
-    card = next((one for one in judged_cards(cards, edition) if one.entry.rank == rank), None)
+    card = next((one for one in judged_cards(cards, edition) if one.number == rank), None)
     if card is None:
         raise Http404
     titles = [_title(card.dossier, verdict) for verdict in card.verdicts.values()]
@@ -69,19 +66,18 @@ def _big_swiss(cards: ReportCards, edition: TitlesEdition) -> dict[str, Any] | N
     """1.4.3d: the count of each round and its findings, where the format has such an exemption."""
     if cards.big_swiss is None:
         return None
-    counted = big_swiss_to_json(cards.big_swiss)
-    return {**counted, "findings": page_findings(counted["findings"], edition.id)}
+    found = cards.big_swiss
+    return {"holds": found.holds, "rounds": found.rounds, "findings": page_findings(found.findings, edition.id)}
 
 
 def _title(dossier: NormDossier, verdict: NormVerdict) -> dict[str, Any]:
     """One title of a card, for the components of a norm."""
     shown = shown_verdict(verdict)
-    card, found = dossier_to_json(dossier), verdict_to_json(shown)
     return {
         "title": verdict.title.value,
         "achieved": verdict.achieved,
         "is_closest": shown is not verdict,
-        "rows": card_rows(card, found),
-        "figures": card_figures(card, found),
-        "findings": page_findings(found["findings"], verdict.edition, verdict.title.value),
+        "rows": card_rows(dossier, shown),
+        "figures": card_figures(dossier, shown),
+        "findings": page_findings(shown.findings, verdict.edition, verdict.title.value),
     }

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from ratingsite.foundations.exact import Hundredths
+from titles.regulations import CountedGame, IgnoredGame, NormDossier, NormGame, NormVerdict
+from titles.regulations.norms.dossier import FEDERATION_FID
 
 TITLES_ON_THE_FORM = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 
@@ -23,7 +26,7 @@ class CardRow:
     rating: int | None
     rating_used: int | None
     raised: bool
-    score: int  # hundredths
+    score: Hundredths
     is_counted: bool
     reason: str
     article: str
@@ -31,12 +34,12 @@ class CardRow:
 
 @dataclass(frozen=True, kw_only=True)
 class CardFigures:
-    """What stands under the games: scores in hundredths, counts of the opponents in the norm."""
+    """What stands under the games, with counts of the opponents in the norm."""
 
     games: int
     games_credited: int
-    score: int
-    score_required: int | None
+    score: Hundredths
+    score_required: Hundredths | None
     rating_average: int | None
     dp: int | None
     performance: int | None
@@ -59,56 +62,49 @@ class CardFigures:
         return None if self.score_required is None else self.score - self.score_required
 
 
-def hundredths(points: float) -> int:
-    """A score of the contract's JSON as hundredths; halves are exact."""
-    return int(points * 100)
-
-
-def card_rows(dossier: Mapping[str, Any], verdict: Mapping[str, Any]) -> tuple[CardRow, ...]:
+def card_rows(dossier: NormDossier, verdict: NormVerdict) -> tuple[CardRow, ...]:
     """Every round of the dossier, with what the verdict made of it."""
-    counted = {game["round"]: game for game in verdict["counted"]}
-    ignored = {game["round"]: game for game in verdict["ignored"]}
-    games = sorted(dossier["games"], key=lambda game: int(game["round"]))
-    return tuple(_row(game, counted.get(game["round"]), ignored.get(game["round"])) for game in games)
+    counted = {game.round: game for game in verdict.counted}
+    ignored = {game.round: game for game in verdict.ignored}
+    games = sorted(dossier.games, key=lambda game: game.round)
+    return tuple(_row(game, counted.get(game.round), ignored.get(game.round)) for game in games)
 
 
-def _row(game: Mapping[str, Any], counted: Mapping[str, Any] | None, ignored: Mapping[str, Any] | None) -> CardRow:
-    opponent = game["opponent"] or {}
-    outcome = counted or ignored or {}
+def _row(game: NormGame, counted: CountedGame | None, ignored: IgnoredGame | None) -> CardRow:
+    opponent, outcome = game.opponent, counted or ignored
     return CardRow(
-        round=game["round"],
-        kind=game["kind"],
-        opponent_id=opponent.get("id", ""),
-        opponent=opponent.get("name") or "",
-        title=opponent.get("title") or "",
-        federation=opponent.get("federation") or "",
-        rating=opponent.get("rating"),
-        rating_used=counted["rating_used"] if counted else None,
-        raised=bool(counted and counted["raised"]),
-        score=hundredths(counted["score"] if counted else game["score"]),
+        round=game.round,
+        kind=game.kind.value,
+        opponent_id=opponent.id if opponent else "",
+        opponent=(opponent.name or "") if opponent else "",
+        title=(opponent.title or "") if opponent else "",
+        federation=(opponent.federation or "") if opponent else "",
+        rating=opponent.rating if opponent else None,
+        rating_used=counted.rating_used if counted else None,
+        raised=counted is not None and counted.raised,
+        score=counted.score if counted else game.score,
         is_counted=counted is not None,
-        reason=ignored["reason"] if ignored else "",
-        article=outcome.get("article", ""),
+        reason=ignored.reason if ignored else "",
+        article=outcome.article if outcome else "",
     )
 
 
-def card_figures(dossier: Mapping[str, Any], verdict: Mapping[str, Any]) -> CardFigures:
+def card_figures(dossier: NormDossier, verdict: NormVerdict) -> CardFigures:
     """The figures of the games that count."""
     rows = [row for row in card_rows(dossier, verdict) if row.is_counted]
-    own, host = dossier["player"]["federation"], dossier["event"]["federation"]
+    own, host = dossier.player.federation, dossier.event.federation
     titles = Counter(row.title for row in rows)
-    required = verdict["score_required"]
     return CardFigures(
-        games=verdict["games"],
-        games_credited=verdict["games_credited"],
-        score=hundredths(verdict["score"]),
-        score_required=None if required is None else hundredths(required),
-        rating_average=verdict["rating_average"],
-        dp=verdict["dp"],
-        performance=verdict["performance"],
-        percentage=verdict["percentage"],
+        games=verdict.games,
+        games_credited=verdict.games_credited,
+        score=verdict.score,
+        score_required=verdict.score_required,
+        rating_average=verdict.rating_average,
+        dp=verdict.dp,
+        performance=verdict.performance,
+        percentage=verdict.percentage,
         # 1.4.2a: FID is accepted, but it is no federation
-        federations=tuple(sorted({row.federation for row in rows} - {own, "", "FID"})),
+        federations=tuple(sorted({row.federation for row in rows} - {own, "", FEDERATION_FID})),
         own_federation=sum(row.federation == own for row in rows),
         host_federation=sum(row.federation == host for row in rows),
         rated=sum(row.rating is not None for row in rows),

@@ -1,58 +1,37 @@
-"""Reads an accepted report and the rating list at its start into what the title regulations judge."""
+"""Reads an accepted report, or all the parts of a tournament, with the lists of its days into what is judged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
-from ratingsite.foundations.federations import FEDERATIONS
-from titles.norms.tournament_facts import title_event
-from titles.regulations import (
-    BIG_SWISS,
-    BigSwissVerdict,
-    GameKind,
-    NormDossier,
-    NormEvent,
-    NormGame,
-    NormPlayer,
-    Opponent,
-    TitlesEdition,
-    edition_for,
-    judge_big_swiss,
-    participant,
-    rating_day,
-)
+from titles.norms.parts import Part, People, parts_of, people_of
+from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
+from titles.norms.tournament_facts import STANDARD, title_event
+from titles.regulations import BigSwissVerdict, Championship, GameKind, NormDossier, TitlesEdition, edition_for
 from titles.regulations.norms.big_swiss import Participant
+from titles.regulations.norms.rating_days import rating_day
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report
 
-STANDARD = "fide-standard"
+Side = tuple[GameKind, Hundredths]
 
-Cards = Mapping[int, tuple[NormGame, ...]]
-"""Everybody's rounds, by the key of the entry."""
-
-# The scores of White and Black for each result, in hundredths.
-SCORES: Mapping[str, tuple[Hundredths, Hundredths]] = {
-    "1-0": (WIN, LOSS),
-    "0-1": (LOSS, WIN),
-    "1/2-1/2": (DRAW, DRAW),
-    "+--": (WIN, LOSS),
-    "--+": (LOSS, WIN),
-    "---": (LOSS, LOSS),
-    "=-=": (DRAW, DRAW),
+# What each side of a pairing has from its result. 1.4.2c: what was not played over the board does not count.
+SIDES: Mapping[str, tuple[Side, Side]] = {
+    "1-0": ((GameKind.PLAYED, WIN), (GameKind.PLAYED, LOSS)),
+    "0-1": ((GameKind.PLAYED, LOSS), (GameKind.PLAYED, WIN)),
+    "1/2-1/2": ((GameKind.PLAYED, DRAW), (GameKind.PLAYED, DRAW)),
+    "+--": ((GameKind.FORFEIT_WIN, WIN), (GameKind.FORFEIT_LOSS, LOSS)),
+    "--+": ((GameKind.FORFEIT_LOSS, LOSS), (GameKind.FORFEIT_WIN, WIN)),
+    "---": ((GameKind.FORFEIT_LOSS, LOSS), (GameKind.FORFEIT_LOSS, LOSS)),
+    "=-=": ((GameKind.ADJUDICATED, DRAW), (GameKind.ADJUDICATED, DRAW)),
 }
-
-# Rounds without an opponent. A full point without play is worth what an allocated bye is worth, and counts as little.
-BYES: Mapping[str, tuple[GameKind, Hundredths]] = {
-    "bye": (GameKind.BYE, WIN),
-    "full-point-bye": (GameKind.BYE, WIN),
-    "half-point-bye": (GameKind.HALF_POINT_BYE, DRAW),
-    "zero-point-bye": (GameKind.ZERO_POINT_BYE, LOSS),
-}
+BYES: Mapping[str, Hundredths] = {"bye": WIN, "full-point-bye": WIN, "half-point-bye": DRAW, "zero-point-bye": LOSS}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,174 +44,117 @@ class ReportCards:
     dossiers: tuple[tuple[Entry, NormDossier], ...]
     big_swiss: BigSwissVerdict | None
 
-
-@dataclass(frozen=True, kw_only=True)
-class _Person:
-    """Somebody of the report as the list in force at the start has him (1.4.6a); without a line there, unrated."""
-
-    id: str
-    name: str
-    rating: int | None
-    title: str | None
-    federation: str | None
-    sex: str | None
+    def numbered(self) -> Iterator[tuple[int, Entry, NormDossier]]:
+        """Each with a number to be named by: the starting rank; the place among all where parts give a rank twice."""
+        ranks = [entry.rank for entry, _dossier in self.dossiers]
+        numbers = ranks if len(set(ranks)) == len(ranks) else range(1, len(ranks) + 1)
+        for number, (entry, dossier) in zip(numbers, self.dossiers, strict=True):
+            yield number, entry, dossier
 
 
 def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCards:
     """The dossiers of everybody in a report who is on the register, in the order of the report.
 
-    Without an edition the one in force at the start is taken. Raises ``NoEditionInForce``.
+    A part stands for all the accepted parts of its tournament. Without an edition the one in force at the start is
+    taken. Raises ``NoEditionInForce``.
     """
-    tournament = report.tournament
-    edition = edition or edition_for(tournament.starts_on)
-    entries = list(report.entries.select_related("player"))
-    days = _rating_days(tournament, edition)
-    lists = {day: list_in_force(STANDARD, day) for day in {tournament.starts_on, *days.values()}}
-    people = {day: _people(entries, rating_list) for day, rating_list in lists.items()}
-    at_start, games = people[tournament.starts_on], list(report.games.all())
-    scoreless = _without_a_point(at_start, games)
-    opponents = {day: _opponents(known, scoreless) for day, known in people.items()}
-    met = {number: opponents[day] for number, day in days.items()}
-    cards = _cards(games, lambda number: met.get(number, opponents[tournament.starts_on]))
-    event = title_event(tournament, len(entries))
-    big_swiss = _big_swiss(edition, event, opponents[tournament.starts_on], cards)
-    if big_swiss is not None and big_swiss.holds:
-        event = replace(event, exemption=BIG_SWISS)
-    dossiers = tuple(
-        (
-            entry,
-            NormDossier(edition=None, event=event, player=_player(at_start[entry.pk]), games=cards.get(entry.pk, ())),
-        )
-        for entry in entries
-        if entry.player is not None
-    )
-    return ReportCards(rating_list=lists[tournament.starts_on], dossiers=dossiers, big_swiss=big_swiss)
+    tournament, parts = report.tournament, parts_of(report)
+    edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
+    at_start = list_in_force(STANDARD, tournament.starts_on)
+    table = _table(parts, people, at_start, _rating_days(tournament, edition))
+    big_swiss = table.big_swiss(edition)
+    if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
+        table = table.exempt()
+    dossiers = table.dossiers()
+    known = ((entry, dossiers[key]) for key, entry in people.entries.items() if entry.player is not None)
+    return ReportCards(rating_list=at_start, dossiers=tuple(known), big_swiss=big_swiss)
 
 
 def participants_of(report: Report) -> tuple[Participant, ...]:
     """Everybody of a report with the rounds missed, by the list in force at the start (1.4.3d, 1.5.6)."""
-    entries = list(report.entries.select_related("player"))
-    people = _people(entries, list_in_force(STANDARD, report.tournament.starts_on))
-    opponents = _opponents(people, set())
-    cards = _cards(list(report.games.all()), lambda _round: opponents)
-    return tuple(participant(who, cards.get(pk, ()), report.tournament.rounds) for pk, who in opponents.items())
+    parts = parts_of(report)
+    at_start = list_in_force(STANDARD, report.tournament.starts_on)
+    return _table(parts, people_of(parts), at_start, {}).participants()
+
+
+def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, ...]]:
+    """Everybody's rounds, each from the part that reports it."""
+    found: dict[int, list[RoundLine]] = defaultdict(list)
+    for part in parts:
+        for game in part.report.games.all():
+            if game.round in part.rounds:
+                for key, line in _sides(game, people.keys):
+                    found[key].append(line)
+    return {key: tuple(lines) for key, lines in found.items()}
+
+
+def _sides(game: Game, keys: Mapping[int, int]) -> Iterator[tuple[int, RoundLine]]:
+    """A pairing from both sides, or a round without an opponent from the one that there is."""
+    white = keys[game.white_id]
+    if game.black_id is None:
+        kind, score = KINDS[game.result], BYES[game.result]
+        yield white, RoundLine(round=game.round, kind=kind, score=score, opponent=None)
+        return
+    black = keys[game.black_id]
+    for own, (kind, score), other in zip((white, black), SIDES[game.result], (black, white), strict=True):
+        shown = GameKind.ADJUDICATED if kind is GameKind.PLAYED and not game.is_rated else kind
+        yield own, RoundLine(round=game.round, kind=shown, score=score, opponent=other)
+
+
+def _table(parts: Sequence[Part], people: People, at_start: RatingList | None, days: Mapping[int, date]) -> ReportTable:
+    """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
+    return ReportTable(
+        event=title_event(parts[0].report.tournament, len(people.entries)),
+        people=_people_on(people.entries, at_start),
+        lines=_lines(parts, people),
+        met=_met(people.entries, days),
+    )
 
 
 def _rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, date]:
-    """1.1.4, 1.4.6a: for each scheduled round the day whose list has the opponents' ratings and titles."""
+    """1.1.4: of the rounds whose opponents are not those of the list at the start, the day whose list has them."""
     start, end = tournament.starts_on, tournament.ends_on
-    return {scheduled.number: rating_day(edition, start, end, scheduled.day) for scheduled in tournament.schedule.all()}
+    days = {one.number: rating_day(edition, start, end, one.day) for one in tournament.schedule.all()}
+    return {number: day for number, day in days.items() if day != start}
 
 
-def _big_swiss(
-    edition: TitlesEdition, event: NormEvent, opponents: Mapping[int, Opponent], cards: Cards
-) -> BigSwissVerdict | None:
-    """1.4.3d: everybody in the report counted, on the register or not."""
-    participants = [participant(who, cards.get(pk, ()), event.rounds) for pk, who in opponents.items()]
-    return judge_big_swiss(edition, event.format, event.federation, event.rounds, participants)
+def _met(entries: Mapping[int, Entry], days: Mapping[int, date]) -> dict[int, dict[int, Person]]:
+    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
+    people = {one: _people_on(entries, one) for one in set(lists.values())}
+    return {number: people[lists[day]] for number, day in days.items()}
 
 
-def _people(entries: list[Entry], rating_list: RatingList | None) -> dict[int, _Person]:
-    """1.4.6a: everybody as the list in force at the start of the tournament has them, by the key of the entry."""
-    ids = [entry.player_id for entry in entries if entry.player_id is not None]
+def _people_on(entries: Mapping[int, Entry], rating_list: RatingList | None) -> dict[int, Person]:
+    """1.4.6a, 1.1.4: everybody as one list has them; without a line there, unrated."""
+    ids = [entry.player_id for entry in entries.values() if entry.player_id is not None]
     lines = entries_of(ids, rating_list) if rating_list else {}
-    return {entry.pk: _person(entry, lines.get(entry.player_id or 0)) for entry in entries}
+    return {key: _person(entry, lines.get(entry.player_id or 0)) for key, entry in entries.items()}
 
 
-def _person(entry: Entry, line: ListEntry | None) -> _Person:
+def _person(entry: Entry, line: ListEntry | None) -> Person:
     player = entry.player
     if player is None:
         return _stranger(entry)
-    # 0.4.2: a title counts once it was confirmed, so the list at the start says which; the register only without one
+    # 0.4.2: a title counts once it was confirmed, so the list of the day says which; the register only without one
     known = line or player
-    return _Person(
+    return Person(
         id=player.key,
         name=known.name,
         rating=line.rating if line else None,
         title=known.title or None,
-        federation=_code(known.federation_id),
+        federation=federation_code(known.federation_id),
         sex=player.sex or None,
     )
 
 
-def _stranger(entry: Entry) -> _Person:
+def _stranger(entry: Entry) -> Person:
     """Somebody who is not on the register: unrated, untitled, of the federation that the report says."""
-    return _Person(
-        id=f"rank-{entry.rank}",
+    part = entry.report.part
+    return Person(
+        id=f"rank-{part}.{entry.rank}" if part else f"rank-{entry.rank}",
         name=entry.name or f"#{entry.rank}",
         rating=None,
         title=None,
-        federation=_code(entry.federation),
+        federation=federation_code(entry.federation),
         sex=None,
     )
-
-
-def _code(text: str) -> str | None:
-    """A federation's three letters, or nothing: what a report says there may be anything."""
-    return text if text in FEDERATIONS else None
-
-
-def _player(person: _Person) -> NormPlayer:
-    return NormPlayer(
-        federation=person.federation or "NON",
-        title=person.title,
-        rating=person.rating,
-        sex=person.sex,
-        id=person.id,
-        name=person.name,
-    )
-
-
-def _opponents(people: dict[int, _Person], without_a_point: set[int]) -> dict[int, Opponent]:
-    return {
-        pk: Opponent(
-            id=person.id,
-            name=person.name,
-            rating=person.rating,
-            title=person.title,
-            federation=person.federation,
-            zero_against_rated=pk in without_a_point,
-        )
-        for pk, person in people.items()
-    }
-
-
-def _without_a_point(people: dict[int, _Person], games: list[Game]) -> set[int]:
-    """1.4.2b: the unrated who met rated players over the board and made no point against them."""
-    points: dict[int, int] = {}
-    for game in games:
-        if game.black_id is None or _kind(game, WIN) is not GameKind.PLAYED:
-            continue
-        for own, other, score in zip(
-            (game.white_id, game.black_id), (game.black_id, game.white_id), SCORES[game.result], strict=True
-        ):
-            if people[other].rating:
-                points[own] = points.get(own, 0) + score
-    return {pk for pk, total in points.items() if not total and not people[pk].rating}
-
-
-def _cards(games: list[Game], opponents: Callable[[int], Mapping[int, Opponent]]) -> Cards:
-    """Everybody's rounds, in order; ``opponents`` are those of a round."""
-    cards: dict[int, list[NormGame]] = {}
-    for game in sorted(games, key=lambda game: game.round):
-        if game.black_id is None:
-            kind, score = BYES[game.result]
-            cards.setdefault(game.white_id, []).append(
-                NormGame(round=game.round, kind=kind, score=score, opponent=None)
-            )
-            continue
-        (white, black), met = SCORES[game.result], opponents(game.round)
-        cards.setdefault(game.white_id, []).append(_game(game, white, met[game.black_id]))
-        cards.setdefault(game.black_id, []).append(_game(game, black, met[game.white_id]))
-    return {pk: tuple(rounds) for pk, rounds in cards.items()}
-
-
-def _game(game: Game, score: Hundredths, opponent: Opponent) -> NormGame:
-    return NormGame(round=game.round, kind=_kind(game, score), score=score, opponent=opponent)
-
-
-def _kind(game: Game, score: Hundredths) -> GameKind:
-    """1.4.2c: forfeits, and whatever else was decided otherwise than over the board."""
-    if game.result in ("+--", "--+", "---"):
-        return GameKind.FORFEIT_WIN if score == WIN else GameKind.FORFEIT_LOSS
-    return GameKind.PLAYED if game.is_rated and game.result != "=-=" else GameKind.ADJUDICATED

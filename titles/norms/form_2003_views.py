@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratingsite.office.edge import find_permitted
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.edge import find_permitted, today
 from titles.norms.title_norms_2003 import forms_4, is_of_2003
 from titles.regulations.forms_2003 import TITLES_ON_THE_LIST
 from tournaments.reports.models import Report
@@ -29,14 +30,21 @@ def title_norms_2003(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def form_4_2003(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
-    """One player's certificate of title result, with what the sources cannot tell left open."""
+    """One player's certificate of title result, with what the sources cannot tell left open.
+
+    The day of birth is for who may see it; everybody else reads the year.
+    """
     report = _report_of_2003(request, pk)
-    form = next((form for form in forms_4(report) if form.entry.rank == rank), None)
+    form = next((form for form in forms_4(report) if form.number == rank), None)
     if form is None:
         raise Http404
-    return render(
-        request, "titles/norms/form_4_2003.html", {"report": report, "tournament": report.tournament, "form": form}
-    )
+    context = {
+        "report": report,
+        "tournament": report.tournament,
+        "form": form,
+        "sees_private": can(request.user, "view-private", form.entry.player, day=today()),
+    }
+    return render(request, "titles/norms/form_4_2003.html", context)
 
 
 def _report_of_2003(request: HttpRequest, pk: UUID) -> Report:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratingsite.foundations.states import transitions
+from ratingsite.office.accounts.models import Office
+from titles.regulations import (
+    NormDossier,
+    NormTitle,
+    NormVerdict,
+    Rule,
+    Status,
+    dossier_from_json,
+    edition_by_id,
+    finding_from_json,
+    verdict_from_json,
+)
+from titles.regulations.norms.rating_days import lasts_long
+from titles.regulations.norms.rules import NormFinding
 from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "null": True, "related_name": "+"}
@@ -31,14 +48,16 @@ class Norm(models.Model):
         CERTIFIED = "certified", _("signed by the chief arbiter")
         COUNTERSIGNED = "countersigned", _("countersigned by the rating officer")
         APPROVED = "approved", _("approved")
+        HELD = "held", pgettext_lazy("norm", "held")
         REFUSED = "refused", _("refused")
         VOIDED = "voided", _("voided")
 
     MOVES = transitions(
         "norm",
-        found="certified refused voided",
-        certified="countersigned refused voided",
-        countersigned="approved refused voided",
+        found="certified held refused voided",
+        certified="countersigned held refused voided",
+        countersigned="approved held refused voided",
+        held="found certified countersigned voided",
         approved="voided",
     )
 
@@ -59,13 +78,22 @@ class Norm(models.Model):
     approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
     approval_reason = models.TextField(_("reason for the approval"), blank=True)  # where 1.1 is not met
     closing_reason = models.TextField(_("reason"), blank=True)  # why it was refused or voided
+    # under inquiry: nobody signs, and released it goes on where it was
+    held_from = models.CharField(max_length=14, choices=State.choices, blank=True)
+    held_by = models.ForeignKey(**_person)
+    held_at = models.DateTimeField(_("held since"), null=True, blank=True)
+    held_office = models.CharField(_("office that holds it"), max_length=24, choices=Office.choices, blank=True)
+    held_reason = models.TextField(_("why it is held"), blank=True)
 
     class Meta:
         verbose_name = _("norm")
         verbose_name_plural = _("norms")
         ordering = ["-found_at", "player"]
         constraints = [
-            models.UniqueConstraint(fields=["report", "player", "title"], name="one_norm_a_title"),
+            # what was voided stays as it was beside what a later search finds
+            models.UniqueConstraint(
+                fields=["report", "player", "title"], condition=~Q(state="voided"), name="one_norm_a_title"
+            ),
             models.CheckConstraint(
                 condition=~Q(state="approved")
                 | Q(certified_by__isnull=False, countersigned_by__isnull=False, approved_by__isnull=False),
@@ -83,16 +111,47 @@ class Norm(models.Model):
             models.CheckConstraint(
                 condition=~Q(state__in=["refused", "voided"]) | ~Q(closing_reason=""), name="closed_with_a_reason"
             ),
+            models.CheckConstraint(
+                condition=~Q(state="held")
+                | (Q(held_at__isnull=False, held_by__isnull=False) & ~Q(held_from="") & ~Q(held_reason="")),
+                name="held_with_a_reason",
+            ),
         ]
         indexes = [models.Index(fields=["state", "-approved_at"], name="norm_by_state")]
 
+    @cached_property
+    def judged_dossier(self) -> NormDossier:
+        """What was judged; it never changes."""
+        return dossier_from_json(self.dossier)
+
+    @cached_property
+    def judged_verdict(self) -> NormVerdict:
+        """What came of it."""
+        return verdict_from_json(self.verdict)
+
     @property
-    def score(self) -> int:
-        """The score of the games that count, in hundredths."""
-        return int(self.verdict["score"] * 100)
+    def player_federation(self) -> str:
+        """The federation that the player played for; the policy asks for it of many norms, and reads nothing else."""
+        return str(self.dossier["player"]["federation"])
+
+    @property
+    def exemption(self) -> str | None:
+        """The exemption from the foreigner rule that was claimed; known also where the rest is not read any more."""
+        found: str | None = self.dossier["event"]["exemption"]
+        return found
 
     def __str__(self) -> str:
         return f"{self.title} {_('norm')}, {self.player}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NearMiss:
+    """Who just missed a norm, by how little."""
+
+    player_id: int
+    title: NormTitle
+    dossier: NormDossier
+    verdict: NormVerdict
 
 
 class NormSearch(models.Model):
@@ -100,6 +159,7 @@ class NormSearch(models.Model):
 
     class Outcome(models.TextChoices):
         JUDGED = "judged", _("judged")
+        PART = "part", _("norms are looked for when every part is accepted")
         NO_EDITION = "no-edition", _("no edition of the title regulations is in force at the start")
         NO_LIST = "no-list", _("no rating list is in force at the start")
         NOT_STANDARD = "not-standard", _("titles are for standard chess")
@@ -122,12 +182,40 @@ class NormSearch(models.Model):
     def __str__(self) -> str:
         return f"{self._meta.verbose_name}: {self.report}"
 
-    @property
-    def unmet_tournament_findings(self) -> list[dict[str, object]]:
-        """The findings of 1.1 that are broken, or open because nobody has said."""
-        return [finding for finding in self.tournament_findings if not finding["met"]]
+    @cached_property
+    def findings(self) -> list[NormFinding]:
+        """The findings on the tournament (1.1, 1.4.1, 1.4.2d, e)."""
+        return [
+            finding_from_json(finding, f"tournament_findings.{number}", Rule)
+            for number, finding in enumerate(self.tournament_findings)
+        ]
 
     @property
-    def broken_tournament_findings(self) -> list[dict[str, object]]:
-        """The findings of 1.1 that are broken; with one of these an approval gives its reason. Open is not broken."""
-        return [finding for finding in self.unmet_tournament_findings if finding["found"] is not None]
+    def unmet_findings(self) -> list[NormFinding]:
+        """Those of them that are broken, or open because nobody has said."""
+        return [finding for finding in self.findings if not finding.met]
+
+    @property
+    def broken_findings(self) -> list[NormFinding]:
+        """Those that are broken; with one of these an approval gives its reason. Open is not broken."""
+        return [finding for finding in self.findings if finding.status is Status.BROKEN]
+
+    @property
+    def takes_lists_of_days(self) -> bool:
+        """1.1.4: whether the opponents are as they were on the day of each game, not on the first day."""
+        tournament = self.report.tournament
+        is_judged = self.outcome == self.Outcome.JUDGED
+        return is_judged and lasts_long(edition_by_id(self.edition), tournament.starts_on, tournament.ends_on)
+
+    @cached_property
+    def missed(self) -> list[NearMiss]:
+        """Who just missed a norm."""
+        return [
+            NearMiss(
+                player_id=miss["player"],
+                title=NormTitle(miss["title"]),
+                dossier=dossier_from_json(miss["dossier"]),
+                verdict=verdict_from_json(miss["verdict"]),
+            )
+            for miss in self.near_misses
+        ]

@@ -26,7 +26,7 @@ def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
         subject % {"count": found, "event": tournament.name},
         _("The accepted report was searched for norms. As chief arbiter, please check and sign them:"),
         reverse("norms", args=[report.pk]),
-        key=f"norms-found-{report.pk}",
+        key=f"norms-found-{report.pk}-{now:%Y%m%d%H%M%S}",
         now=now,
     )
 
@@ -46,7 +46,7 @@ def tell_commission(norm: Norm, *, now: datetime) -> None:
 
 def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
     """1.8: the signed certificate goes to the player's federation and to the chief arbiter."""
-    federations = {norm.report.tournament.federation_id, norm.dossier["player"]["federation"]}
+    federations = {norm.report.tournament.federation_id, norm.player_federation}
     officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
     words = _("The norm is approved and its certificate issued. You find it, with the document to download, here:")
     people = [*chiefs(norm.report.tournament), *officers]
@@ -61,6 +61,22 @@ def tell_about_closing(norm: Norm, *, now: datetime) -> None:
         "reason": norm.closing_reason,
     }
     _send_about(norm, people, f"{norm.get_state_display().capitalize()}: %s", words, norm.state, now)
+
+
+def tell_about_holding(norm: Norm, *, now: datetime) -> None:
+    """The chief arbiter and those who have signed learn that nobody signs for now, and why."""
+    words = _("This norm is held, and nobody signs it until it is released. The reason: %s") % norm.held_reason
+    _send_about(norm, _concerned(norm), _("Held: %s"), words, f"held-{now:%Y%m%d%H%M%S}", now)
+
+
+def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
+    """They learn that it goes on where it was."""
+    words = _("This norm is released and goes on where it was. The reason: %s") % reason
+    _send_about(norm, _concerned(norm), _("Released: %s"), words, f"released-{now:%Y%m%d%H%M%S}", now)
+
+
+def _concerned(norm: Norm) -> list[User]:
+    return [*chiefs(norm.report.tournament), *(who for who in (norm.certified_by, norm.countersigned_by) if who)]
 
 
 def _send_about(norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:

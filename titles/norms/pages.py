@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any, Literal
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -16,9 +15,10 @@ from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.pages import Act, PageFinding, Step
 from titles.norms.models import Norm, NormSearch
 from titles.norms.words import found_words, required_words, rule_words
+from titles.regulations import Bound, Status
+from titles.regulations.norms.rules import NormFinding
 
-FindingStatus = Literal["met", "open", "broken"]
-STATUSES: tuple[FindingStatus, ...] = ("broken", "open", "met")
+STATUSES = (Status.BROKEN, Status.OPEN, Status.MET)
 
 ORDER = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.State.APPROVED]
 CLOSED = (Norm.State.REFUSED, Norm.State.VOIDED)
@@ -57,43 +57,38 @@ def norm_steps(norm: Norm) -> list[Step]:
         return [*steps, Step(label=norm.get_state_display().capitalize(), status="broken")]
     if done == len(labels):
         return steps
+    todo = [Step(label=label, status="todo") for label in labels[done:]]
+    if norm.state == Norm.State.HELD:
+        return [*steps, Step(label=pgettext("norm", "Held"), status="now", turn=norm.get_held_office_display()), *todo]
     waits = Step(label=labels[done], status="now", turn=turns[done])
-    return [*steps, waits, *(Step(label=label, status="todo") for label in labels[done + 1 :])]
+    return [*steps, waits, *todo[1:]]
 
 
-def page_findings(findings: list[Mapping[str, Any]], edition: str, title: str = "") -> list[PageFinding]:
+def page_findings(findings: Iterable[NormFinding], edition: str, title: str = "") -> list[PageFinding]:
     """Findings in words; what is broken comes first, then what is open."""
-    shown = [
+    return [
         PageFinding(
-            status=finding_status(finding),
+            status=finding.status.value,
             text=rule_words(finding, title),
-            required="" if finding["met"] and finding["bound"] == "one-of" else required_words(finding),
+            required="" if finding.met and finding.bound is Bound.ONE_OF else required_words(finding),
             found=found_words(finding),
-            article=finding["article"],
-            edition=edition,
+            article=finding.article,
+            edition=finding.edition or edition,
         )
-        for finding in findings
+        for finding in sorted(findings, key=lambda finding: STATUSES.index(finding.status))
     ]
-    return sorted(shown, key=lambda finding: STATUSES.index(finding.status))
-
-
-def finding_status(finding: Mapping[str, Any]) -> FindingStatus:
-    """Met, broken, or open where nothing is known."""
-    if finding["met"]:
-        return "met"
-    return "open" if finding["found"] is None else "broken"
 
 
 def norm_acts(norm: Norm, search: NormSearch, user: Person, *, day: date) -> list[Act]:
-    """The acts of this person on a norm: the signature that is due or comes later, refusing, voiding."""
+    """The acts of this person on a norm: the signature that is due or comes later, holding, releasing, ending it."""
     acts = [_signature(norm, search, act, decision_on(user, act, norm, day=day)) for act in SIGNATURES]
-    return [act for act in [*acts, *_endings(norm, user, day)] if act]
+    return [act for act in [*acts, *_others(norm, user, day)] if act]
 
 
 def _signature(norm: Norm, search: NormSearch, act: str, decision: Decision) -> Act | None:
     url, label = reverse(f"norm_{act}", args=[norm.pk]), str(SIGNATURES[act])
     if decision.allowed:
-        broken = act == "approve" and bool(search.broken_tournament_findings)
+        broken = act == "approve" and bool(search.broken_findings)
         reason = _("Why it is approved although the tournament does not meet 1.1") if broken else ""
         return Act(label=label, url=url, article="1.8", edition=norm.edition, asks_reason=broken, reason_label=reason)
     why = _why_not(norm, decision)
@@ -104,18 +99,25 @@ def _why_not(norm: Norm, decision: Decision) -> str:
     """Why an act comes later or is for another person; nothing where it is past, or never this person's."""
     if decision.barred_by:
         return str(BARRED[decision.barred_by])
-    ahead = decision.waits_for & set(ORDER[ORDER.index(norm.state) + 1 :]) if norm.state not in CLOSED else set()
+    if norm.state in CLOSED:
+        return ""
+    if norm.state == Norm.State.HELD:
+        is_to_come = not decision.waits_for.isdisjoint(ORDER[ORDER.index(norm.held_from) :])
+        return _("It is held: nobody signs until it is released.") if is_to_come else ""
+    ahead = decision.waits_for & set(ORDER[ORDER.index(norm.state) + 1 :])
     return str(WAITS[min(ahead, key=ORDER.index)]) if ahead else ""
 
 
-def _endings(norm: Norm, user: Person, day: date) -> list[Act | None]:
+def _others(norm: Norm, user: Person, day: date) -> list[Act | None]:
     return [
-        _ending(norm, "refuse", _("Refuse norm"), _("Why it is refused"), user, day),
-        _ending(norm, "void", _("Void norm and revoke certificate"), _("Why it is voided"), user, day),
+        _with_reason(norm, "hold", _("Hold norm"), _("Why it is held: the inquiry"), user, day),
+        _with_reason(norm, "release", _("Release norm"), _("Why it is released"), user, day),
+        _with_reason(norm, "refuse", _("Refuse norm"), _("Why it is refused"), user, day),
+        _with_reason(norm, "void", _("Void norm and revoke certificate"), _("Why it is voided"), user, day),
     ]
 
 
-def _ending(norm: Norm, act: str, label: str, reason: str, user: Person, day: date) -> Act | None:
+def _with_reason(norm: Norm, act: str, label: str, reason: str, user: Person, day: date) -> Act | None:
     decision = decision_on(user, act, norm, day=day)
     if not decision.allowed:
         return None

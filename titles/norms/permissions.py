@@ -49,4 +49,4 @@ def _signed(norm: Norm, user: User | None) -> frozenset[str]:
 
 def player_federations(norm: Norm) -> frozenset[tuple[str, str]]:
     """The federation that the player played for, which is not the organising one."""
-    return frozenset({("player-federation", norm.dossier["player"]["federation"])})
+    return frozenset({("player-federation", norm.player_federation)})

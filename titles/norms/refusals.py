@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from titles.regulations.norms.rules import NormFinding
 
 
 class ReasonMissing(ValueError):
@@ -13,6 +12,6 @@ class ReasonMissing(ValueError):
 class ApprovalNeedsReason(ReasonMissing):
     """The tournament itself does not meet 1.1: the commission may approve all the same, and says why."""
 
-    def __init__(self, findings: list[Mapping[str, Any]]) -> None:
-        super().__init__(", ".join(finding["article"] for finding in findings))
+    def __init__(self, findings: list[NormFinding]) -> None:
+        super().__init__(", ".join(finding.article for finding in findings))
         self.findings = findings

@@ -15,6 +15,7 @@ from tournaments.reports.models import Entry
 class JudgedCard:
     """A player of the report, the card, and a verdict for each title that may still be earned."""
 
+    number: int  # that pages name it by
     entry: Entry
     dossier: NormDossier
     verdicts: Mapping[NormTitle, NormVerdict]
@@ -23,8 +24,8 @@ class JudgedCard:
 def judged_cards(cards: ReportCards, edition: TitlesEdition) -> list[JudgedCard]:
     """The cards with as many rounds as a norm asks for games, of those who have a title left to earn."""
     judged = [
-        JudgedCard(entry=entry, dossier=dossier, verdicts=judge_norms(dossier))
-        for entry, dossier in cards.dossiers
+        JudgedCard(number=number, entry=entry, dossier=dossier, verdicts=judge_norms(dossier))
+        for number, entry, dossier in cards.numbered()
         if len(dossier.games) >= games_asked(edition, dossier.event)[0]
     ]
     return [card for card in judged if card.verdicts]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, Q, QuerySet
 
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import history_of, record
 from titles.norms import notices
-from titles.norms.dossiers import STANDARD, ReportCards, cards_of
+from titles.norms.championships import championship_findings, last_decided
+from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import Norm, NormSearch
 from titles.norms.near_misses import near_miss
-from titles.norms.tournament_facts import title_tournament
+from titles.norms.parts import missing_parts, parts_of
+from titles.norms.tournament_facts import STANDARD, title_tournament
 from titles.regulations import (
     BadDossier,
     NormDossier,
@@ -30,6 +33,8 @@ from titles.regulations import (
     judge_title_tournament,
     verdict_to_json,
 )
+from titles.regulations.norms.rules import NormFinding
+from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
 
 Outcome = NormSearch.Outcome
@@ -54,36 +59,76 @@ class Judged:
 def find_norms(report: Report, *, now: datetime) -> NormSearch:
     """Judge everybody in an accepted report and keep the norms, the near misses and the findings on the tournament.
 
-    A report that was judged stays as it was judged. One that could not be judged is tried again.
+    The parts of a tournament are judged together once all of them are accepted, and the search is that of the last
+    (1.1.4). A report that was judged stays as it was judged, until the kind of championship is decided otherwise
+    or the chief arbiter states more. One that could not be judged is tried again.
     """
     report = locked(report)
     if report.state != Report.State.ACCEPTED:
         raise NotAccepted(report.state)
+    parts = parts_of(report)
+    if missing_parts(parts):
+        return _wait_for_parts(report, now)
+    last = parts[-1].report
+    if last.pk == report.pk:
+        return _find(report, now)
+    _wait_for_parts(report, now)
+    return _find(locked(last), now)
+
+
+def find_in_forgotten_reports(*, now: datetime) -> int:
+    """Search the accepted reports that were never searched: what a crash between two tasks has left behind.
+
+    And those that were judged before somebody decided on the kind of championship.
+    """
+    unsearched = Q(norm_search__isnull=True)
+    confirmations = {"tournament__decisions__kind": EventDecision.Kind.CHAMPIONSHIP}
+    searched_at = F("norm_search__searched_at")
+    decided = Q(**confirmations, tournament__decisions__decided_at__gt=searched_at)
+    ended = Q(**confirmations, tournament__decisions__ended_at__gt=searched_at)
+    outdated = Q(norm_search__outcome=Outcome.JUDGED) & (decided | ended)
+    reports = Report.objects.filter(state=Report.State.ACCEPTED).filter(unsearched | outdated).distinct()
+    forgotten = list(reports.order_by("accepted_at")[:FORGOTTEN_AT_ONCE])
+    for report in forgotten:
+        find_norms(report, now=now)
+    return len(forgotten)
+
+
+def _wait_for_parts(report: Report, now: datetime) -> NormSearch:
+    """Of a part by itself nothing is judged."""
+    search = NormSearch.objects.filter(report=report).first() or NormSearch(report=report)
+    if search.outcome != Outcome.PART:
+        search.outcome, search.searched_at = Outcome.PART, now
+        search.save()
+        record("find norms", report, by=None, now=now, article="1.1.4", outcome=search.outcome, part=report.part)
+    return search
+
+
+def _find(report: Report, now: datetime) -> NormSearch:
     search = NormSearch.objects.filter(report=report).first()
-    if search and search.outcome == Outcome.JUDGED:
+    if search and search.outcome == Outcome.JUDGED and not _is_outdated(search):
         return search
     search = _search(report, search or NormSearch(report=report), now)
     _give_up_earlier_versions(report, now)
     return search
 
 
-def find_in_forgotten_reports(*, now: datetime) -> int:
-    """Search the accepted reports that were never searched: what a crash between two tasks has left behind."""
-    reports = Report.objects.filter(state=Report.State.ACCEPTED, norm_search__isnull=True).order_by("accepted_at")
-    forgotten = list(reports[:FORGOTTEN_AT_ONCE])
-    for report in forgotten:
-        find_norms(report, now=now)
-    return len(forgotten)
+def _is_outdated(search: NormSearch) -> bool:
+    """Whether somebody has decided on the kind of championship, or the chief arbiter stated more, after the search."""
+    decided = last_decided(search.report.tournament)
+    entries = (entry for part in parts_of(search.report) for entry in history_of(part.report))
+    stated = [entry.at for entry in entries if entry.act == "add statements"]
+    return any(moment > search.searched_at for moment in (decided, *stated) if moment is not None)
 
 
 def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:
-    earlier = search.outcome
+    earlier, is_again = search.outcome, search.outcome == Outcome.JUDGED
     search.searched_at = now
     edition = _edition(report, search)
     if edition is not None:
         _judge_report(report, edition, search, now)
     search.save()
-    if search.outcome != earlier:
+    if is_again or search.outcome != earlier:
         details = {"outcome": search.outcome, "edition": search.edition, "norms": report.norms.count()}
         record("find norms", report, by=None, now=now, article="1.4", **details)
     return search
@@ -92,7 +137,7 @@ def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:
 def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
     """The edition in force when the tournament started (0.2); without one the search says why nothing was judged."""
     tournament = report.tournament
-    if tournament.system_id != STANDARD:  # 0.3: the titles are for standard chess
+    if STANDARD not in [system.code for system in tournament.systems]:  # 0.3: the titles are for standard chess
         search.outcome = Outcome.NOT_STANDARD
         return None
     try:
@@ -105,21 +150,24 @@ def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
 def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, now: datetime) -> None:
     cards = cards_of(report, edition)
     search.edition, search.rating_list = edition.id, cards.rating_list
-    search.tournament_findings = [
-        finding_to_json(finding) for finding in judge_title_tournament(title_tournament(report), edition)
-    ]
-    if cards.rating_list is None:
-        search.outcome = Outcome.NO_LIST
-        return
     try:
-        judged = list(_judged(cards))
+        search.tournament_findings = [finding_to_json(finding) for finding in _tournament_findings(report, edition)]
+        judged = list(_judged(cards)) if cards.rating_list else []
     except BadDossier as problem:
         search.outcome, search.problem = Outcome.NOT_JUDGEABLE, str(problem)[:250]
+        return
+    if cards.rating_list is None:
+        search.outcome = Outcome.NO_LIST
         return
     search.outcome, search.problem = Outcome.JUDGED, ""
     search.players_judged = len(cards.dossiers)
     search.near_misses = [_near_miss(case, missed) for case in judged if (missed := near_miss(case.verdict))]
     _keep_norms(report, [case for case in judged if case.verdict.achieved], now)
+
+
+def _tournament_findings(report: Report, edition: TitlesEdition) -> list[NormFinding]:
+    facts = title_tournament(report)
+    return [*judge_title_tournament(facts, edition), *championship_findings(report.tournament, edition)]
 
 
 def _judged(cards: ReportCards) -> Iterator[Judged]:
@@ -138,7 +186,14 @@ def _near_miss(case: Judged, missed: NormVerdict) -> dict[str, Any]:
 
 
 def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
-    for case in achieved:
+    """Keep what was found. A norm of an earlier search stays as it is while it stands; else it is signed no more."""
+    by_title = {(case.entry.player_id, case.title.value): case for case in achieved}
+    for norm in _unfinished(Norm.objects.filter(report=report)):
+        if not _still_stands(norm, by_title.get((norm.player_id, norm.title))):
+            _void(norm, "The tournament was judged again: the kind of championship is another", now)
+    known = {(norm.player_id, norm.title) for norm in Norm.objects.filter(report=report) if not _was_given_up(norm)}
+    found = [case for key, case in by_title.items() if key not in known]
+    for case in found:
         norm = Norm.objects.create(
             report=report,
             player_id=case.entry.player_id,
@@ -149,17 +204,37 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
             found_at=now,
         )
         record("find norm", norm, by=None, now=now, moved=("", Norm.State.FOUND), article="1.4")
-    if achieved:
-        notices.tell_chief_arbiter(report, len(achieved), now=now)
+    if found:
+        notices.tell_chief_arbiter(report, len(found), now=now)
+
+
+def _still_stands(norm: Norm, case: Judged | None) -> bool:
+    """Whether a norm would be found again, on no fact of the event that is not so any more."""
+    if case is None:
+        return False
+    judged = norm.judged_dossier.event
+    plain = replace(judged, exemption=None, team_championship=False, world_cup=False)
+    return judged in (case.dossier.event, plain)
+
+
+def _was_given_up(norm: Norm) -> bool:
+    """Whether the portal itself has voided a norm that nobody had approved yet."""
+    return norm.state == Norm.State.VOIDED and norm.approved_at is None
 
 
 def _give_up_earlier_versions(report: Report, now: datetime) -> None:
     """A later version was accepted: what was found in an earlier one and not yet approved is not signed any more."""
-    unfinished = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED]
-    earlier = Norm.objects.filter(
-        report__tournament=report.tournament_id, report__version__lt=report.version, state__in=unfinished
-    )
-    for norm in earlier.select_related("report").select_for_update(of=("self",)):
-        reason = f"Report {report.version} replaces report {norm.report.version}"
-        moved = move(norm, Norm.State.VOIDED, closing_reason=reason)
-        record("void norm", norm, by=None, now=now, moved=moved, reason=reason)
+    earlier = Norm.objects.filter(report__tournament=report.tournament_id, report__version__lt=report.version)
+    for norm in _unfinished(earlier):
+        _void(norm, f"Report {report.version} replaces report {norm.report.version}", now)
+
+
+def _unfinished(norms: QuerySet[Norm]) -> QuerySet[Norm]:
+    """Those of them that are neither approved nor ended, locked."""
+    states = [Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.State.HELD]
+    return norms.filter(state__in=states).select_related("report").select_for_update(of=("self",))
+
+
+def _void(norm: Norm, reason: str, now: datetime) -> None:
+    moved = move(norm, Norm.State.VOIDED, closing_reason=reason)
+    record("void norm", norm, by=None, now=now, moved=moved, reason=reason)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import reduce
+from operator import or_
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -57,10 +59,9 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
 
 
 def _whose_turn(user: User, day: date) -> Q:
-    """Norms in a state that this person moves on."""
+    """Norms in a state that this person moves on; who holds one has to end the inquiry."""
     rows = norm_rows(user)
-    certify, countersign, approve = (open_to(user, act, rows, day=day) for act in ("certify", "countersign", "approve"))
-    return certify | countersign | approve
+    return reduce(or_, (open_to(user, act, rows, day=day) for act in ("certify", "countersign", "approve", "release")))
 
 
 def _item(norm: Norm) -> WorkItem:
@@ -71,7 +72,7 @@ def _item(norm: Norm) -> WorkItem:
         url=reverse("norm", args=[norm.pk]),
         what=what,
         since=since or norm.found_at,
-        article="1.8",
+        article="0.4.4" if norm.state == Norm.State.HELD else "1.8",
         edition=norm.edition,
     )
 
@@ -82,4 +83,5 @@ def _next_act(norm: Norm) -> tuple[str, datetime | None]:
         Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
         Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),
         Norm.State.COUNTERSIGNED: (_("Approve it and issue the certificate"), norm.countersigned_at),
+        Norm.State.HELD: (_("Held: end the inquiry and release it"), norm.held_at),
     }[Norm.State(norm.state)]

@@ -1,4 +1,4 @@
-"""Signs norms: the chief arbiter, then the rating officer, then the qualification commission (1.8)."""
+"""Signs norms: the chief arbiter, then the rating officer, then the qualification commission (1.8); holds them."""
 
 from __future__ import annotations
 
@@ -46,11 +46,43 @@ def refuse_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     return norm
 
 
-def close_norm(norm: Norm, state: Norm.State, act: str, *, by: User, now: datetime, reason: str) -> None:
-    """End a norm with a reason. A part of the acts that do so, in their transaction. Raises ``ReasonMissing``."""
+@transaction.atomic
+def hold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
+    """Hold a norm that is not approved yet while there is an inquiry: nobody signs it until it is released."""
+    norm = locked(norm)
+    decision = require(by, "hold", norm, day=now.date())
+    reason, office = _given(reason), decision.office
+    held = {"held_from": norm.state, "held_by": by, "held_at": now, "held_reason": reason, "held_office": office}
+    moved = move(norm, Norm.State.HELD, **held)
+    record("hold norm", norm, by=by, now=now, moved=moved, article=decision.article, reason=reason, office=office)
+    notices.tell_about_holding(norm, now=now)
+    return norm
+
+
+@transaction.atomic
+def release_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
+    """End the inquiry: the norm goes on where it was. To end the norm, refuse or void it then."""
+    norm = locked(norm)
+    decision = require(by, "release", norm, day=now.date())
+    reason, office = _given(reason), decision.office
+    ended = {"held_from": "", "held_by": None, "held_at": None, "held_reason": "", "held_office": ""}
+    moved = move(norm, norm.held_from, **ended)
+    record("release norm", norm, by=by, now=now, moved=moved, article=decision.article, reason=reason, office=office)
+    notices.tell_about_release(norm, reason, now=now)
+    return norm
+
+
+def _given(reason: str) -> str:
+    """The reason without spaces around it. Raises ``ReasonMissing``."""
     if not reason.strip():
         raise ReasonMissing
-    moved = move(norm, state, closing_reason=reason.strip())
+    return reason.strip()
+
+
+def close_norm(norm: Norm, state: Norm.State, act: str, *, by: User, now: datetime, reason: str) -> None:
+    """End a norm with a reason. A part of the acts that do so, in their transaction. Raises ``ReasonMissing``."""
+    reason = _given(reason)
+    moved = move(norm, state, closing_reason=reason)
     article = "0.4.4" if state is Norm.State.VOIDED else "1.8"
-    record(act, norm, by=by, now=now, moved=moved, article=article, reason=reason.strip())
+    record(act, norm, by=by, now=now, moved=moved, article=article, reason=reason)
     notices.tell_about_closing(norm, now=now)

@@ -26,6 +26,7 @@ from tournaments.trf import TrfReport
 class Form4:
     """One player of a report: the line of the list, and the rounds of the form with empty lines up to eleven."""
 
+    number: int  # that pages name it by
     entry: Entry
     dossier: NormDossier
     line: TitleNormLine
@@ -44,8 +45,11 @@ def is_of_2003(report: Report) -> bool:
 def forms_4(report: Report) -> list[Form4]:
     """Everybody of a report who is on the register and has played, in the order of the report."""
     # the list in force at the start is used, which the first edition of later years does too
-    cards = cards_of(report, editions()[0]).dossiers
-    found = (Form4(entry=entry, dossier=dossier, line=title_norm_line(dossier)) for entry, dossier in cards)
+    cards = cards_of(report, editions()[0]).numbered()
+    found = (
+        Form4(number=number, entry=entry, dossier=dossier, line=title_norm_line(dossier))
+        for number, entry, dossier in cards
+    )
     return [form for form in found if form.line.games]
 
 

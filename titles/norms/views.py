@@ -23,11 +23,13 @@ from titles.norms import services
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
+from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, norms_in
 from titles.norms.title_norms_2003 import is_of_2003
-from titles.regulations import edition_by_id
+from titles.regulations import NormVerdict, Status, edition_by_id
+from titles.regulations.norms.rules import NormFinding
 from tournaments.reports.models import Report
 
 LONGEST_REASON = 2000
@@ -38,15 +40,17 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
     reports = Report.objects.select_related("tournament__federation").prefetch_related("tournament__appointments")
     report = find_permitted(request, reports, "view", pk=pk)
     search = NormSearch.objects.select_related("rating_list").filter(report=report).first()
+    last_part = parts_of(report)[-1].report if report.part else None
     is_open = can(request.user, "view", norms_found_in(report, _user(request)), day=today())
     context = {
         "report": report,
         "tournament": report.tournament,
         "search": search,
+        "last_part": last_part if last_part and last_part.is_last_part and last_part != report else None,
         "edition": edition_by_id(search.edition) if search and search.edition else None,
         "norms": norms_in(report, request.user, day=today()),
         "near_misses": _near_misses(search) if search and is_open else [],
-        "findings": page_findings(search.tournament_findings, search.edition) if search else [],
+        "findings": page_findings(search.findings, search.edition) if search else [],
         "is_open": is_open,
         "is_of_2003": is_of_2003(report),
     }
@@ -59,20 +63,20 @@ def _user(request: HttpRequest) -> Any:
 
 def _near_misses(search: NormSearch) -> list[dict[str, Any]]:
     """Who just missed a norm, with the figures and with what was missing."""
-    players = Player.objects.in_bulk([miss["player"] for miss in search.near_misses])
+    players = Player.objects.in_bulk([miss.player_id for miss in search.missed])
     return [
         {
-            "player": players[miss["player"]],
-            "title": miss["title"],
-            "figures": card_figures(miss["dossier"], miss["verdict"]),
-            "findings": [
-                finding
-                for finding in page_findings(miss["verdict"]["findings"], search.edition, miss["title"])
-                if finding.status == "broken"
-            ],
+            "player": players[miss.player_id],
+            "title": miss.title.value,
+            "figures": card_figures(miss.dossier, miss.verdict),
+            "findings": page_findings(_broken(miss.verdict), search.edition, miss.title),
         }
-        for miss in search.near_misses
+        for miss in search.missed
     ]
+
+
+def _broken(verdict: NormVerdict) -> list[NormFinding]:
+    return [finding for finding in verdict.findings if finding.status is Status.BROKEN]
 
 
 def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -82,7 +86,7 @@ def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
-    day, search = today(), found.report.norm_search
+    day, search, verdict = today(), found.report.norm_search, found.judged_verdict
     certificate = getattr(found, "certificate", None)
     return {
         "norm": found,
@@ -92,12 +96,12 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "edition": edition_by_id(found.edition),
         "certificate": certificate,
         "may_download": certificate and can(request.user, "download", certificate, day=day),
-        "rows": card_rows(found.dossier, found.verdict),
-        "figures": card_figures(found.dossier, found.verdict),
+        "rows": card_rows(found.judged_dossier, verdict),
+        "figures": card_figures(found.judged_dossier, verdict),
         "steps": norm_steps(found),
-        "findings": page_findings(found.verdict["findings"], found.edition, found.title),
-        "tournament_findings": page_findings(search.unmet_tournament_findings, found.edition),
-        "is_tournament_broken": bool(search.broken_tournament_findings),
+        "findings": page_findings(verdict.findings, found.edition, found.title),
+        "tournament_findings": page_findings(search.unmet_findings, found.edition),
+        "is_tournament_broken": bool(search.broken_findings),
         "acts": norm_acts(found, search, request.user, day=day),
         "revoke": revoke_act(found, request.user, day=day),
         "history": _history(found),
@@ -129,6 +133,20 @@ def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     words = _("Refused. Those who had signed are told why.")
     return done_with_reason(request, pk, services.refuse_norm, lambda _refused: words)
+
+
+@require_POST
+@acts
+def hold(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Held. Nobody signs until it is released.")
+    return done_with_reason(request, pk, services.hold_norm, lambda _held: words)
+
+
+@require_POST
+@acts
+def release(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Released. It goes on where it was.")
+    return done_with_reason(request, pk, services.release_norm, lambda _released: words)
 
 
 def _done(request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: str) -> HttpResponse:

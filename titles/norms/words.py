@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from titles.norms.cards import hundredths
-from tournaments.registration.models import Format
+from titles.norms.championships import KINDS
+from titles.regulations import Bound, Rule, Unit
+from titles.regulations.finding import Value
+from titles.regulations.norms.rules import NormFinding
+from tournaments.registration.models import Championship, Format
 from tournaments.regulations.rate_of_play import Stage, UnreadableRateOfPlay, rate_of_play
 
-RULES = {
+RULES: Mapping[str, str | Promise] = {
     "format": gettext_lazy("Format"),
     "games": gettext_lazy("Games in the norm"),
     "all-rounds": gettext_lazy("Scheduled rounds that were not left out"),
@@ -37,6 +40,7 @@ RULES = {
     "clock-settings": gettext_lazy("Time controls and clock settings"),
     "paired-again": gettext_lazy("Games paired again without the agreement of both players"),
     "announced": gettext_lazy("Announced before the first round that the tournament is rated"),
+    "championship": gettext_lazy("Championship, confirmed by the rating officer"),
     "rounds": gettext_lazy("Rounds"),
     "alterations": gettext_lazy("Changes for the benefit of players"),
     "foreign-players": gettext_lazy("Rated players of other federations, in every round"),
@@ -44,7 +48,11 @@ RULES = {
     "foreign-titleholders": gettext_lazy("GM, IM, WGM and WIM among them, in every round"),
 }
 
-ANSWERS = {"yes": gettext_lazy("yes"), "no": gettext_lazy("no")}
+ANSWERS: Mapping[str, str | Promise] = {
+    "yes": gettext_lazy("yes"),
+    "no": gettext_lazy("no"),
+    **{kind.value: Championship(said).label for said, kind in KINDS.items()},
+}
 
 REQUIRED_TITLES = {
     "GM": gettext_lazy("Opponents who are GM"),
@@ -71,6 +79,8 @@ ACTS = {
     "certify norm": gettext_lazy("signed it as chief arbiter"),
     "countersign norm": gettext_lazy("countersigned it as rating officer"),
     "approve norm": gettext_lazy("approved it and had the certificate issued"),
+    "hold norm": gettext_lazy("held it, under inquiry"),
+    "release norm": gettext_lazy("released it"),
     "refuse norm": gettext_lazy("refused it"),
     "void norm": gettext_lazy("voided it"),
     "issue certificate": gettext_lazy("issued the certificate"),
@@ -78,57 +88,58 @@ ACTS = {
 }
 
 
-def rule_words(finding: Mapping[str, Any], title: str = "") -> str:
+def rule_words(finding: NormFinding, title: str = "") -> str:
     """What a finding is about; ``title`` is the title of the norm."""
-    if finding["rule"] == "required-titles" and title in REQUIRED_TITLES:
+    if finding.rule is Rule.REQUIRED_TITLES and title in REQUIRED_TITLES:
         return str(REQUIRED_TITLES[title])
-    return str(RULES.get(finding["rule"], finding["rule"]))
+    return str(RULES[finding.rule])
 
 
-def required_words(finding: Mapping[str, Any]) -> str:
+def required_words(finding: NormFinding) -> str:
     """What the article asks for."""
-    bound, required = finding["bound"], finding["required"]
-    if bound == "waived":
+    bound, required = finding.bound, finding.required
+    if bound is Bound.WAIVED:
         return _("not required here")
-    if bound == "is":
-        return _code(required)
-    if bound == "one-of":
+    if isinstance(required, tuple):
         return _(" or ").join(_code(code) for code in required)
-    value = value_words(required, finding["unit"])
-    return _("at least %s") % value if bound == "at-least" else _("at most %s") % value
+    value = value_words(required, finding.unit)
+    if bound is Bound.IS:
+        return value
+    return _("at least %s") % value if bound is Bound.AT_LEAST else _("at most %s") % value
 
 
-def finding_line(finding: Mapping[str, Any], title: str = "") -> str:
+def finding_line(finding: NormFinding, title: str = "") -> str:
     """A finding in one line, for documents: what it is about, what was found, and the bound in brackets."""
-    sign = {"at-least": "≥", "at-most": "≤"}.get(finding["bound"])
+    sign = {Bound.AT_LEAST: "≥", Bound.AT_MOST: "≤"}.get(finding.bound)
     line = _(": ").join((rule_words(finding, title), found_words(finding)))
-    if sign is None and finding["met"] and finding["bound"] == "one-of":
+    if finding.met and finding.bound is Bound.ONE_OF:
         return line
-    bound = f"{sign} {value_words(finding['required'], finding['unit'])}" if sign else required_words(finding)
+    bound = f"{sign} {value_words(finding.required, finding.unit)}" if sign else required_words(finding)
     return f"{line} ({bound})"
 
 
-def found_words(finding: Mapping[str, Any]) -> str:
+def found_words(finding: NormFinding) -> str:
     """What was found; a dash where nothing is known."""
-    found = finding["found"]
-    if found == "":
-        return _("none")
-    return "–" if found is None else value_words(found, finding["unit"])
+    return _("none") if finding.found == "" else value_words(finding.found, finding.unit)
 
 
-def value_words(value: Any, unit: str) -> str:
-    """A number or a code of a finding, in its unit."""
-    if unit == "score":
-        return points_text(hundredths(value))
-    if unit == "days":
+def value_words(value: Value, unit: Unit) -> str:
+    """A number or a code of a finding, in its unit; a dash for nothing."""
+    if isinstance(value, int):
+        return _number_words(value, unit)
+    return "–" if value is None else _code(str(value))
+
+
+def _number_words(value: int, unit: Unit) -> str:
+    if unit is Unit.SCORE:
+        return points_text(value)
+    if unit is Unit.DAYS:
         return ngettext("%d day", "%d days", value) % value
-    if unit == "minutes":
-        return duration_text(value)
-    return _code(value) if unit == "code" else str(value)
+    return duration_text(value) if unit is Unit.MINUTES else str(value)
 
 
 def _code(code: str) -> str:
-    """A format by its name, an answer in words; licences and titles are their own words."""
+    """A format or a championship by its name, an answer in words; licences and titles are their own words."""
     if code in ANSWERS:
         return str(ANSWERS[code])
     return str(Format(code).label) if code in Format.values else code

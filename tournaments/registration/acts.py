@@ -64,7 +64,7 @@ TOURNAMENT_ACTS = (
         reason_label=gettext_lazy("Why it is withdrawn"),
     ),
 )
-_BARRED: dict[str, str | Promise] = {
+BARRED: dict[str, str | Promise] = {
     "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
     "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
     "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
@@ -103,7 +103,7 @@ def _why_not(thing: Acted, decision: Decision) -> str:
     if decision.allowed:
         return ""
     if decision.barred_by:
-        return str(_BARRED.get(decision.barred_by, ""))
+        return str(BARRED.get(decision.barred_by, ""))
     labels = dict(type(thing).State.choices)
     states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.waits_for)]
     return _("Possible once it is: %(states)s.") % {"states": ", ".join(states)}

@@ -2,81 +2,122 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from ratings.regulations import edition_for
 from ratingsite.foundations.editions import Edition, Family, NoEditionInForce
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Appointment, EventDecision, RatingsUsed, Tournament
 from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
-from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
+from tournaments.regulations.notice import Decider, NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay, UnreadableRateOfPlay, rate_of_play
-from tournaments.regulations.registration import findings_on
+from tournaments.regulations.registration import findings_by_system
 
 
 @dataclass(frozen=True, kw_only=True)
 class Law:
-    """The editions that govern a tournament by its first day; ``None`` where no text covers it."""
+    """The editions that govern a tournament by its first day in one system; ``None`` where no text covers it.
+
+    ``others`` are those of the other systems that it is rated in.
+    """
 
     rating: Edition | None
     notice: NoticeEdition | None
     titles: TitleNoticeEdition | None
+    others: tuple[Law, ...] = ()
+
+    @property
+    def every(self) -> tuple[Law, ...]:
+        """This one, and those of the other systems."""
+        return (self, *self.others)
+
+    @property
+    def ratings(self) -> list[Edition]:
+        """The rating editions of every system."""
+        return [law.rating for law in self.every if law.rating]
 
     def edition_id(self, family: Family) -> str:
         """The edition whose page an article of a family is found on."""
-        edition = self.titles if family is Family.FIDE_TITLES else self.rating
-        return edition.id if edition else ""
+        if family is Family.FIDE_TITLES:
+            return next((law.titles.id for law in self.every if law.titles), "")
+        own = [edition for edition in self.ratings if edition.family is family]
+        return next((edition.id for edition in own or self.ratings), "")
 
 
-def law_on(system: str, starts_on: date) -> Law:
-    """The editions in force on a tournament's first day."""
+def law_on(system: str, starts_on: date, others: Iterable[str] = ()) -> Law:
+    """The editions in force on a tournament's first day, with those of the other systems that it is rated in."""
+    more = tuple(law_on(other, starts_on) for other in others)
     try:
         return Law(
             rating=edition_for(system, starts_on),
             notice=notice_for(system, starts_on),
             titles=title_notice_for(system, starts_on),
+            others=more,
         )
     except NoEditionInForce:
-        return Law(rating=None, notice=None, titles=None)
+        return Law(rating=None, notice=None, titles=None, others=more)
 
 
 def law_of(tournament: Tournament) -> Law:
     """The editions that govern a tournament."""
-    return law_on(tournament.system_id, tournament.starts_on)
+    first, *others = (system.code for system in tournament.systems)
+    return law_on(first, tournament.starts_on, others)
 
 
-def facts_of(tournament: Tournament, *, now: datetime) -> EventFacts:
-    """A tournament as the rules see it. Until it is registered, it would be registered today."""
+def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> EventFacts:
+    """A tournament as the rules of a system see it; of the one it was registered for, unless another is named.
+
+    Until it is registered, it would be registered today.
+    """
     chief = next((a for a in tournament.appointments.all() if a.role == Appointment.Role.CHIEF), None)
+    decided = {decision.kind: decision for decision in tournament.decisions.all() if decision.is_in_force}
+    time_control = decided.get(EventDecision.Kind.TIME_CONTROL)
     return EventFacts(
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
         rounds=tournament.rounds,
-        system=tournament.system_id,
+        system=system or tournament.system_id,
         federation=tournament.federation_id,
         format=tournament.format,
         registered_on=tournament.local_day(tournament.registered_at or now),
         rate_of_play=read_rate(tournament.rate_of_play),
         schedule=tuple(
-            RoundDay(number=round_.number, day=round_.day, time=round_.time) for round_ in tournament.schedule.all()
+            RoundDay(number=round_.number, day=round_.day, time=round_.time, has_unequal_times=round_.has_unequal_times)
+            for round_ in tournament.schedule.all()
         ),
         is_title_tournament=tournament.is_title_tournament,
         will_be_rated=tournament.will_be_rated,
         chief_licence=chief.licence or None if chief else None,
         highest_rating=tournament.highest_rating,
         highest_rating_of_women=tournament.highest_rating_of_women,
+        is_official=tournament.is_official,
+        is_hybrid=tournament.is_hybrid,
+        hybrid_approved=True if EventDecision.Kind.HYBRID in decided else None,
+        is_long_approved=EventDecision.Kind.LONG_EVENT in decided,
+        ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
+        ratings_chosen_on=tournament.ratings_chosen_on,
+        rates_decided_games=tournament.rates_decided_games,
+        time_control_approved_on=tournament.local_day(time_control.decided_at) if time_control else None,
+        is_advertised=tournament.is_advertised,
     )
 
 
+def every_facts_of(tournament: Tournament, *, now: datetime) -> dict[str, EventFacts]:
+    """A tournament as the rules of each of its systems see it, the one that it was registered for first."""
+    first, *others = (system.code for system in tournament.systems)
+    facts = facts_of(tournament, now=now, system=first)
+    return {first: facts, **{other: replace(facts, system=other) for other in others}}
+
+
 def late_is_for_the_president(tournament: Tournament) -> bool:
-    """Whether the edition leaves a late registration to the President: an elite event since December 2023 (0.2.3)."""
-    notice = law_of(tournament).notice
-    if notice is None or notice.late_elite_decided_by != "president":
-        return False
-    return is_elite(facts_of(tournament, now=tournament.created_at), notice)
+    """Whether an edition leaves a late registration to the President: an elite event since December 2023 (0.2.3)."""
+    notices = [law.notice for law in law_of(tournament).every if law.notice]
+    reserved = [notice for notice in notices if notice.late_elite_decided_by == Decider.PRESIDENT]
+    return any(is_elite(facts_of(tournament, now=tournament.created_at), notice) for notice in reserved)
 
 
 def read_rate(text: str) -> RateOfPlay | None:
@@ -88,13 +129,24 @@ def read_rate(text: str) -> RateOfPlay | None:
 
 
 def findings_of(tournament: Tournament, *, now: datetime) -> tuple[Finding, ...]:
-    """What the rules say of a tournament's registration."""
-    return findings_on(facts_of(tournament, now=now))
+    """What the rules of every system say of a tournament's registration."""
+    return every_finding_on(every_facts_of(tournament, now=now))
 
 
-def deadlines_on(event: EventFacts, law: Law, *, refused_on: date | None = None) -> tuple[Deadline, ...]:
-    """The deadlines of a tournament, earliest first; none where no edition covers it."""
-    return deadlines(event, law.notice, law.titles, refused_on=refused_on) if law.notice else ()
+def every_finding_on(events: Mapping[str, EventFacts]) -> tuple[Finding, ...]:
+    """The findings of all systems, one after another."""
+    return tuple(finding for found in findings_by_system(events).values() for finding in found)
+
+
+def deadlines_on(events: Mapping[str, EventFacts], law: Law, *, refused_on: date | None = None) -> tuple[Deadline, ...]:
+    """The deadlines of a tournament in all its systems, earliest first; none where no edition covers it."""
+    found = [
+        deadline
+        for event, each in zip(events.values(), law.every, strict=True)
+        if each.notice
+        for deadline in deadlines(event, each.notice, each.titles, refused_on=refused_on)
+    ]
+    return tuple(sorted(found, key=lambda deadline: (deadline.day, deadline.code)))
 
 
 def deadlines_of(tournament: Tournament, *, now: datetime) -> tuple[Deadline, ...]:
@@ -102,9 +154,9 @@ def deadlines_of(tournament: Tournament, *, now: datetime) -> tuple[Deadline, ..
     refused_on = None
     if tournament.state == Tournament.State.REFUSED and tournament.decided_at:
         refused_on = tournament.local_day(tournament.decided_at)
-    return deadlines_on(facts_of(tournament, now=now), law_of(tournament), refused_on=refused_on)
+    return deadlines_on(every_facts_of(tournament, now=now), law_of(tournament), refused_on=refused_on)
 
 
 def deadline(tournament: Tournament, code: DeadlineCode, *, now: datetime) -> Deadline | None:
-    """One deadline of a tournament."""
+    """One deadline of a tournament, the earliest where its systems have several."""
     return next((found for found in deadlines_of(tournament, now=now) if found.code is code), None)

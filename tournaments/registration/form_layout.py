@@ -1,4 +1,4 @@
-"""How the registration form is laid out: five groups, short fields beside each other."""
+"""How the registration form is laid out: six groups, short fields beside each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def registration_layout() -> Layout:
             _("Players"),
             _row("expected_players", "highest_rating", "highest_rating_of_women"),
             "is_title_tournament",
-            "will_be_rated",
+        ),
+        Fieldset(
+            _("What its rules ask"),
+            Div(HTML('{% include "tournaments/registration/questions.html" %}'), css_id="questions"),
         ),
         Fieldset(
             _("Arbiters"),

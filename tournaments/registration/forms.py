@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
 from crispy_forms.helper import FormHelper
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from tournaments.registration.facts import Law, every_finding_on, law_on
 from tournaments.registration.form_layout import registration_layout
-from tournaments.registration.models import Format, Licence
+from tournaments.registration.models import Format, Licence, RatingsUsed, Tournament
 from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, WholeField
+from tournaments.registration.question_fields import answers, other_systems, problems, question_fields
+from tournaments.registration.questions import ALSO, QUESTIONS, questions_for, setting_of
 from tournaments.registration.schedule_fields import MOST_ROUNDS, schedule_basis
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 from tournaments.registration.words import field_of, finding_text
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.rate_of_play import RateOfPlay, from_parts
-from tournaments.regulations.registration import findings_on, must_be_mended
+from tournaments.regulations.registration import must_be_mended
 
-# Rapid and blitz have no registration here yet; their rules come with their editions.
-SYSTEMS = ("fide-standard",)
 DEPUTIES = (1, 2, 3)
 HIGHEST_RATING = 3000
+_SAID_TO_THE_RULES = (
+    "will_be_rated", "is_official", "is_hybrid", "ratings_chosen_on", "rates_decided_games", "is_advertised",
+)  # fmt: skip
 LEFT_OPEN_IN_A_DRAFT = ("chief_name", "chief_email")
 RATING_HELP = _("Decides how much time there must be, and how long the notice is.")
 
@@ -64,9 +71,6 @@ class RegistrationForm(forms.Form):
     is_title_tournament = forms.BooleanField(
         label=_("Norms can be made"), required=False, help_text=_("Needs a longer notice, and an IA or FA as chief.")
     )
-    will_be_rated = forms.BooleanField(
-        label=_("The regulations of the event say that it will be rated"), required=False
-    )
     chief_name = PlainTextField(label=_("Name"), max_length=100)
     chief_fide_id = WholeField(label=_("FIDE ID"), min_value=1, required=False)
     chief_licence = forms.ChoiceField(label=_("Licence"), choices=[("", "–"), *Licence.choices], required=False)
@@ -80,7 +84,10 @@ class RegistrationForm(forms.Form):
         self.findings: tuple[Finding, ...] = ()
         self.announced: EventFacts | None = None  # what was said, as the rules see it, once the form was read
         self.chief: User | None = None
+        self.events: dict[str, EventFacts] = {}  # the same for each system that it is to be rated in
+        self.law: Law | None = None
         self._limit_choices()
+        self.fields.update(dict(question_fields(announced_by(user))))
         for name in () if for_submission else LEFT_OPEN_IN_A_DRAFT:
             self.fields[name].required = False
         self.round_numbers = range(1, self._rounds_shown() + 1)
@@ -98,7 +105,8 @@ class RegistrationForm(forms.Form):
         assert isinstance(systems, forms.ModelChoiceField)  # noqa: S101
         federations.queryset = federations_of(self.user, self.now)
         federations.label_from_instance = lambda federation: f"{federation.code} · {federation.name}"  # type: ignore[method-assign]
-        systems.queryset = RatingSystem.objects.filter(code__in=SYSTEMS)
+        in_order = [When(pk=code, then=Value(place)) for place, code in enumerate(SYSTEMS)]
+        systems.queryset = RatingSystem.objects.filter(code__in=SYSTEMS).order_by(Case(*in_order))
 
     def _rounds_shown(self) -> int:
         """For how many rounds the form has rows: what was typed, what is kept, or the usual nine."""
@@ -122,6 +130,45 @@ class RegistrationForm(forms.Form):
         """Each deputy with his fields, for the template."""
         return [(n, [self[f"deputy_{n}_{part}"] for part in ("name", "fide_id", "licence")]) for n in DEPUTIES]
 
+    # ------------------------------------------------------------ questions
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The questions that follow from what is typed so far, read or not."""
+        return questions_for(setting_of(self.data if self.is_bound else self._shown()))
+
+    def _shown(self) -> dict[str, object]:
+        """What a form that nobody has sent shows: a list without an empty line shows its first."""
+        shown = {name: self[name].value() for name in self.fields}
+        for name in ("system", "federation"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101
+            shown[name] = shown[name] or getattr(field.queryset.first(), "pk", "")  # type: ignore[union-attr]
+        return shown
+
+    @property
+    def questions_basis(self) -> str:
+        """Which questions are shown; it goes out with the form and comes back with it."""
+        return " ".join(self.asked)
+
+    @property
+    def question_fields(self) -> list[forms.BoundField]:
+        """The questions that are asked, for the template."""
+        return [self[name] for name in self.asked if name in QUESTIONS]
+
+    @property
+    def other_system_fields(self) -> list[forms.BoundField]:
+        """The other systems that are offered, for the template."""
+        return [self[name] for name in self.asked if name.startswith(ALSO)]
+
+    @property
+    def kept_answers(self) -> list[tuple[str, str]]:
+        """What was typed where nothing is asked any more: it goes along unseen, and is there when it is asked again."""
+        names = [
+            name for name in self.fields if (name in QUESTIONS or name.startswith(ALSO)) and name not in self.asked
+        ]
+        values = ((name, self[name].value()) for name in names if name not in self.asked)
+        return [(name, "on" if value is True else str(value)) for name, value in values if value]
+
     # ------------------------------------------------------------ checking
     def clean_chief_email(self) -> str:
         email: str = self.cleaned_data["chief_email"].lower()
@@ -141,6 +188,10 @@ class RegistrationForm(forms.Form):
         if bool(data.get("first_moves")) != bool(data.get("then_minutes")):
             field = "then_minutes" if data.get("first_moves") else "first_moves"
             self.add_error(field, _("A first control needs a number of moves, and the minutes that follow it."))
+        if data.get("rounds"):
+            for field, words in problems(data, self.asked, rounds=data["rounds"]):
+                if field not in self.errors:
+                    self.add_error(field, words)
         self._say_where_it_stands_in_the_way()
         return data
 
@@ -149,7 +200,10 @@ class RegistrationForm(forms.Form):
         event = self.announced = self._event()
         if event is None:
             return
-        self.findings = findings_on(event)
+        others = other_systems(self.cleaned_data, self.asked)
+        self.law = law_on(event.system, event.starts_on, others)
+        self.events = {event.system: event, **{other: replace(event, system=other) for other in others}}
+        self.findings = every_finding_on(self.events)
         for finding in must_be_mended(self.findings) if self.for_submission else ():
             field = field_of(finding)
             self.add_error(field if field in self.fields else None, finding_text(finding))
@@ -159,20 +213,30 @@ class RegistrationForm(forms.Form):
         """What was said so far as the rules see it; nothing without both days and the number of rounds."""
         data = self.cleaned_data
         starts_on, ends_on, rounds = data.get("starts_on"), data.get("ends_on"), data.get("rounds")
-        if not (starts_on and ends_on and rounds) or ends_on < starts_on:
+        if not (starts_on and ends_on and rounds and data.get("system")) or ends_on < starts_on:
             return None
+        said = answers(data, self.asked)
         return EventFacts(
+            system=data["system"].pk,
+            federation=data["federation"].pk if data.get("federation") else "",
+            format=data.get("format", ""),
             starts_on=starts_on,
             ends_on=ends_on,
             rounds=rounds,
             registered_on=self.today,
             rate_of_play=self.rate_of_play,
             schedule=tuple(
-                RoundDay(number=n, day=data.get(f"round_{n}_day"), time=data.get(f"round_{n}_time"))
+                RoundDay(
+                    number=n,
+                    day=data.get(f"round_{n}_day"),
+                    time=data.get(f"round_{n}_time"),
+                    has_unequal_times=n in said["unequal_rounds"],
+                )
                 for n in self.round_numbers
             ),
             is_title_tournament=data.get("is_title_tournament", False),
-            will_be_rated=data.get("will_be_rated", False),
+            ratings_at_the_game=said["ratings_used"] == RatingsUsed.AT_THE_GAME,
+            **{name: said[name] for name in _SAID_TO_THE_RULES},
             chief_licence=data.get("chief_licence") or None,
             highest_rating=data.get("highest_rating"),
             highest_rating_of_women=data.get("highest_rating_of_women"),
@@ -201,9 +265,14 @@ class RegistrationForm(forms.Form):
         """What the services take. Only for a form that is valid."""
         data = self.cleaned_data
         taken = ("name", "city", "starts_on", "ends_on", "rounds", "format", "expected_players", "highest_rating")
-        flags = ("highest_rating_of_women", "will_be_rated", "is_title_tournament", "website")
+        more = ("highest_rating_of_women", "is_title_tournament", "website")
+        said = answers(data, self.asked)
+        stage_of = said.pop("stage_of")
         return RegistrationFacts(
-            **{name: data[name] for name in taken + flags},
+            **{name: data[name] for name in taken + more},
+            **said,
+            stage_of=stage_of.pk if stage_of else None,
+            other_systems=other_systems(data, self.asked),
             federation=data["federation"].pk,
             system=data["system"].pk,
             rate_of_play=str(self.rate_of_play),
@@ -215,6 +284,12 @@ class RegistrationForm(forms.Form):
             chief=_arbiter(data, "chief", self.chief),
             deputies=tuple(found for n in DEPUTIES if (found := _arbiter(data, f"deputy_{n}", None))),
         )
+
+
+def announced_by(user: User) -> QuerySet[Tournament]:
+    """The tournaments of an organiser that another may be a stage of."""
+    kept_back = (Tournament.State.DRAFT, Tournament.State.WITHDRAWN)
+    return Tournament.objects.filter(organiser=user).exclude(state__in=kept_back)
 
 
 def federations_of(user: User, now: datetime) -> QuerySet[Federation]:

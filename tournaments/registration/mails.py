@@ -12,15 +12,20 @@ from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.services import mail
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.facts import late_is_for_the_president
+from tournaments.registration.models import Appointment, EventDecision, Tournament
 
 
 def registered(tournament: Tournament, *, now: datetime) -> None:
-    """To the rating officers; too late, to the qualification commission."""
+    """To the rating officers; too late, to the office that decides then."""
     if tournament.state == Tournament.State.LATE:
         subject = _("Late registration: %(name)s")
-        text = _("%(name)s was registered later than the notice requires. The qualification commission decides.")
-        to = holders([Office.QC, Office.QC_CHAIR], None, now)
+        if late_is_for_the_president(tournament):
+            text = _("%(name)s was registered later than the notice requires. The President of FIDE decides.")
+            to = holders([Office.PRESIDENT], None, now)
+        else:
+            text = _("%(name)s was registered later than the notice requires. The chair of the commission decides.")
+            to = holders([Office.QC_CHAIR], None, now)
     else:
         subject = _("Registration to approve: %(name)s")
         text = _("%(name)s was registered for rating and waits for your approval.")
@@ -53,6 +58,27 @@ def report_is_due(tournament: Tournament, *, now: datetime) -> None:
     """To the chief arbiter, when the last day is over."""
     text = _("%(name)s is over. Please upload its report.")
     _send(chiefs(tournament), _("Report due: %(name)s"), text, tournament, act="finished", now=now)
+
+
+def decision_made(decision: EventDecision, *, now: datetime) -> None:
+    """To the organiser and the chief arbiter: what was decided, under which article, and why."""
+    text = _("On %(name)s it was decided: %(what)s (%(article)s). %(reason)s")
+    _about_decision(decision, _("Decided on %(name)s: %(what)s"), text, decision.reason, act="decision", now=now)
+
+
+def decision_ended(decision: EventDecision, *, now: datetime) -> None:
+    """To the same people: it is taken back, or what was held is released."""
+    text = _("On %(name)s this is no longer in force: %(what)s (%(article)s). %(reason)s")
+    subject = _("No longer in force on %(name)s: %(what)s")
+    _about_decision(decision, subject, text, decision.ended_reason, act="decision-ended", now=now)
+
+
+def _about_decision(decision: EventDecision, subject: str, text: str, reason: str, *, act: str, now: datetime) -> None:
+    tournament = decision.tournament
+    path = reverse("tournament", args=[tournament.pk])
+    words = {"what": decision.get_kind_display(), "article": decision.article, "reason": reason}
+    to = [tournament.organiser, *chiefs(tournament)]
+    send_about(tournament, to, subject, text, path=path, key=f"{act}:{decision.pk}", now=now, **words)
 
 
 def holders(offices: Iterable[Office], federation: str | None, now: datetime) -> list[User]:

@@ -53,7 +53,7 @@ class Tournament(models.Model):
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
         SUBMITTED = "submitted", _("submitted")
-        LATE = "late", _("late – waits for the qualification commission")
+        LATE = "late", _("late – waits for a decision")
         APPROVED = "approved", _("approved")
         REFUSED = "refused", _("refused")
         RUNNING = "running", _("running")

@@ -59,3 +59,22 @@ class WholeField(forms.IntegerField):
             raise ValidationError(_("Please give a whole number."))
         number: int | None = super().to_python(text)
         return number
+
+
+class RoundsField(forms.CharField):
+    """Numbers of rounds as people write them: ``3``, ``1, 4`` or ``5-7``. Becomes a tuple, in order."""
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        text: str = super().clean(value)
+        found: set[int] = set()
+        for part in text.replace("–", "-").split(","):
+            if part.strip():
+                found.update(self._span(part.strip()))
+        return tuple(sorted(found))
+
+    def _span(self, part: str) -> range:
+        first, _dash, last = part.partition("-")
+        ends = [end.strip() for end in (first, last or first)]
+        if not all(end.isascii() and end.isdigit() and len(end) <= len("99") for end in ends):
+            raise ValidationError(_("Please write rounds like this: 3, 5-7."))
+        return range(int(ends[0]), int(ends[1]) + 1)

@@ -76,9 +76,13 @@ def _named(found: QuerySet[Tournament], q: str) -> QuerySet[Tournament]:
 
 # ---------------------------------------------------------------- the list it is rated on
 def rated_on(tournament: Tournament) -> date:
-    """The list that its games come in with: the next that is not published yet, from the one its last day allows."""
-    system = tournament.system_id
-    day = list_date_for(system, tournament.ends_on)
+    """The list that its games come in with, in the system that it was registered for first."""
+    return expected_list(tournament.system_id, tournament.ends_on)
+
+
+def expected_list(system: str, ends_on: date) -> date:
+    """The list that an event comes in with: the next that is not published yet, from the one its last day allows."""
+    day = list_date_for(system, ends_on)
     latest = RatingList.objects.filter(system=system).aggregate(latest=Max("list_date"))["latest"]
     while latest and day <= latest:
         day = next_list_date(system, day)

@@ -14,7 +14,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration import mails
 from tournaments.registration.facts import findings_of
-from tournaments.registration.models import Appointment, ScheduledRound, Tournament
+from tournaments.registration.models import Appointment, RatingsUsed, ScheduledRound, Tournament
 from tournaments.registration.permissions import new_tournament
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.registration import late_findings, must_be_mended
@@ -34,7 +34,11 @@ class ArbiterFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class RegistrationFacts:
-    """Everything an organiser says about a tournament; nothing else can be written through a form."""
+    """Everything an organiser says about a tournament; nothing else can be written through a form.
+
+    ``schedule`` has number, day and time of a round. What only some editions ask has a default that asks nothing;
+    which edition asks what is said in ``questions``.
+    """
 
     name: str
     city: str
@@ -52,6 +56,18 @@ class RegistrationFacts:
     is_title_tournament: bool = False
     website: str = ""
     schedule: tuple[tuple[int, date, time | None], ...] = ()
+    other_systems: tuple[str, ...] = ()  # rated in these too
+    is_hybrid: bool = False
+    is_official: bool = False
+    championship: str = ""
+    is_for_women: bool = False
+    has_fixed_pairings: bool = False
+    rates_decided_games: bool = False
+    ratings_used: str = RatingsUsed.AT_THE_START
+    ratings_chosen_on: date | None = None
+    stage_of: UUID | None = None
+    is_advertised: bool = False
+    unequal_rounds: tuple[int, ...] = ()  # in which the two players of a game have different times
     chief: ArbiterFacts | None = None
     deputies: tuple[ArbiterFacts, ...] = ()
 
@@ -199,6 +215,12 @@ def _state_by_days(tournament: Tournament, now: datetime) -> str | None:
 
 
 # ---------------------------------------------------------------- writing
+_AS_SAID = (
+    "will_be_rated", "is_title_tournament", "is_hybrid", "is_official", "championship", "is_for_women",
+    "has_fixed_pairings", "rates_decided_games", "ratings_used", "ratings_chosen_on", "is_advertised",
+)  # fmt: skip
+
+
 def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
     """Write what a form may say, and no other field."""
     tournament.name, tournament.city, tournament.website = facts.name, facts.city, facts.website
@@ -208,8 +230,11 @@ def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
     tournament.expected_players = facts.expected_players
     tournament.highest_rating = facts.highest_rating
     tournament.highest_rating_of_women = facts.highest_rating_of_women
-    tournament.will_be_rated, tournament.is_title_tournament = facts.will_be_rated, facts.is_title_tournament
+    for name in _AS_SAID:
+        setattr(tournament, name, getattr(facts, name))
+    tournament.stage_of_id = facts.stage_of
     tournament.save()
+    tournament.other_systems.set(facts.other_systems)
     _write_schedule(tournament, facts)
     _write_arbiters(tournament, facts)
 
@@ -217,7 +242,10 @@ def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
 def _write_schedule(tournament: Tournament, facts: RegistrationFacts) -> None:
     tournament.schedule.all().delete()
     ScheduledRound.objects.bulk_create(
-        ScheduledRound(tournament=tournament, number=number, day=day, time=at) for number, day, at in facts.schedule
+        ScheduledRound(
+            tournament=tournament, number=number, day=day, time=at, has_unequal_times=number in facts.unequal_rounds
+        )
+        for number, day, at in facts.schedule
     )
 
 

@@ -17,13 +17,15 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
-from tournaments.registration.facts import deadlines_on, law_on
-from tournaments.registration.forms import SYSTEMS, RegistrationForm, federations_of
+from tournaments.registration.facts import deadlines_on, findings_of
+from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
+from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.registration.written_form import written_fields
+from tournaments.regulations.registration import late_findings
 
 KEEP_DRAFT = "draft"
 
@@ -76,13 +78,18 @@ def submit(request: HttpRequest, pk: UUID) -> HttpResponse:
 @signed_in
 @require_POST
 def rules(request: HttpRequest) -> HttpResponse:
-    """What the rules say of what is typed so far: editions, deadlines, findings, and the schedule that follows."""
+    """What the rules say of what is typed so far: editions, deadlines, findings; and what follows in the form."""
     moment = _may_register(request)
     fields = request.POST.dict()
     filled = with_schedule(fields)
-    form = _form(request, moment, data=filled)
+    # nobody has sent it yet: what is missing stands beside the form, and is no error in it
+    form = RegistrationForm(data=filled, user=acting_user(request), now=moment, for_submission=False)
     form.is_valid()
-    context = {"form": form, "schedule_changed": filled != fields, **_rules(form)}
+    changed = {
+        "schedule_changed": filled != fields,
+        "questions_changed": fields.get(QUESTIONS_BASIS, "") != form.questions_basis,
+    }
+    context = {"form": form, **changed, **_rules(form)}
     return render(request, "tournaments/registration/answer.html", context)
 
 
@@ -131,14 +138,13 @@ def _sent(value: Any) -> str:
 
 def _rules(form: RegistrationForm) -> dict[str, Any]:
     """Editions, deadlines and findings for a form that has been read."""
-    event = form.announced
-    if event is None:
+    law = form.law
+    if law is None:
         return {"law": None, "deadlines": [], "findings": []}
-    law = law_on(SYSTEMS[0], event.starts_on)
     return {
         "law": law,
-        "event": event,
-        "deadlines": page_deadlines(deadlines_on(event, law), law, today=form.today),
+        "event": form.announced,
+        "deadlines": page_deadlines(deadlines_on(form.events, law), law, today=form.today),
         "findings": page_findings(form.findings, law, form=True),
     }
 
@@ -157,8 +163,9 @@ def _register(request: HttpRequest, tournament: Tournament, moment: datetime) ->
         messages.error(request, _("Not registered yet: something has to be mended first. It stands below."))
         return redirect("tournament_edit", pk=tournament.pk)
     if moved.state == Tournament.State.LATE:
-        text = _("Registered, but later than the notice requires: the qualification commission decides (0.2).")
-        messages.warning(request, text)
+        text = _("Registered, but later than the notice requires.")
+        missed = late_findings(findings_of(moved, now=moment))
+        messages.warning(request, f"{text} {decider_text(missed)}")
     else:
         messages.success(request, _("Registered. The rating officer has been told and decides next."))
     return redirect("tournament", pk=tournament.pk)

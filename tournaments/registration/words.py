@@ -14,6 +14,7 @@ from tournaments.registration.facts import Law
 from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.findings import Code, Finding, Outcome
+from tournaments.regulations.notice import Decider
 
 Text = str | Promise
 
@@ -27,12 +28,12 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     Code.TITLE_EDITION: ("", _("No text of the title regulations is known for the first day: norms cannot be judged.")),
     Code.REGISTRATION: (
         _("The tournament and its schedule are registered in time."),
-        _("The notice is missed: the qualification commission decides whether the tournament is rated."),
+        _("The notice is missed: whether the tournament is rated is to be decided."),
     ),
     Code.TITLE_SYSTEM: ("", _("Norms are made in standard chess only.")),
     Code.REGISTRATION_ANY_DAY: (
         _("Registered before the first day; how long beforehand it had to be is not known."),
-        _("Registered after the tournament began: the chair of the qualification commission decides."),
+        _("Registered after the tournament began."),
     ),
     Code.OFFICIAL: (_OFFICIAL, _OFFICIAL),
     Code.HYBRID: (
@@ -41,7 +42,7 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     ),
     Code.TITLE_REGISTRATION: (
         _("Registered early enough for norms."),
-        _("The longer notice for norms is missed: the qualification commission decides."),
+        _("The longer notice for norms is missed."),
     ),
     Code.RATE_OF_PLAY: (
         _("Each player has time enough for 60 moves."),
@@ -119,11 +120,18 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
 _OPEN_TEXTS: dict[Code, Text] = {
     Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
     Code.HOURS_A_DAY: _("The hours of play follow from the schedule and the rate of play."),
-    Code.HYBRID: _("The chair of the qualification commission has to approve the hybrid conditions."),
+    Code.HYBRID: _("The hybrid conditions are to be approved."),
     Code.FIRST_CONTROL: _("Another number of moves is recommended for the first control."),
     Code.RATED_ROUNDS_A_DAY: _("How many rounds a day were allowed is not known."),
     Code.EQUAL_TIMES: _("Whether games in which the players have different times were rated is not known."),
     Code.CHIEF_ARBITER: _("A tournament with norms needs a chief arbiter with a licence."),
+}
+_DECIDERS: dict[str, Text] = {
+    Decider.RATING_OFFICER: _("The rating officer decides."),
+    Decider.QC: _("The qualification commission decides."),
+    Decider.QC_CHAIR: _("The chair of the qualification commission decides."),
+    Decider.PRESIDENT: _("The President of FIDE decides."),
+    Decider.EXECUTIVE_DIRECTOR: _("The executive director of the CFC decides."),
 }
 _VALUES: dict[Code, Callable[[object], str]] = {
     Code.RATE_OF_PLAY: minutes_text,
@@ -138,6 +146,12 @@ _VALUES: dict[Code, Callable[[object], str]] = {
 FIELDS: dict[Code, str] = {
     Code.EDITION: "starts_on",
     Code.TITLE_EDITION: "is_title_tournament",
+    Code.TITLE_SYSTEM: "is_title_tournament",
+    Code.HYBRID: "is_hybrid",
+    Code.RATINGS_AT_THE_GAME: "ratings_chosen_on",
+    Code.DECIDED_GAMES: "rates_decided_games",
+    Code.ADVERTISED: "is_advertised",
+    Code.EQUAL_TIMES: "unequal_rounds",
     Code.RATE_OF_PLAY: "minutes",
     Code.GAME_TIME: "minutes",
     Code.MOVES_PER_MINUTE: "minutes",
@@ -157,17 +171,29 @@ FIELDS: dict[Code, str] = {
 
 
 def finding_text(finding: Finding) -> str:
-    """The sentence of a finding, with the rounds it concerns."""
+    """The sentence of a finding, with the rounds it concerns, and who decides on what is not met."""
     met, broken = _TEXTS[finding.code]
     text: Text = met if finding.outcome is Outcome.MET else broken
     if finding.outcome is Outcome.OPEN:
         text = _OPEN_TEXTS.get(finding.code, text)
-    return f"{text} ({rounds_text(finding.rounds)})" if finding.rounds else str(text)
+    words = f"{text} ({rounds_text(finding.rounds)})" if finding.rounds else str(text)
+    return f"{words} {_DECIDERS[finding.decider]}" if finding.decider else words
+
+
+def decider_text(findings: Iterable[Finding]) -> str:
+    """Who decides on what was missed, in a sentence; the President before everybody else."""
+    deciders = {finding.decider for finding in findings if finding.decider}
+    named = Decider.PRESIDENT if Decider.PRESIDENT in deciders else min(deciders, default="")
+    return str(_DECIDERS.get(named, ""))
 
 
 def field_of(finding: Finding) -> str:
     """The field at which a finding is mended: the first round concerned, where it concerns rounds."""
-    return f"round_{finding.rounds[0]}_day" if finding.rounds else FIELDS.get(finding.code, "")
+    if finding.code is Code.RATINGS_AT_THE_GAME and finding.required is None:
+        return "ratings_used"  # the text gives no choice, so no day is asked
+    if finding.rounds and finding.code is not Code.EQUAL_TIMES:
+        return f"round_{finding.rounds[0]}_day"
+    return FIELDS.get(finding.code, "")
 
 
 def page_findings(findings: Iterable[Finding], law: Law, *, form: bool = False) -> list[PageFinding]:
@@ -233,7 +259,7 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
     """Deadlines for the page, with whether the day is over where the tournament is held."""
     return [
         PageDeadline(
-            label=_DEADLINES[deadline.code] if deadline.is_known else _ANY_DAY,
+            label=_label(deadline),
             day=deadline.day,
             counts=_COUNTS[deadline.counts],
             article=deadline.article,
@@ -243,3 +269,11 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
         )
         for deadline in deadlines
     ]
+
+
+def _label(deadline: Deadline) -> Text:
+    """What is due; interim reports are counted."""
+    if not deadline.is_known:
+        return _ANY_DAY
+    label = _DEADLINES[deadline.code]
+    return label if deadline.number is None else f"{label} {deadline.number}"

@@ -6,11 +6,13 @@ from typing import Any
 
 from tournaments.registration.facts import read_rate
 from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.questions import ALSO
 from tournaments.registration.schedule_fields import BASIS, schedule_basis
 
 _SAME = (
     "name", "city", "rounds", "format", "expected_players", "highest_rating", "highest_rating_of_women", "website",
-    "is_title_tournament", "will_be_rated",
+    "is_title_tournament", "will_be_rated", "is_hybrid", "is_official", "championship", "is_for_women",
+    "has_fixed_pairings", "rates_decided_games", "ratings_used", "is_advertised",
 )  # fmt: skip
 
 
@@ -19,10 +21,18 @@ def written_fields(tournament: Tournament) -> dict[str, Any]:
     fields: dict[str, Any] = {name: getattr(tournament, name) for name in _SAME}
     fields |= {"federation": tournament.federation_id, "system": tournament.system_id}
     fields |= {"starts_on": tournament.starts_on.isoformat(), "ends_on": tournament.ends_on.isoformat()}
+    fields |= {f"{ALSO}{system.pk}": True for system in tournament.other_systems.all()}
+    fields |= {"stage_of": tournament.stage_of_id, "unequal_rounds": _unequal_rounds(tournament)}
+    chosen_on = tournament.ratings_chosen_on
+    fields["ratings_chosen_on"] = chosen_on.isoformat() if chosen_on else ""
     for round_ in tournament.schedule.all():
         fields[f"round_{round_.number}_day"] = round_.day.isoformat()
         fields[f"round_{round_.number}_time"] = round_.time.strftime("%H:%M") if round_.time else ""
     return fields | _rate(tournament) | _arbiters(tournament) | {BASIS: schedule_basis(fields)}
+
+
+def _unequal_rounds(tournament: Tournament) -> str:
+    return ", ".join(str(round_.number) for round_ in tournament.schedule.all() if round_.has_unequal_times)
 
 
 def _rate(tournament: Tournament) -> dict[str, int | None]:

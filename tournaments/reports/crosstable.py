@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
+from ratings.lists.models import RatingSystem
 from ratings.register.models import Player
-from ratings.runs.models import RatingRun, RunResult
-from ratings.working.numbers import hundredths
+from ratings.regulations.document import player_result_from_json
+from ratings.runs.models import RunResult
+from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.words import BYES, SIGNS
 
@@ -32,7 +34,7 @@ class Cell:
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """What the tournament changed in a player's rating, and the run whose page shows how."""
+    """What the tournament changed in a player's rating on one list, and the run whose page shows how."""
 
     hundredths: int
     run: UUID
@@ -46,16 +48,16 @@ class Row:
     entry: Entry
     player: Player | None
     cells: tuple[Cell | None, ...]
-    change: Change | None = None
+    changes: tuple[Change | None, ...] = ()  # in the order of the crosstable's systems
 
 
 @dataclass(frozen=True, kw_only=True)
 class Crosstable:
-    """The rows in final order, and the numbers of the rounds."""
+    """The rows in final order, the numbers of the rounds, and the systems whose lists have rated it."""
 
     rows: tuple[Row, ...]
     rounds: range
-    is_rated: bool
+    systems: tuple[RatingSystem, ...]
 
 
 def crosstable(report: Report) -> Crosstable:
@@ -66,6 +68,7 @@ def crosstable(report: Report) -> Crosstable:
     games = list(report.games.all())
     rounds = max((game.round for game in games), default=0)
     changes = rating_changes(report)
+    systems = tuple(changes)
     cells: dict[tuple[int, int], Cell] = {}
     for game in games:
         cells |= _cells(game, numbers, by_pk)
@@ -75,25 +78,28 @@ def crosstable(report: Report) -> Crosstable:
             entry=entry,
             player=entry.player,
             cells=tuple(cells.get((entry.pk, number)) for number in range(1, rounds + 1)),
-            change=changes.get(entry.player_id or 0),
+            changes=tuple(changes[system].get(entry.player_id or 0) for system in systems),
         )
         for entry in entries
     )
-    return Crosstable(rows=rows, rounds=range(1, rounds + 1), is_rated=bool(changes))
+    return Crosstable(rows=rows, rounds=range(1, rounds + 1), systems=systems)
 
 
-def rating_changes(report: Report) -> dict[int, Change]:
-    """What the report's event changed in each player's rating, by player; nothing before a list is published."""
-    event = report.rated_event
-    run = event.runs.filter(state=RatingRun.State.PUBLISHED).first() if event else None
-    if event is None or run is None:
-        return {}
-    key = f"{event.source}:{event.version}"
+def rating_changes(report: Report) -> dict[RatingSystem, dict[int, Change]]:
+    """What the report's event changed in each player's rating, by player, for each system with a published list."""
+    found = {each.system: _changes(report, each) for each in in_ledgers(report) if each.is_published}
+    return {system: changes for system, changes in found.items() if changes}
+
+
+def _changes(report: Report, rated: InLedger) -> dict[int, Change]:
+    assert rated.run is not None  # noqa: S101 - only what is published is asked
+    versions = rated.run.events.filter(source=rated.event.source)
+    keys = {event.key for event in versions}
     found: dict[int, Change] = {}
-    for result in RunResult.objects.filter(run=run, player__report_entries__report=report):
-        for rated in result.working["events"]:
-            if rated["id"] == key and rated["change"] is not None:
-                found[result.player_id] = Change(hundredths=hundredths(rated["change"]), run=run.pk)
+    for result in RunResult.objects.filter(run=rated.run, player__report_entries__report=report):
+        for event in player_result_from_json(result.working).events:
+            if event.id in keys and event.change is not None:
+                found[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)
     return found
 
 

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
 
-from ratings.lists.models import ListEntry
-from ratings.lists.selectors import entries_on, list_in_force
-from ratings.register.models import Player
+from ratings.lists.selectors import list_in_force
 from ratings.register.names import search_key
-from tournaments.registration.facts import law_of, read_rate
-from tournaments.registration.models import Appointment, Tournament
-from tournaments.regulations.report_checks import report_findings
+from ratingsite.foundations.editions import Family
+from tournaments.registration.decisions import decisions_in_force
+from tournaments.registration.facts import law_on, read_rate
+from tournaments.registration.models import Appointment, EventDecision, Tournament
+from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import ReportFinding
-from tournaments.regulations.reports import Announced, OnRegister, ReportedGame, ReportedPlayer, ReportFacts
+from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts
 from tournaments.reports.models import Entry, Game, Report
-from tournaments.reports.reading import born
+from tournaments.reports.other_reports import other_reports, part_facts
+from tournaments.reports.reported_players import reported_players
+
+Kind = EventDecision.Kind
 
 
 def findings_on_report(report: Report, *, now: datetime) -> tuple[ReportFinding, ...]:
-    """Everything a report has against it today, by line and column."""
-    law = law_of(report.tournament)
-    return report_findings(report_facts(report, now=now), law.notice, law.titles) if law.notice else ()
+    """Everything a report has against it today, by line and column; what two systems say alike is said once."""
+    found: dict[tuple[object, ...], ReportFinding] = {}
+    for findings in findings_by_system(report, now=now).values():
+        for finding in findings:
+            same = (finding.code, finding.weight, finding.required, finding.found, finding.line, finding.other)
+            found.setdefault(same, finding)
+    return tuple(sorted(found.values(), key=lambda finding: (finding.line or 0, finding.column or 0)))
 
 
-def report_facts(report: Report, *, now: datetime) -> ReportFacts:
-    """A report as the checks see it. What is not sent on yet would be sent on today."""
+def findings_by_system(report: Report, *, now: datetime) -> Mapping[str, tuple[ReportFinding, ...]]:
+    """Everything that the texts of each system of the tournament have against a report."""
+    systems = [system.code for system in report.tournament.systems]
+    return report_findings_by_system({system: report_facts(report, system, now=now) for system in systems})
+
+
+def editions_of(tournament: Tournament) -> Mapping[Family, str]:
+    """The edition that governs a tournament in each family, as far as one covers its first day."""
+    found: dict[Family, str] = {}
+    for system in tournament.systems:
+        law = law_on(system.code, tournament.starts_on)
+        for edition in (law.rating, law.titles):
+            if edition is not None:
+                found.setdefault(edition.family, edition.id)
+    return found
+
+
+def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
+    """A report as the checks of one system see it. What is not sent on yet would be sent on today."""
     tournament, header = report.tournament, report.header
     entries = list(report.entries.select_related("player"))
     played = report.games.filter(is_rated=True, black__isnull=False).select_related("white", "black")
@@ -40,15 +63,22 @@ def report_facts(report: Report, *, now: datetime) -> ReportFacts:
         rounds=header.get("rounds", 0),
         chief_name=header.get("chief_arbiter", ""),
         chief_key=search_key(_without_number(header.get("chief_arbiter", ""))),
-        players=reported_players(entries, tournament),
+        players=reported_players(entries, system, tournament.starts_on),
         games=tuple(_reported_game(game, days) for game in played),
         registered=_announced(tournament),
         today=tournament.local_day(now),
         submitted_on=tournament.local_day(report.endorsed_at or now),
-        has_list=list_in_force(tournament.system_id, tournament.starts_on) is not None,
-        system=tournament.system_id,
+        has_list=list_in_force(system, tournament.starts_on) is not None,
+        system=system,
         lines=header.get("lines", {}),
+        keys=_keys(entries),
+        others=other_reports(report, entries),
+        part=part_facts(report),
     )
+
+
+def _keys(entries: list[Entry]) -> Mapping[int, str]:
+    return {entry.rank: entry.player.key for entry in entries if entry.player is not None}
 
 
 def _reported_game(game: Game, days: Mapping[int, date]) -> ReportedGame:
@@ -69,8 +99,11 @@ def _without_number(arbiter: str) -> str:
 
 
 def _announced(tournament: Tournament) -> Announced:
+    """What was registered, and what the offices have decided of it."""
     arbiters = list(tournament.appointments.all())
     chief = next((arbiter.name for arbiter in arbiters if arbiter.role == Appointment.Role.CHIEF), "")
+    decided = {decision.kind: decision for decision in decisions_in_force(tournament)}
+    approval = decided.get(Kind.TIME_CONTROL)
     return Announced(
         name=tournament.name,
         name_key=search_key(tournament.name),
@@ -84,59 +117,8 @@ def _announced(tournament: Tournament) -> Announced:
         chief_key=search_key(chief),
         arbiter_ids=frozenset(arbiter.fide_id for arbiter in arbiters if arbiter.fide_id),
         format=tournament.format,
+        unequal_rounds=frozenset(round_.number for round_ in tournament.schedule.all() if round_.has_unequal_times),
+        time_control_approved_on=tournament.local_day(approval.decided_at) if approval else None,
         is_official=tournament.is_official,
+        hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
     )
-
-
-# ---------------------------------------------------------------- the players
-def reported_players(entries: Iterable[Entry], tournament: Tournament) -> tuple[ReportedPlayer, ...]:
-    """Each line beside the player whom its FIDE ID means, as the list in force on the first day has him."""
-    entries = list(entries)
-    ids = [entry.player_id for entry in entries if entry.player_id]
-    listed = entries_on(ids, tournament.system_id, tournament.starts_on)
-    namesakes = _namesakes(entries)
-    return tuple(_reported(entry, listed, namesakes) for entry in entries)
-
-
-def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[str, list[Player]]) -> ReportedPlayer:
-    year, day = born(entry)
-    key = search_key(entry.name)
-    others = [player for player in namesakes[key] if player.pk != entry.player_id]
-    return ReportedPlayer(
-        rank=entry.rank,
-        line=entry.line,
-        name=entry.name,
-        name_key=key,
-        fide_id=entry.fide_id,
-        sex=entry.sex,
-        title=entry.title,
-        federation=entry.federation,
-        rating=entry.rating,
-        birth_year=year,
-        birth_date=day,
-        known=_on_register(entry.player, listed.get(entry.player_id or 0)) if entry.player else None,
-        namesake=others[0].key if others else "",
-    )
-
-
-def _on_register(player: Player, line: ListEntry | None) -> OnRegister:
-    return OnRegister(
-        name=player.name,
-        name_key=player.search_name,
-        sex=player.sex,
-        title=line.title if line else player.title,
-        federation=line.federation_id if line else player.federation_id,
-        birth_year=player.birth_year,
-        birth_date=player.birth_date,
-        on_list=line is not None,
-        rating=line.rating if line else None,
-    )
-
-
-def _namesakes(entries: Iterable[Entry]) -> Mapping[str, list[Player]]:
-    """Everybody on the register who has a name of the report, by that name folded."""
-    found: dict[str, list[Player]] = defaultdict(list)
-    keys = {search_key(entry.name) for entry in entries} - {""}
-    for player in Player.objects.filter(search_name__in=keys).order_by("pk"):
-        found[player.search_name].append(player)
-    return found

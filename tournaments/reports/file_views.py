@@ -56,20 +56,27 @@ def upload(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Send a report file. Whatever it is, its bytes are kept; what is wrong with it is shown place by place."""
     tournament = find_permitted(request, Tournament.objects.select_related("federation"), "upload-report", pk=pk)
     if request.method != "POST":
-        return _upload_page(request, tournament, UploadForm())
-    form = UploadForm(request.POST, request.FILES)
+        return _upload_page(request, tournament, UploadForm(tournament=tournament))
+    form = UploadForm(request.POST, request.FILES, tournament=tournament)
     if not form.is_valid():
         return _upload_page(request, tournament, form, status=UNPROCESSABLE)
     sent = form.cleaned_data["file"]
     if sent.size > MAX_BYTES:
         return _too_large(request, tournament, form, sent.size)
     try:
-        got = receive_file(tournament, name=sent.name, content=sent.read(), by=acting_user(request), now=now())
+        got = receive_file(
+            tournament,
+            name=sent.name,
+            content=sent.read(),
+            by=acting_user(request),
+            now=now(),
+            last_round=form.cleaned_data.get("last_round"),
+        )
     except FileTooLarge as refusal:
         return _too_large(request, tournament, form, refusal.size)
     except ReportIsUnderWay as refusal:
         return _under_way(request, refusal)
-    return _answer(request, got)
+    return _answer(request, got, last_round=form.cleaned_data.get("last_round"))
 
 
 def _upload_page(request: HttpRequest, tournament: Tournament, form: UploadForm, *, status: int = 200) -> HttpResponse:
@@ -97,12 +104,12 @@ def _under_way(request: HttpRequest, refusal: ReportIsUnderWay) -> HttpResponse:
     return redirect("report", pk=refusal.report.pk)
 
 
-def _answer(request: HttpRequest, got: Received) -> HttpResponse:
+def _answer(request: HttpRequest, got: Received, *, last_round: int | None) -> HttpResponse:
     number = {"number": got.file.number}
     if not got.is_new:
         messages.info(request, _("These bytes were received before, as file %(number)s.") % number)
     if got.report is None:
-        return _file_page(request, got.file, status=UNPROCESSABLE)
+        return _file_page(request, got.file, status=UNPROCESSABLE, last_round=last_round)
     if got.is_new:
         text = _("Received as file %(number)s and read. Look at the crosstable, then certify the report.")
         messages.success(request, text % number)
@@ -122,14 +129,17 @@ def file(request: HttpRequest, pk: UUID) -> HttpResponse:
 def read_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Read a kept file in the encoding that its sender has chosen."""
     found = find_permitted(request, SubmittedFile, "download", pk=pk)
-    form = EncodingForm(request.POST, samples=samples(found))
+    form = EncodingForm(request.POST, samples=samples(found), tournament=found.tournament)
     if not form.is_valid():
         return _file_page(request, found, form=form, status=UNPROCESSABLE)
+    encoding, last_round = form.cleaned_data["encoding"], form.cleaned_data.get("last_round")
     try:
-        got = read_file(found, by=acting_user(request), now=now(), encoding=form.cleaned_data["encoding"], is_new=True)
+        got = read_file(
+            found, by=acting_user(request), now=now(), encoding=encoding, is_new=True, last_round=last_round
+        )
     except ReportIsUnderWay as refusal:
         return _under_way(request, refusal)
-    return _answer(request, got)
+    return _answer(request, got, last_round=last_round)
 
 
 @signed_in
@@ -144,7 +154,12 @@ def download(request: HttpRequest, pk: UUID) -> HttpResponseBase:
 
 
 def _file_page(
-    request: HttpRequest, found: SubmittedFile, *, form: EncodingForm | None = None, status: int = 200
+    request: HttpRequest,
+    found: SubmittedFile,
+    *,
+    form: EncodingForm | None = None,
+    status: int = 200,
+    last_round: int | None = None,
 ) -> HttpResponse:
     needs_encoding = any(fault["code"] == NOT_UTF_8 for fault in found.faults)
     lines = lines_of(found) if found.faults else []
@@ -154,10 +169,14 @@ def _file_page(
         "faults": [PageFault(fault=fault, excerpt=_excerpt(lines, fault)) for fault in found.faults],
         "summary": _summary(found),
         "current": found.reports.order_by("-version").first(),
-        "encoding_form": (form or EncodingForm(samples=samples(found))) if needs_encoding else None,
+        "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
     }
     return render(request, "tournaments/reports/file.html", context, status=status)
+
+
+def _encoding_form(found: SubmittedFile, last_round: int | None) -> EncodingForm:
+    return EncodingForm(samples=samples(found), tournament=found.tournament, initial={"last_round": last_round})
 
 
 def _summary(found: SubmittedFile) -> str:

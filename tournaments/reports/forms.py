@@ -8,11 +8,14 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation, Sex
+from tournaments.registration.models import Tournament
 from tournaments.registration.plain_fields import BirthField, PlainTextField
 from tournaments.reports.models import Entry
+from tournaments.reports.parts import comes_in_parts, is_reported_whole, reported_up_to
 from tournaments.reports.reading import born
 from tournaments.trf import CODE_PAGES
 
@@ -41,9 +44,37 @@ class UploadForm(forms.Form):
         help_text=_("The file that your pairing program writes for FIDE, at most 5 MB. It is kept as you send it."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        _add_last_round(self, tournament)
         self.helper = _helper()
+
+
+def _add_last_round(form: forms.Form, tournament: Tournament) -> None:
+    """Where a tournament may come in parts: up to which round the file is to be rated."""
+    if choices := _last_rounds(tournament):
+        form.fields["last_round"] = forms.TypedChoiceField(
+            label=_("Rounds to be rated"),
+            choices=choices,
+            coerce=int,
+            empty_value=None,
+            required=False,
+            help_text=_("A file may repeat rounds that an earlier part has rated: they are skipped."),
+        )
+
+
+def _last_rounds(tournament: Tournament) -> list[tuple[str, str]]:
+    if not comes_in_parts(tournament) or is_reported_whole(tournament):
+        return []
+    first, last = reported_up_to(tournament) + 1, tournament.rounds
+    whole = [("", str(_("all: the tournament is over"))) if first == 1 else ("", _part_text(first, last))]
+    return whole + [(str(number), _part_text(first, number)) for number in range(last - 1, first - 1, -1)]
+
+
+def _part_text(first: int, last: int) -> str:
+    if first == last:
+        return gettext("only round %(first)s") % {"first": first}
+    return gettext("rounds %(first)s to %(last)s") % {"first": first, "last": last}
 
 
 class EncodingForm(forms.Form):
@@ -53,8 +84,9 @@ class EncodingForm(forms.Form):
         label=_("Encoding"), choices=[(page, _CODE_PAGE_LABELS[page]) for page in CODE_PAGES], widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, samples: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, samples: Mapping[str, str], tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        _add_last_round(self, tournament)
         field = self.fields["encoding"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101
         field.choices = [(page, f"{_CODE_PAGE_LABELS[page]}: {samples.get(page, '')}") for page in CODE_PAGES]

@@ -11,6 +11,7 @@ from ratings.register.models import Player
 from ratingsite.foundations.transitions import move
 from tournaments.reports.files import lines_of
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.reports.parts import Part
 from tournaments.trf import TrfCell, TrfPlayer, TrfReport
 
 ROWS_A_WRITE = 1000
@@ -24,16 +25,25 @@ _WITHOUT_OPPONENT = {
 }
 
 
-def new_version(file: SubmittedFile, trf: TrfReport, *, now: datetime) -> Report:
-    """The next version of a tournament's report; a draft or a returned version before it is superseded."""
+def new_version(file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetime) -> Report:
+    """The next version of a tournament's report; a draft or a returned version before it is superseded.
+
+    What the chief arbiter had stated of that one stands in this one until he certifies again.
+    """
     reports = file.tournament.reports
+    said: dict[str, Any] = {}
     for earlier in reports.filter(state__in=[Report.State.DRAFT, Report.State.RETURNED]):
+        said = said or earlier.statements
         move(earlier, Report.State.SUPERSEDED)
     latest = reports.aggregate(latest=Max("version"))["latest"]
     report = Report.objects.create(
         tournament=file.tournament,
         version=(latest or 0) + 1,
+        part=part.number,
+        last_round=part.last_round,
+        is_last_part=part.is_last,
         file=file,
+        statements=said,
         header=_header(trf, lines_of(file)),
         created_at=now,
     )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
+from django.utils.module_loading import import_string
 
-from ratings.ledger.services import LedgerEvent, record_event
 from ratings.register import services as register
 from ratings.register.models import Player
 from ratings.register.services import NewPlayer
-from ratings.regulations import EventSnapshot, Format, GameSnapshot, Result
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -25,11 +25,15 @@ from tournaments.reports import mails
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.files import keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
+from tournaments.reports.parts import Part, next_part
 from tournaments.reports.reading import new_version
+from tournaments.reports.statements import with_answers
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 FIND_NORMS = "titles.tasks.find_norms"
+# where a report becomes an event of the ledger stands behind this room; like a task, it is called by name
+HAND_OVER = "tournaments.handover.hand_over"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,19 +75,34 @@ class EntryIsKnown(ValueError):
 
 # ---------------------------------------------------------------- receiving
 def receive_file(
-    tournament: Tournament, *, name: str, content: bytes, by: User, now: datetime, encoding: str | None = None
+    tournament: Tournament,
+    *,
+    name: str,
+    content: bytes,
+    by: User,
+    now: datetime,
+    encoding: str | None = None,
+    last_round: int | None = None,
 ) -> Received:
     """Keep the bytes, then read them; accepted, they become the next version of the report.
 
-    Two transactions on purpose: whatever happens while reading, the bytes are there. The same bytes again make
-    no second version. Raises ``FileTooLarge`` and ``ReportIsUnderWay``.
+    With a ``last_round`` it is the report of a part, up to that round (4). Two transactions on purpose: whatever
+    happens while reading, the bytes are there. The same bytes again make no second version. Raises ``FileTooLarge``,
+    ``ReportIsUnderWay`` and ``NotInParts``.
     """
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
     if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
         current = kept.file.reports.exclude(state=Report.State.SUPERSEDED).first()
-        if current or not kept.file.accepted:
+        is_another_part = current and _is_another_part(current, last_round)
+        if not is_another_part and (current or not kept.file.accepted):
             return Received(file=kept.file, report=current, is_new=False)
-    return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new)
+    return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new, last_round=last_round)
+
+
+def _is_another_part(current: Report, last_round: int | None) -> bool:
+    """The file of a part that is rated may be that of the next one too; or the part ends elsewhere than it was said."""
+    is_rated = current.state == Report.State.ACCEPTED and not current.is_last_part
+    return is_rated or last_round not in (None, current.last_round)
 
 
 def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
@@ -93,28 +112,37 @@ def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
 
 @transaction.atomic
 def read_file(
-    file: SubmittedFile, *, by: User, now: datetime, encoding: str | None = None, is_new: bool = False
+    file: SubmittedFile,
+    *,
+    by: User,
+    now: datetime,
+    encoding: str | None = None,
+    is_new: bool = False,
+    last_round: int | None = None,
 ) -> Received:
     """Read a kept file, note its faults, and make the next version of the report if nothing refuses it."""
     tournament = locked(file.tournament)
     require(by, "upload-report", tournament, day=now.date())
     _refuse_while_under_way(tournament)
+    part = next_part(tournament, last_round)
     result = read_report(bytes(file.content), encoding)
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
         record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
         return Received(file=file, report=None, is_new=is_new)
-    return Received(file=file, report=_take(file, result, by=by, now=now), is_new=is_new)
+    return Received(file=file, report=_take(file, result, part, by=by, now=now), is_new=is_new)
 
 
 def _refuse_while_under_way(tournament: Tournament) -> None:
-    if under_way := tournament.reports.filter(state__in=UNDER_WAY).first():
+    """Behind an accepted part the next one may come; behind the last, and while one is examined, nothing may."""
+    open_to_the_next = Q(state=Report.State.ACCEPTED, is_last_part=False)
+    if under_way := tournament.reports.filter(~open_to_the_next, state__in=UNDER_WAY).first():
         raise ReportIsUnderWay(under_way)
 
 
-def _take(file: SubmittedFile, result: ReadResult, *, by: User, now: datetime) -> Report:
+def _take(file: SubmittedFile, result: ReadResult, part: Part, *, by: User, now: datetime) -> Report:
     assert result.report is not None  # noqa: S101 - an accepted file has been read
-    report = new_version(file, result.report, now=now)
+    report = new_version(file, result.report, part, now=now)
     record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
     if report.entries.filter(player__isnull=True).exists():
         mails.player_unknown(report, now=now)
@@ -123,9 +151,12 @@ def _take(file: SubmittedFile, result: ReadResult, *, by: User, now: datetime) -
 
 # ---------------------------------------------------------------- certifying and endorsing
 @transaction.atomic
-def certify_report(report: Report, *, by: User, now: datetime, ticks: Collection[str] = ()) -> Report:
-    """The chief arbiter certifies the report, with a tick for every warning (9.1).
+def certify_report(
+    report: Report, *, by: User, now: datetime, ticks: Collection[str] = (), statements: Mapping[str, Any] | None = None
+) -> Report:
+    """The chief arbiter certifies the report, with a tick for every warning (9.1) and what no document shows.
 
+    ``statements`` are as ``tournaments.reports.statements`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
     report = locked(report)
@@ -142,8 +173,9 @@ def certify_report(report: Report, *, by: User, now: datetime, ticks: Collection
         endorsed_by=None,
         endorsed_at=None,
         returned_reason="",
+        statements=with_answers(report.statements, statements or {}),
     )
-    _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted))
+    _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted), statements=report.statements)
     mails.certified(report, now=now)
     return report
 
@@ -157,6 +189,19 @@ def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
 def file_tick(fault: dict[str, Any]) -> str:
     """The name of the tick for a warning about the file; warnings of one kind are confirmed together."""
     return f"file-{fault['code']}"
+
+
+@transaction.atomic
+def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, now: datetime) -> Report:
+    """The chief arbiter answers, behind the certification, what he had left open; what he had said stays."""
+    report = locked(report)
+    require(by, "state", report, day=now.date())
+    report.statements = with_answers(statements, report.statements)
+    report.save(update_fields=["statements"])
+    record("add statements", report, by=by, now=now, version=report.version, statements=report.statements)
+    if report.state == Report.State.ACCEPTED:  # what the tournament lacks for norms may be another thing now
+        ring(FIND_NORMS, f"{report.pk}-{now.isoformat()}", str(report.pk), now=now)
+    return report
 
 
 @transaction.atomic
@@ -185,55 +230,21 @@ def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 # ---------------------------------------------------------------- accepting
 @transaction.atomic
 def accept_report(report: Report, *, by: User, now: datetime) -> Report:
-    """Accept a report: a frozen copy goes into the ledger, and norms are looked for. Raises ``ReportHasErrors``."""
+    """Accept a report: a frozen copy goes into the ledger of each system, and norms are looked for.
+
+    Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
+    """
     report = locked(report)
     require(by, "accept", report, day=now.date())
     _refuse_errors(report, now=now)
-    event = record_event(ledger_event(report), by=by, now=now)
+    events = import_string(HAND_OVER)(report, by=by, now=now)
+    event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
     _record("accept report", report, by=by, now=now, moved=moved, event=str(event.pk), sha256=event.content_sha256)
-    ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
+    if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
+        ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
     return report
-
-
-def ledger_event(report: Report) -> LedgerEvent:
-    """The frozen copy: the registered facts, and every pairing of two people; rounds without an opponent stay out."""
-    tournament = report.tournament
-    players = _players(report)
-    event = EventSnapshot(
-        id=str(tournament.pk),
-        format=tournament.format,
-        start=tournament.starts_on,
-        end=tournament.ends_on,
-        games=tuple(_games(report)),
-        match_games=tournament.rounds if tournament.format == Format.MATCH else None,
-    )
-    return LedgerEvent(
-        source=str(tournament.pk),
-        system=tournament.system_id,
-        name=tournament.name,
-        place=tournament.city,
-        federation=tournament.federation_id,
-        rounds=tournament.rounds,
-        event=event,
-        players=players,
-    )
-
-
-def _players(report: Report) -> dict[str, Player]:
-    """Everybody in a pairing, by key; an unknown player is an error before."""
-    pairings = report.games.filter(black__isnull=False)
-    entries = {pk for pair in pairings.values_list("white_id", "black_id") for pk in pair}
-    return {player.key: player for player in Player.objects.filter(report_entries__in=entries)}
-
-
-def _games(report: Report) -> Iterable[GameSnapshot]:
-    pairings = report.games.filter(black__isnull=False).select_related("white__player", "black__player")
-    for game in pairings.order_by("round", "white__rank"):
-        white, black = game.white.player, game.black.player if game.black else None
-        assert white is not None and black is not None  # noqa: S101, PT018 - an unknown player is an error above
-        yield GameSnapshot(round=game.round, white=white.key, black=black.key, result=Result(game.result))
 
 
 # ---------------------------------------------------------------- new players

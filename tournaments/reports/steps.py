@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from ratings.runs.models import RatingRun
 from ratingsite.office.pages import Step
+from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import rated_on
+from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
+from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.models import Report
 
 _State, _Report = Tournament.State, Report.State
@@ -51,7 +52,9 @@ def _approved(tournament: Tournament) -> Step:
     if tournament.state == _State.WITHDRAWN and tournament.registered_at:
         return Step(label=_("Withdrawn"), status="broken")
     if tournament.state == _State.LATE:
-        return Step(label=_("Approved"), status="now", turn=_("the qualification commission"))
+        for_the_president = late_is_for_the_president(tournament)
+        turn = _("the President of FIDE") if for_the_president else _("the chair of the qualification commission")
+        return Step(label=_("Approved"), status="now", turn=turn)
     if tournament.state == _State.SUBMITTED:
         turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
         return Step(label=_("Approved"), status="now", turn=turn)
@@ -93,12 +96,27 @@ def _accepted(report: Report | None) -> Step:
 
 
 def _rated(tournament: Tournament, report: Report | None) -> Step:
+    """One step for all lists: done when each has it, and who has not yet is named."""
     label = _("Rated")
-    if report is None or report.rated_event is None:
+    ledgers = in_ledgers(report) if report else []
+    if not ledgers:
         return Step(label=label, status="todo")
-    run = report.rated_event.runs.filter(state=RatingRun.State.PUBLISHED).select_related("published_list").first()
-    if run and run.published_list:
-        words = _("list of %(day)s") % {"day": day_text(run.published_list.list_date)}
-        return Step(label=label, status="done", by=words, at=run.published_list.published_at)
-    turn = _("the list of %(day)s") % {"day": day_text(rated_on(tournament))}
-    return Step(label=label, status="now", turn=turn)
+    words = "; ".join(_list_words(each, tournament, is_one=len(ledgers) == 1) for each in ledgers)
+    if all(each.is_published for each in ledgers):
+        lists = [each.run.published_list for each in ledgers if each.run and each.run.published_list]
+        return Step(label=label, status="done", by=words, at=max(found.published_at for found in lists))
+    if any(each.hold for each in ledgers):
+        return Step(label=label, status="broken", by=words)
+    return Step(label=label, status="now", turn=words)
+
+
+def _list_words(found: InLedger, tournament: Tournament, *, is_one: bool) -> str:
+    """``list of 1 May``, with the system's name where there are several."""
+    if found.run and found.run.published_list:
+        words = _("list of %(day)s") % {"day": day_text(found.run.published_list.list_date)}
+    elif found.hold:
+        day = day_text(tournament.local_day(found.hold.held_at))
+        words = _("held since %(day)s, waits for its release") % {"day": day}
+    else:
+        words = _("the list of %(day)s") % {"day": day_text(expected_list(found.system.code, found.event.ends_on))}
+    return words if is_one else f"{found.system.name}: {words}"

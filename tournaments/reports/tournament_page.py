@@ -18,17 +18,22 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
+from tournaments.registration.decision_words import decision_acts, decision_lines
+from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.value_words import rate_text
-from tournaments.registration.words import page_deadlines, page_findings
+from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.history import history
+from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
+from tournaments.reports.page_parts import page_parts
+from tournaments.reports.parts import comes_in_parts
 from tournaments.reports.steps import current_report, steps_of
 
 _BEFORE_IT_IS_PLAYED = (
@@ -57,8 +62,10 @@ class PastAct:
 
 
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
-    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by")
-    found = find_permitted(request, things.prefetch_related("appointments__user", "schedule"), "view", pk=pk)
+    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
+    found = find_permitted(
+        request, things.prefetch_related("appointments__user", "schedule", "other_systems"), "view", pk=pk
+    )
     moment = now()
     report = _visible_report(found, request.user, moment)
     context = {
@@ -69,6 +76,11 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
         "table": crosstable(report) if report else None,
+        "particular_facts": particular_facts(found),
+        "decisions": decision_lines(found, request.user, day=moment.date()),
+        "decision_acts": decision_acts(found, request.user, day=moment.date()),
+        "parts": page_parts(found, report),
+        "awaited": corrections_awaited(found),
         **_rules(found, moment),
         **_for_insiders(found, request.user, moment),
     }
@@ -95,9 +107,15 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
         waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", "accept"))
         label = _("Look at the report") if waits else _("Report")
         yield PageLink(label=label, url=reverse("report", args=[report.pk]), is_main=waits)
-    if may_upload and (report is None or report.state in (Report.State.DRAFT, Report.State.RETURNED)):
-        label = _("Upload the report") if report is None else _("Upload another file")
-        yield PageLink(label=label, url=reverse("upload_report", args=[found.pk]), is_main=report is None)
+    is_next = report is None or (report.state == Report.State.ACCEPTED and not report.is_last_part)
+    if may_upload and (is_next or report.state in (Report.State.DRAFT, Report.State.RETURNED)):
+        label = _("Upload another file") if not is_next else _upload_label(found)
+        yield PageLink(label=label, url=reverse("upload_report", args=[found.pk]), is_main=is_next)
+
+
+def _upload_label(found: Tournament) -> str:
+    """What is to be sent next: the report, or of a long tournament the next part."""
+    return _("Upload the next part") if comes_in_parts(found) else _("Upload the report")
 
 
 def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
@@ -111,6 +129,7 @@ def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
         "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
         "findings": page_findings(shown, law),
         "missed": late_findings(findings),
+        "decider": decider_text(late_findings(findings)),
     }
 
 

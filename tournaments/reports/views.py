@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -21,25 +21,32 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.acts import acts_on
-from tournaments.registration.facts import Law, law_of
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
+from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
-from tournaments.registration.selectors import rated_on
+from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
+from tournaments.reports.asked_statements import asked_of, open_of
 from tournaments.reports.crosstable import crosstable, unknown_entries
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import report_history
+from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
+from tournaments.reports.page_findings import Findings, place_text
+from tournaments.reports.page_parts import PagePart
+from tournaments.reports.parts import days_of
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
+from tournaments.reports.statement_forms import StatementsForm
+from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
 from tournaments.reports.tournament_page import PastAct
-from tournaments.reports.words import page_finding, place_text
 
+BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
 LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
 
 
@@ -56,8 +63,9 @@ def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
     moment = now()
     ticks = reports.ticks_wanted(found, now=moment)
-    form = CertifyForm(ticks=ticks, initial=kept_fields(request, now=now()))
-    return _page(request, found, form, moment)
+    kept = kept_fields(request, now=now())
+    form = CertifyForm(ticks=ticks, initial=kept)
+    return _page(request, found, form, moment, statements=_statements_form(found, initial=kept))
 
 
 @acts
@@ -67,15 +75,35 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
     moment = now()
     form = CertifyForm(request.POST, ticks=reports.ticks_wanted(found, now=moment))
+    said = _statements_form(found, request.POST)
     given = form.given if form.is_valid() else frozenset()
+    if not said.is_valid():
+        require(request.user, "certify", found, day=moment.date())
+        return _page(request, found, form, moment, statements=said)
     try:
-        reports.certify_report(found, by=acting_user(request), now=moment, ticks=given)
+        reports.certify_report(found, by=acting_user(request), now=moment, ticks=given, statements=said.answers)
     except WarningsNotTicked:
-        return _page(request, found, form, moment)
+        return _page(request, found, form, moment, statements=said)
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
     messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
+def state(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The chief arbiter answers what he had left open."""
+    found = _find(request, pk, "view")
+    require(request.user, "state", found, day=today())
+    said = _statements_form(found, request.POST)
+    if not said.is_valid():
+        moment = now()
+        form = CertifyForm(ticks=reports.ticks_wanted(found, now=moment))
+        return _page(request, found, form, moment, statements=said)
+    reports.add_statements(found, said.answers, by=acting_user(request), now=now())
+    messages.success(request, _("Stated. It is kept with the report."))
     return redirect("report", pk=pk)
 
 
@@ -113,9 +141,17 @@ def accept(request: HttpRequest, pk: UUID) -> HttpResponse:
         reports.accept_report(found, by=acting_user(request), now=now())
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
-    day = day_text(rated_on(found.tournament))
-    messages.success(request, _("Accepted. It will be rated on the list of %(day)s.") % {"day": day})
+    messages.success(request, _accepted_text(found.tournament, days_of(found)[1]))
     return redirect("report", pk=pk)
+
+
+def _accepted_text(tournament: Tournament, ends_on: date) -> str:
+    """With the list of each system that will rate it."""
+    days = {system.name: day_text(expected_list(system.code, ends_on)) for system in tournament.systems}
+    if len(days) == 1:
+        return _("Accepted. It will be rated on the list of %(day)s.") % {"day": next(iter(days.values()))}
+    lists = "; ".join(f"{name}: {day}" for name, day in days.items())
+    return _("Accepted. It will be rated on these lists: %(lists)s.") % {"lists": lists}
 
 
 # ---------------------------------------------------------------- parts
@@ -125,7 +161,8 @@ def _find(request: HttpRequest, pk: UUID, act: str) -> Report:
         "certified_by", "endorsed_by", "accepted_by", "returned_by", "rated_event",
     )  # fmt: skip
     things = things.defer("file__content").select_related("file")
-    return find_permitted(request, things.prefetch_related("tournament__appointments"), act, pk=pk)
+    things = things.prefetch_related("tournament__appointments", "tournament__schedule", "tournament__other_systems")
+    return find_permitted(request, things, act, pk=pk)
 
 
 def _refused(request: HttpRequest, found: Report, refusal: ReportHasErrors) -> HttpResponse:
@@ -134,7 +171,15 @@ def _refused(request: HttpRequest, found: Report, refusal: ReportHasErrors) -> H
     return redirect("report", pk=found.pk)
 
 
-def _page(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> HttpResponse:
+def _statements_form(found: Report, data: QueryDict | None = None, **more: Any) -> StatementsForm:
+    """All questions while the report can be certified, behind that those that are open."""
+    asked = asked_of(found) if found.state in BEFORE_CERTIFYING else open_of(found)
+    return StatementsForm(data, report=found, asked=asked, **more)
+
+
+def _page(
+    request: HttpRequest, found: Report, form: CertifyForm, moment: datetime, *, statements: StatementsForm
+) -> HttpResponse:
     day = moment.date()
     tournament = found.tournament
     is_live = found.state in LIVE
@@ -151,6 +196,11 @@ def _page(request: HttpRequest, found: Report, form: CertifyForm, moment: dateti
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
         "form": form,
+        "statements": statements,
+        "may_state": can(request.user, "state", found, day=day) and bool(statements.asked),
+        "stated": stated(found) if inside else [],
+        "part": PagePart.of(found),
+        "awaited": corrections_awaited(tournament),
         **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }
     return render(request, "tournaments/reports/report.html", context)
@@ -158,26 +208,27 @@ def _page(request: HttpRequest, found: Report, form: CertifyForm, moment: dateti
 
 def _against_it(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> dict[str, Any]:
     """Errors, warnings with their ticks, and who can be entered in the register."""
-    law = law_of(found.tournament)
     findings = findings_on_report(found, now=moment)
-    names = dict(found.entries.values_list("rank", "name"))
-    errors = [page_finding(item, law, names=names) for item in findings if item.weight is Weight.ERROR]
+    page = Findings(found, request.user, day=moment.date())
+    errors = [page.finding(item) for item in findings if item.weight is Weight.ERROR]
+    notes = [page.finding(item) for item in findings if item.weight is Weight.NOTE]
     unknown = [
         entry
         for entry in unknown_entries(found)
         if can(request.user, "enter-player", found, day=moment.date())
         and can(request.user, "create", new_player(entry.federation), day=moment.date())
     ]
-    return {"errors": errors, "warnings": _groups(found, findings, form, law, names), "to_enter": unknown}
+    groups = _groups(found, findings, form, page)
+    return {"errors": errors, "warnings": groups, "notes": notes, "to_enter": unknown}
 
 
 def _groups(
-    found: Report, findings: tuple[ReportFinding, ...], form: CertifyForm, law: Law, names: dict[int, str]
+    found: Report, findings: tuple[ReportFinding, ...], form: CertifyForm, page: Findings
 ) -> list[WarningGroup]:
     by_tick: dict[str, list[PageFinding]] = defaultdict(list)
     for finding in findings:
         if finding.weight is Weight.WARNING:
-            by_tick[finding.tick].append(page_finding(finding, law, names=names))
+            by_tick[finding.tick].append(page.finding(finding))
     for fault in found.file.faults:
         if fault["severity"] == "warning":
             by_tick[file_tick(fault)].append(_of_file(fault))

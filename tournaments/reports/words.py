@@ -8,10 +8,8 @@ from datetime import date
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratingsite.office.pages import PageFinding
-from tournaments.registration.facts import Law
 from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
-from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
 
@@ -59,9 +57,6 @@ _NOTHING: dict[ReportCode, Text] = {
 }
 
 
-_STATUS = {Weight.ERROR: "broken", Weight.WARNING: "open", Weight.NOTE: "met"}
-
-
 def report_finding_text(finding: ReportFinding) -> str:
     """The sentence of a finding on a report, with the rounds of the games it names."""
     rounds = sorted({*finding.rounds, *(game.round for game in finding.games)})
@@ -75,29 +70,6 @@ def value_text(finding: ReportFinding, value: object) -> str:
     if value is None or value == "":
         return str(_NOTHING.get(finding.code, "")) if finding.code in _NOTHING else ""
     return _VALUES.get(finding.code, str)(value)
-
-
-def page_finding(finding: ReportFinding, law: Law, *, names: dict[int, str]) -> PageFinding:
-    """A finding for the shared component, with the player's name and the place in the file."""
-    return PageFinding(
-        status=_STATUS[finding.weight],
-        text=f"{_who(finding, names)}{report_finding_text(finding)}{place_text(finding.line, finding.column)}",
-        required=value_text(finding, finding.required),
-        found=value_text(finding, finding.found),
-        article=finding.article,
-        edition=law.edition_id(finding.family),
-    )
-
-
-def _who(finding: ReportFinding, names: dict[int, str]) -> str:
-    return f"{names[finding.rank]}: " if finding.rank in names else ""
-
-
-def place_text(line: int | None, column: int | None) -> str:
-    """`` (line 13, column 58)``, or nothing for the file as a whole."""
-    if not line:
-        return ""
-    return " " + str(_("(line %(line)s, column %(column)s)")) % {"line": line, "column": column or 1}
 
 
 # ---------------------------------------------------------------- crosstable

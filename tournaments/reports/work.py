@@ -15,24 +15,31 @@ from ratingsite.office.accounts.conditions import Rows, open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
+from tournaments.registration.decision_kinds import where_printed
+from tournaments.registration.decision_words import WORDS
 from tournaments.registration.facts import deadline, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
+from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
+
+# what a tournament's deadlines are worked out from
+_DAYS = ("appointments", "schedule", "decisions", "other_systems")
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
     if not offices_of(user, day):
         return []
-    return [*_registrations(user, day), *_due_reports(user, day), *_reports(user, day)]
+    return [*_registrations(user, day), *_decisions(user, day), *_due_reports(user, day), *_reports(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [_to_decide(user, day), _to_submit(user, day), _to_report(user, day), _to_move_on(user, day)]
+    decisions = [waiting_for(user, kind, day=day) for kind in ASKED]
+    return [_to_decide(user, day), _to_submit(user, day), *decisions, _to_report(user, day), _to_move_on(user, day)]
 
 
 # ---------------------------------------------------------------- registrations
@@ -56,9 +63,18 @@ def _to_submit(user: User, day: date) -> QuerySet[Tournament]:
     return Tournament.objects.filter(open_to(user, "submit", tournament_rows(user), day=day), organiser=user)
 
 
+def _decisions(user: User, day: date) -> Iterator[WorkItem]:
+    """Hybrid play to approve, and championships to confirm."""
+    for kind in ASKED:
+        for tournament in _with_their_days(waiting_for(user, kind, day=day)):
+            article = where_printed(kind, tournament)[0].article
+            what = str(WORDS[kind].act)
+            yield _item("registration", tournament, what, tournament.registered_at, tournament.starts_on, article)
+
+
 def _with_their_days(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """With everything that their deadlines are worked out from."""
-    return tournaments.select_related("federation", "organiser").prefetch_related("appointments", "schedule")
+    return tournaments.select_related("federation", "organiser").prefetch_related(*_DAYS)
 
 
 def _own(tournament: Tournament) -> WorkItem:
@@ -81,9 +97,10 @@ def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
-    """The tournaments that are over, that this person is an arbiter of, and that have no report."""
+    """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
     rows = tournament_rows(user)
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state=Report.State.SUPERSEDED)
+    current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
     over = Tournament.objects.filter(rows.named["appointed"], ~Exists(current), state=Tournament.State.FINISHED)
     return over.filter(open_to(user, "upload-report", rows, day=day))
 
@@ -97,7 +114,7 @@ def _morning_after(tournament: Tournament) -> datetime:
 def _reports(user: User, day: date) -> Iterator[WorkItem]:
     unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
     live = _to_move_on(user, day).select_related("tournament__federation")
-    for report in live.prefetch_related("tournament__appointments", "tournament__schedule", unknown_entries):
+    for report in live.prefetch_related(*(f"tournament__{name}" for name in _DAYS), unknown_entries):
         what, since = next(iter(_acts(report, user, day)))
         yield _on_report(report, what, since)
 

@@ -76,7 +76,8 @@ Input
                                or whose k is not, has that of players; the sum of the period is added to the rating of
                                players. In rapid and blitz "standard_rating" may stand beside them (7.21).
                                Or a word: at-the-game, if each game has the ratings of its own day: a league of more
-                               than 90 days in 2003 (4.11), any event from 2009 to 2021 that chose so before round 1 (4.13), on
+                               than 90 days in 2003 (4.11), any event from 2009 to 2021 that chose so before round 1
+                               (4.13), on
               ratings_chosen_on. Otherwise at-the-start. Each game then has
                                "played_on", "white_rating" and "black_rating" (null: unrated on that day)
               reported_on      the day of the report: not in time for the third list, the event is not rated (2022, 9.1)

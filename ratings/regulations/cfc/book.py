@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ratings.regulations.cfc.conditions import REGULAR, conditions_findings
 from ratings.regulations.cfc.edition import CfcEdition
-from ratings.regulations.cfc.office import published_rating
+from ratings.regulations.cfc.office import is_life_master, published_rating, rating_class
 from ratings.regulations.cfc.period import check_event, rate_players
 from ratings.regulations.cfc.standing import (
     ForeignRating,
@@ -15,7 +16,8 @@ from ratings.regulations.cfc.standing import (
     is_cancelled,
     rating_from_abroad,
 )
-from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.conditions import Conditions, Finding
+from ratings.regulations.list_rules import Career, Honours, RatedSpan, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
@@ -74,6 +76,10 @@ class CfcBook(RuleBook[CfcEdition]):
         """716c."""
         return Floor(rating=edition.lowest_rating, article=edition.articles.lowest_rating)
 
+    def conditions(self, edition: CfcEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """711."""
+        return conditions_findings(edition, conditions)
+
     def shown(self, edition: CfcEdition, career: Career) -> Shown:
         """735: who has played within the last year is listed; 712: a low rating lapses. See rulings: cfc-listed."""
         last = career.last_played_on
@@ -103,6 +109,20 @@ class CfcBook(RuleBook[CfcEdition]):
     def games_to_be_established(self, edition: CfcEdition) -> int | None:
         """715, 734: behind the provisional ones."""
         return edition.provisional_games + 1
+
+    def honours(
+        self, edition: CfcEdition, system: str, rating: int | None, spans: Sequence[RatedSpan]
+    ) -> Honours | None:
+        """701: the class of a rating; 738: Life Masters, by regular games. See rulings: cfc-life-master."""
+        if rating is None:
+            return None
+        return Honours(
+            edition=edition.id,
+            rating_class=rating_class(edition, rating),
+            class_article=edition.articles.rating_classes,
+            is_life_master=system == REGULAR and is_life_master(edition, spans),
+            life_master_article=edition.articles.life_master,
+        )
 
     @property
     def stands_in(self) -> str | None:

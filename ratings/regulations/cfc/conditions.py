@@ -7,18 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.conditions import Conditions, Control, Finding, minutes_for
 
 REGULAR = "cfc-regular"
 ACTIVE = "cfc-active"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Control:
-    """One control of a time limit: ``moves`` in ``minutes``, or the rest of the game where ``moves`` is ``None``."""
-
-    minutes: int | Fraction
-    moves: int | None = None
-    increment_seconds: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,13 +28,7 @@ def game_minutes(edition: CfcEdition, controls: tuple[Control, ...]) -> Fraction
     """711: the time of a player for the game, or with increments for 60 moves."""
     if not any(control.increment_seconds for control in controls):
         return Fraction(sum(control.minutes for control in controls))
-    total, left = Fraction(0), edition.game_moves
-    for control in controls:
-        played = left if control.moves is None else min(control.moves, left)
-        if played:
-            total += control.minutes + Fraction(control.increment_seconds * played, 60)
-        left -= played
-    return total
+    return minutes_for(controls, edition.game_moves)
 
 
 def system_of(edition: CfcEdition, controls: tuple[Control, ...]) -> str | None:
@@ -89,3 +75,31 @@ def _secondary_controls(edition: CfcEdition, controls: tuple[Control, ...]) -> I
             found=Fraction(control.minutes),
             met=control.minutes >= least,
         )
+
+
+def conditions_findings(edition: CfcEdition, conditions: Conditions) -> tuple[Finding, ...]:
+    """711 for both players, and whether the event belongs to the list that it is announced for."""
+    sides = (
+        (conditions.controls,)
+        if conditions.black_controls is None
+        else (conditions.controls, conditions.black_controls)
+    )
+    found = [_of_system(edition, conditions.system, controls) for controls in sides]
+    found += [
+        Finding(rule=each.rule, article=each.article, met=each.met, required=each.required, found=each.found)
+        for controls in sides
+        for each in time_findings(edition, controls)
+    ]
+    return tuple(found)
+
+
+def _of_system(edition: CfcEdition, system: str, controls: tuple[Control, ...]) -> Finding:
+    minutes = game_minutes(edition, controls)
+    least = edition.regular_minutes if system == REGULAR else edition.active_minutes
+    return Finding(
+        rule="rate-of-play",
+        article=edition.articles.cfc_time_control,
+        met=system_of(edition, controls) == system,
+        required=least,
+        found=minutes,
+    )

@@ -20,7 +20,7 @@ from ratings.regulations.document.codec import (
     same,
     writes_many,
 )
-from ratings.regulations.document.period import points
+from ratings.regulations.document.facts import points
 from ratings.regulations.places import Place
 from ratings.regulations.results import (
     CalculationStep,

@@ -8,9 +8,16 @@ from datetime import date
 from itertools import product
 from typing import TypeVar
 
+from ratings.regulations.conditions import SECONDS_A_MINUTE, Conditions, Control, Finding, minutes_for
 from ratings.regulations.fide.activity import Activity, Standing, activity_on_list, first_day_of_the_year
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.conditions import Conditions as StandardConditions
+from ratings.regulations.fide.conditions import Rule, announcement_findings, findings
+from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
 from ratings.regulations.fide.exclusions import check_event
+from ratings.regulations.fide.rapid import COUNTED_MOVES, TimeAllotted
+from ratings.regulations.fide.rapid import Conditions as RapidConditions
+from ratings.regulations.fide.rapid import Finding as RapidFinding
+from ratings.regulations.fide.rapid import findings as rapid_findings
 from ratings.regulations.list_rules import Career, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
@@ -23,12 +30,16 @@ RateEvents = Callable[
 ]
 """From the players and the governed events of a period to the ratings."""
 
+FindConditions = Callable[[AnyFideEdition, Conditions], tuple[Finding, ...]]
+"""From an event as it is announced to what the edition says of it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class FideBook(RuleBook[AnyFideEdition]):
     """One of the two; ``other_system`` is that whose ratings stand in (rapid and blitz, 7.21)."""
 
     rate_events: RateEvents[AnyFideEdition]
+    find: FindConditions[AnyFideEdition]
     other_system: str | None = None
 
     articles_of_fields = {
@@ -82,6 +93,10 @@ class FideBook(RuleBook[AnyFideEdition]):
         """7.21."""
         return Floor(rating=edition.rating_floor, article=edition.articles.rating_floor)
 
+    def conditions(self, edition: AnyFideEdition, conditions: Conditions) -> tuple[Finding, ...]:
+        """1, 3 and 4, and 0.2: the rate of play, rounds and hours, length, registration."""
+        return self.find(edition, conditions)
+
     def shown(self, edition: AnyFideEdition, career: Career) -> Shown:
         """7.22 (2003: 9.23; 2009: 7.23)."""
         found = activity_on_list(edition, career.list_date, _games(edition, career), _before(edition, career))
@@ -124,8 +139,67 @@ class FideBook(RuleBook[AnyFideEdition]):
         return None
 
 
+def standard_conditions(edition: FideEdition, conditions: Conditions) -> tuple[Finding, ...]:
+    """Standard chess: the slower player's time is what 1.1 must find enough for the faster one."""
+    sides = (conditions.controls, conditions.black_controls or conditions.controls)
+    found = findings(
+        edition,
+        StandardConditions(
+            entrants=conditions.entrants,
+            ends_on=conditions.ends_on,
+            minutes=min(minutes_for(controls, edition.counted_moves) for controls in sides),
+            first_control=conditions.controls[0].moves,
+            rounds=conditions.rounds,
+            format=conditions.format,
+            long_event_approved=conditions.long_event_approved,
+            interim_reports=conditions.interim_reports,
+            registration=conditions.registration,
+            hybrid_approved=conditions.hybrid_approved,
+        ),
+    )
+    if conditions.time_control_approved is None or not edition.articles.time_control_approved:
+        return found
+    # the commission approved the rate of play of this event. See rulings: approved-time-control
+    return tuple(
+        replace(each, met=True, from_rating=None) if each.rule == Rule.RATE_OF_PLAY else each for each in found
+    )
+
+
+def rapid_conditions(edition: RapidBlitzEdition, conditions: Conditions) -> tuple[Finding, ...]:
+    """Rapid and blitz: registration as in standard chess, then the times of both players and the rounds of each day."""
+    black = conditions.controls if conditions.black_controls is None else conditions.black_controls
+    announced = announcement_findings(
+        edition, conditions.registration, conditions.entrants, hybrid_approved=conditions.hybrid_approved
+    )
+    played = rapid_findings(
+        edition,
+        RapidConditions(
+            system=conditions.system,
+            white=_allotted(conditions.controls),
+            black=_allotted(black),
+            rounds=conditions.rounds,
+        ),
+    )
+    return (*announced, *(_common(each) for each in played))
+
+
+def _allotted(controls: Sequence[Control]) -> TimeAllotted:
+    """The time of one player, with the increment of the first control."""
+    increment = controls[0].increment_seconds
+    seconds = int(minutes_for(controls, COUNTED_MOVES) * SECONDS_A_MINUTE)
+    return TimeAllotted(seconds=seconds - COUNTED_MOVES * increment, increment=increment)
+
+
+def _common(each: RapidFinding) -> Finding:
+    return Finding(
+        rule=each.rule, article=each.article, met=each.met, required=each.required, found=each.found, days=each.days
+    )
+
+
 def _games(edition: FideEdition, career: Career) -> int | None:
     """The rated games of the year, as far as the answer needs them: of one game the last day tells enough."""
+    if career.last_played_on is None and career.games is None and career.is_year_known:
+        return 0  # 7.22: no list of a whole year shows a game. See rulings: unknown-last-game
     if edition.games_to_stay_active > 1 or career.last_played_on is None:
         return career.games
     return int(career.last_played_on >= first_day_of_the_year(edition, career.list_date))

@@ -12,13 +12,12 @@ from datetime import date, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
+from ratings.regulations.conditions import Finding
 from ratings.regulations.fide.composition import length_in_days, most_days
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
 from ratings.regulations.list_rules import closing_day_of, list_after
 from ratings.regulations.snapshots import Decision, Entrants, Format, Registration
-
-Amount = int | Fraction | date | None
 
 
 class Rule(StrEnum):
@@ -33,26 +32,6 @@ class Rule(StrEnum):
     REGISTRATION = "registration"
     HYBRID = "hybrid-approval"
     REPORT = "report"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Finding:
-    """The outcome of one rule. ``met`` is ``None`` where the edition's number, or what it is held against, is unknown.
-
-    ``required`` is the number of the edition, ``found`` what comes nearest to breaking it: minutes, moves, rounds,
-    hours or days; of a registration the two are days of the calendar. ``from_rating`` is the rating from which a
-    player's games are not rated where the time is too short for some games only. ``days`` names the days that break the
-    rule. A rule that is only recommended is not ``binding``.
-    """
-
-    rule: Rule
-    article: str
-    met: bool | None
-    required: Amount = None
-    found: Amount = None
-    from_rating: int | None = None
-    days: tuple[date, ...] = ()
-    binding: bool = True
 
 
 MINUTES_AN_HOUR = 60

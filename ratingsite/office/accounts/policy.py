@@ -31,10 +31,14 @@ class Rule:
 
 @dataclass(frozen=True)
 class Decision:
-    """The table's answer: ``barred_by`` is the relation in the way, ``waits_for`` the states that would allow it."""
+    """The table's answer: ``barred_by`` is the relation in the way, ``waits_for`` the states that would allow it.
+
+    ``office`` is the one in which the person may act; of a chair and a member the chair.
+    """
 
     allowed: bool
     article: str = ""
+    office: str = ""
     barred_by: str = ""
     waits_for: frozenset[str] = frozenset()
 
@@ -53,6 +57,7 @@ _DECIDED = "submitted late approved running finished"
 _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
 _DIRECTOR = "executive-director/federation"  # CFC
+_INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 
 POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- tournament
@@ -79,18 +84,25 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "approve-hybrid", _DECIDED, "qc-chair/any", unless="own appointed", article="0.2"),
     _rule("tournament", "approve-long-event", _DECIDED, "qc-chair/any", unless="own appointed", article="4.12"),
     _rule("tournament", "confirm-championship", _DECIDED, "rating-officer/federation", unless="own", article="1.4.3"),
-    _rule("tournament", "refuse-rating", _PLAYED, "qc-chair/any council/any", unless="own appointed", article="0.4"),
-    _rule("tournament", "exclude-game", _PLAYED, f"{_QC} ethics/any", unless="own appointed", article="5.1"),
     _rule(
-        "tournament", "count-default", _PLAYED, "executive-director/federation", unless="own appointed", article="718"
+        "tournament",
+        "refuse-rating",
+        _PLAYED,
+        f"qc-chair/any council/any {_DIRECTOR}",  # CFC 711: the Executive Director may refuse any tournament
+        unless="own appointed",
+        article="0.4",
     ),
-    _rule("tournament", "hold", _PLAYED, f"{_QC} ethics/any", article="5.1"),
-    _rule("tournament", "release", _PLAYED, f"{_QC} ethics/any", article="5.1"),
+    _rule("tournament", "exclude-game", _PLAYED, f"{_QC} ethics/any", unless="own appointed", article="5.1"),
+    _rule("tournament", "count-default", _PLAYED, _DIRECTOR, unless="own appointed", article="718"),
+    _rule("tournament", "hold", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
+    _rule("tournament", "release", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
     _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
+    # what the chief arbiter had left open when certifying; what he has said stays as he said it
+    _rule("report", "state", "certified endorsed accepted", "arbiter/chief", article="9.1"),
     _rule(
         "report",
         "enter-player",
@@ -125,6 +137,9 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
     _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="appointed", article="1.8"),
     _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
+    # under inquiry: nobody signs; released it goes on where it was
+    _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
+    _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
@@ -148,8 +163,14 @@ def decide(kind: str, act: str, state: str, standings: Iterable[str], relations:
         elif rule.unless & bare:
             return Decision(allowed=False, article=rule.article, barred_by=min(rule.unless & bare))
         else:
-            return Decision(allowed=True, article=rule.article)
+            return Decision(allowed=True, article=rule.article, office=_office(rule.standings & held))
     return barred
+
+
+def _office(standings: Iterable[str]) -> str:
+    """The office of the first standing in the order of the alphabet: ``qc-chair`` stands before ``qc/any``."""
+    office, _, relation = min(standings).partition("/")
+    return office if relation else ""
 
 
 def states_open_to(kind: str, act: str, standing: str) -> frozenset[str]:

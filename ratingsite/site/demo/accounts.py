@@ -35,5 +35,11 @@ DEMO_ACCOUNTS: tuple[DemoAccount, ...] = (
     DemoAccount(
         "Qadira Haddad", "qadira@demo.example", (Office.QC, Office.QC_CHAIR), None, _("chair of the commission")
     ),
+    DemoAccount("Oscar Gagnon", "oscar@demo.example", (Office.ORGANISER,), "CAN", _("organiser, Canada")),
+    DemoAccount("Carla Roy", "carla@demo.example", (Office.RATING_OFFICER,), "CAN", _("rating officer, Canada")),
+    DemoAccount("Pia Lindqvist", "pia@demo.example", (Office.PRESIDENT,), None, _("President of FIDE")),
+    DemoAccount(
+        "Edgar Tremblay", "edgar@demo.example", (Office.EXECUTIVE_DIRECTOR,), "CAN", _("executive director of the CFC")
+    ),
     DemoAccount("Faruk Aydin", "faruk@demo.example", (), None, _("no office: sees what everybody sees")),
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ratings.kernel import EDITIONS, REASONS, GameColumns, Month, NotForTheKernel, month_of, rate_month
 from ratings.kernel.rated import MOST_GAMES, TooManyGames
-from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot
+from ratings.regulations import BadPeriod, EarlierResult, ListedRating, Part, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, row
 from tests.ratings.regulations.builders import event, game, period, rated, unrated
@@ -230,3 +231,16 @@ def test_the_sums_have_room_for_twenty_thousand_games_of_one_player() -> None:
 def test_more_games_of_one_player_than_the_sums_have_room_for_are_refused() -> None:
     with pytest.raises(TooManyGames, match=f"at most {MOST_GAMES} games of one player in one period; found more"):
         rate_month(often(20_972))
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"ratings": {"a": ListedRating(rating=1990)}}, "ratings"),
+        ({"part": Part(of="t", number=1)}, "part"),
+    ],
+)
+def test_what_has_no_column_is_said_by_name(more: dict[str, Any], field: str) -> None:
+    played = event(game(1, "a", "b"), **more)
+    with pytest.raises(NotForTheKernel, match=rf"events\.0\.{field}: an event without this field"):
+        month_of(period({"a": rated(2000), "b": rated(2000)}, played))

@@ -186,3 +186,20 @@ def test_the_cfc_takes_a_rating_from_abroad(player: PlayerSnapshot, then: int | 
 def test_fide_takes_none() -> None:
     last = FIDE_STANDARD.editions[-1]
     assert FIDE_STANDARD.from_abroad(last, PlayerSnapshot(rating=None), then=None, now=2100, day=JULY_2024) is None
+
+
+@pytest.mark.parametrize(
+    ("is_year_known", "games", "is_inactive"), [(True, None, True), (False, None, False), (True, 1, False)]
+)
+def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists(
+    games: int | None, *, is_year_known: bool, is_inactive: bool
+) -> None:
+    career = Career(
+        list_date=JULY_2024,
+        rating=2000,
+        was_inactive=False,
+        last_played_on=None,
+        games=games,
+        is_year_known=is_year_known,
+    )
+    assert FIDE_STANDARD.shown(edition("fide-2024"), career).is_inactive is is_inactive  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ def test_the_events_of_a_period_follow_each_other(
     base: RatingList, system: str, record_games: Record, publish: Publish
 ) -> None:
     record_games([(1, "ann", "bob", "1-0"), (3, "elif", "ann", "1/2-1/2")], source="may", system=system, **MAY)
-    record_games([(1, "bob", "elif", "1-0"), (2, "ann", "elif", "1/2-1/2")], source="june", system=system, **LATE_MAY)
+    record_games([(1, "bob", "elif", "1-0"), (3, "ann", "elif", "1/2-1/2")], source="june", system=system, **LATE_MAY)
     published = publish(JUNE, system)
     # May: Elif's Rp is 1450 + 0; Bob's (10 × 1600 + 1 × (1450 - 400)) / 11 = 1550.
     # Ann meets Bob at 1550 and Elif at 1450: .36 + .50, 32 × (1.5 - .86) = 20.48, 2 × 1.5 = 3, 75 % +10 if Rp > 1652:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.register.models import Player
+from ratings.regulations.document import player_result_from_json
+from ratings.regulations.snapshots import DefaultedGame
 from ratings.runs.invariants import check_player
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import RunProblem
@@ -61,11 +64,13 @@ def test_a_game_reported_twice_names_the_round(
     assert "round 1, 2000002 against 2000001" in failure["message"]
 
 
-def test_a_format_that_no_rule_knows_is_refused(
+def test_what_an_edition_has_no_rule_for_stops_the_run_with_its_article(
     first_list: RatingList, november: RatingPeriod, record_games: Record, dmitri: User
 ) -> None:
-    record_games([(1, "ann", "bob", "0-1")], form="hexagonal")
-    assert computed(november, dmitri).failure["article"] == "6.1"
+    record_games([(1, "ann", "bob", "0-1")], counts_default_games=(DefaultedGame(round=1, player="2000001"),))
+    failure = computed(november, dmitri).failure
+    assert (failure["event"], failure["edition"]) == ("open:1", "fide-2025-10")
+    assert "events.0.counts_default_games" in failure["message"]
 
 
 def test_an_event_that_no_edition_governs_is_named(
@@ -92,32 +97,42 @@ def test_a_failed_run_is_put_aside_and_the_next_one_takes_the_corrected_report(
     [
         ({"rating_after": 1200}, "below the floor"),
         ({"new_rating": 2020}, "not the old one and the rounded change"),
-        ({"change": 12.0}, "do not add up"),
+        ({"change": 1200}, "do not add up"),
         ({"games": 5}, "do not add up"),
     ],
 )
 def test_a_result_that_breaks_an_invariant_stops_the_run(
     reviewed: RatingRun, change: dict[str, object], message: str
 ) -> None:
-    working = reviewed.results.get(player__fide_id=2000002).working
-    check_player("2000002", working)
+    found = player_result_from_json(reviewed.results.get(player__fide_id=2000002).working)
+    check_player("2000002", found)
     with pytest.raises(RunProblem, match=message):
-        check_player("2000002", {**working, **change})
+        check_player("2000002", replace(found, **change))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("score", 2.0, "the scores do not add up"),
-        ("expected", 0.1, "the expected scores do not add up"),
-        ("change", 1.0, "not K times score"),
+        ("score", 200, "the scores do not add up"),
+        ("expected", 10, "the expected scores do not add up"),
+        ("change", 100, "not K times score"),
         ("games", 1, "not every rated game"),
+        ("k", 400, "not K times score"),
     ],
 )
-def test_an_event_that_does_not_add_up_stops_the_run(
-    reviewed: RatingRun, field: str, value: float, message: str
-) -> None:
-    working = reviewed.results.get(player__fide_id=2000002).working
-    event = {**working["events"][0], field: value}
+def test_an_event_that_does_not_add_up_stops_the_run(reviewed: RatingRun, field: str, value: int, message: str) -> None:
+    found = player_result_from_json(reviewed.results.get(player__fide_id=2000002).working)
+    event = replace(found.events[0], **{field: value})  # type: ignore[arg-type]
     with pytest.raises(RunProblem, match=message):
-        check_player("2000002", {**working, "events": [event]})
+        check_player("2000002", replace(found, events=(event,)))
+
+
+def test_more_k_than_the_games_bear_stops_the_run(reviewed: RatingRun) -> None:
+    found = player_result_from_json(reviewed.results.get(player__fide_id=2000002).working)
+    event = found.events[0]
+    k = 701 // found.games + 1
+    change = k * (event.score - (event.expected or 0))
+    more = replace(event, k=k, change=change)
+    rounded = found.rounded_change
+    with pytest.raises(RunProblem, match="games bear"):
+        check_player("2000002", replace(found, events=(more,), change=change, rounded_change=rounded))

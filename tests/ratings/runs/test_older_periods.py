@@ -120,7 +120,7 @@ def test_two_months_of_2009_are_rated_game_by_game(
     day = date(2009, 8, 25)
     record_games([(1, "ann", "bob", "1-0")], starts_on=day, ends_on=day)
     published = publish(date(2009, 9, 1))
-    # 8.54: D 410 counts as 400, PD .92 and .08: Ann 10 × .08 = .8, Bob 15 × -.08 = -1.2
+    # 8.54: D 410 counts as 400, PD .92 and .08: Ann 10 × .08 = 0.8, Bob 15 × -.08 = -1.2, as FIDE applied it
     assert shown(published) == {
         "Able, Ann": (2411, 1, 10),
         "Baker, Bob": (1999, 1, 15),

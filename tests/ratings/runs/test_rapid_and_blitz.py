@@ -79,9 +79,13 @@ def test_the_standard_list_in_force_when_the_first_event_began_is_asked(
         [(1, "cyd", "bob", "1-0"), (2, "ann", "bob", "0-1")], source="own", system=system, starts_on=day, ends_on=day
     )
     run = publish(DECEMBER, system).run
-    frozen = {key: player["standard_rating"] for key, player in run.manifest["input"]["players"].items()}
+    frozen = {key: player.get("standard_rating") for key, player in run.manifest["input"]["players"].items()}
     # Cyd and Elif as on 11 October; Ann as on 8 November, when she had left the list; Bob needs none
     assert frozen == {"2000001": None, "2000002": None, "2000003": 1500, "2099001": None}
+    late, own = run.manifest["input"]["events"]
+    # each event goes by the standard list of its own first day
+    assert "ratings" not in late or "2000003" not in late["ratings"]
+    assert own["ratings"]["2000003"] == {"rating": None, "standard_rating": 1700}
 
 
 def test_who_had_a_standard_rating_then_was_not_unrated_at_the_start(
@@ -92,4 +96,7 @@ def test_who_had_a_standard_rating_then_was_not_unrated_at_the_start(
     record_games([(1, "cyd", "bob", "0-1")], source="late", system=system)  # began on 11 October
     publish(DECEMBER, system)
     events = RatingRun.objects.get(period__list_date=DECEMBER).manifest["input"]["events"]
-    assert [event["unrated_at_start"] for event in events] == [[]]
+    # Cyd is rated now; then the standard rating of 1500 stood in
+    assert events[0]["ratings"]["2000003"] == {"rating": None, "standard_rating": 1500}
+    rated = RatingRun.objects.get(period__list_date=DECEMBER).results.get(player__fide_id=2000002)
+    assert [game["opponent_rating"] for game in rated.working["events"][0]["working"]] == [1500]

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.titles.worlds import World, accepted_report
 
@@ -59,3 +59,15 @@ def test_a_tournament_of_later_years_has_no_such_forms(client: Client, world: Wo
 
 def test_a_card_of_that_time_cannot_be_taken_into_the_calculator(client: Client, old: World) -> None:
     assert str(old.report.pk) not in client.get("/calculators/norm/from-report/").content.decode()
+
+
+def test_the_day_of_birth_is_for_the_rating_officer_and_everybody_else_reads_the_year(
+    client: Client, old: World, chiara: User, faruk: User
+) -> None:
+    Player.objects.filter(pk=old.hero.pk).update(birth_date=date(2001, 3, 17))
+    url = f"/reports/{old.report.pk}/title-norms-2003/1/"
+    assert "Date of birth 2001 Place of birth" in text(client.get(url).content)
+    client.force_login(faruk)
+    assert "Date of birth 2001 Place of birth" in text(client.get(url).content)
+    client.force_login(chiara)
+    assert "Date of birth 17 March 2001 the year is public, the day is not" in text(client.get(url).content)

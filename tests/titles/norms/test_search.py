@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -12,30 +12,30 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
-from tests.titles.worlds import World, accepted_report, later_version
+from tests.titles.worlds import SAID, World, accepted_report, later_version
 from titles.norms.models import Norm, NormSearch
 from titles.norms.search import NotAccepted, find_in_forgotten_reports, find_norms
 from titles.norms.services import certify_norm
 from titles.tasks import find_norms as find_norms_task
 from tournaments.reports.models import Report
+from tournaments.reports.services import add_statements
 
 
 def test_the_norm_is_found_with_the_figures_worked_out_by_hand(world: World) -> None:
     find_norms(world.report, now=NOW)
     norm = Norm.objects.get()
-    figures = {name: norm.verdict[name] for name in ("score", "rating_average", "dp", "performance", "score_required")}
+    verdict = norm.judged_verdict
     assert (norm.player, norm.title, norm.edition, norm.state) == (world.hero, "IM", "titles-2024", "found")
-    assert figures == {"score": 6.5, "rating_average": 2313, "dp": 166, "performance": 2479, "score_required": 6.5}
-    assert norm.verdict["raised_opponent"] == "99000009"
+    assert (verdict.rating_average, verdict.dp, verdict.performance) == (2313, 166, 2479)
+    assert (verdict.score, verdict.score_required, verdict.raised_opponent) == (650, 650, "99000009")
 
 
 def test_who_misses_it_by_half_a_point_is_kept_as_a_near_miss(world: World) -> None:
     search = find_norms(world.report, now=NOW)
-    assert [(miss["player"], miss["title"]) for miss in search.near_misses] == [(world.runner_up.pk, "IM")]
-    broken = [finding for finding in search.near_misses[0]["verdict"]["findings"] if not finding["met"]]
-    assert [(finding["rule"], finding["required"], finding["found"]) for finding in broken] == [
-        ("performance", 2450, 2438)
-    ]
+    (miss,) = search.missed
+    broken = [finding for finding in miss.verdict.findings if not finding.met]
+    assert (miss.player_id, miss.title) == (world.runner_up.pk, "IM")
+    assert [(finding.rule, finding.required, finding.found) for finding in broken] == [("performance", 2450, 2438)]
 
 
 def test_searching_three_times_leaves_the_same_rows(world: World) -> None:
@@ -87,6 +87,25 @@ def test_without_a_list_at_the_start_nothing_is_judged(world: World) -> None:
     assert (search.outcome, Norm.objects.count()) == ("no-list", 0)
 
 
+def test_a_tournament_that_is_rated_by_the_cfc_and_by_fide_gives_norms(world: World) -> None:
+    world.tournament.other_systems.add(world.tournament.system)
+    world.tournament.system = RatingSystem.objects.create(code="cfc-regular", name="CFC regular")
+    world.tournament.save()
+    find_norms(world.report, now=NOW)
+    assert Norm.objects.get().player == world.hero
+
+
+def test_what_the_chief_arbiter_adds_to_an_accepted_report_closes_what_was_open(world: World, boris: User) -> None:
+    Report.objects.filter(pk=world.report.pk).update(statements={})
+    search = find_norms(world.report, now=NOW)
+    assert "alterations" in [finding.rule for finding in search.unmet_findings]
+    later = NOW + timedelta(hours=1)
+    add_statements(world.report, SAID, by=boris, now=later)
+    assert OutboxMessage.objects.get(kind="task").payload["args"] == [str(world.report.pk)]
+    search = find_norms(world.report, now=later + timedelta(minutes=1))
+    assert (search.unmet_findings, Norm.objects.count()) == ([], 1)
+
+
 def test_rapid_chess_gives_no_norms(world: World) -> None:
     world.tournament.system = RatingSystem.objects.create(code="fide-rapid", name="FIDE rapid")
     world.tournament.save()
@@ -128,7 +147,7 @@ def test_a_later_report_ends_what_was_not_approved_in_the_earlier_one(norm: Norm
 def test_the_tournament_is_judged_too(astrid: User, boris: User, usa: Federation, can: Federation) -> None:
     world = accepted_report(astrid, boris, registered_days_before=20)
     search = find_norms(world.report, now=NOW)
-    assert [(finding["article"], finding["found"]) for finding in search.broken_tournament_findings] == [("1.1.1", 20)]
+    assert [(finding.article, finding.found) for finding in search.broken_findings] == [("1.1.1", 20)]
 
 
 def test_the_list_that_was_used_is_kept(world: World) -> None:
@@ -141,3 +160,17 @@ def test_a_report_that_was_forgotten_in_a_crash_is_searched_by_the_sweeper(world
     assert find_in_forgotten_reports(now=NOW) == 1
     assert Norm.objects.count() == 1
     assert find_in_forgotten_reports(now=NOW) == 0
+
+
+def test_a_search_that_finds_nothing_new_leaves_no_second_entry(world: World) -> None:
+    world.tournament.starts_on = date(2024, 5, 31)
+    world.tournament.save()
+    for _ in range(3):
+        find_norms(world.report, now=NOW)
+    assert [entry.details["outcome"] for entry in history_of(world.report)] == ["no-list"]
+
+
+def test_statements_that_are_none_say_where(world: World) -> None:
+    Report.objects.filter(pk=world.report.pk).update(statements={"alterations": "none"})
+    search = find_norms(world.report, now=NOW)
+    assert (search.outcome, search.problem.partition(":")[0]) == ("not-judgeable", "alterations")

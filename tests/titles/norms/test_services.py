@@ -108,7 +108,7 @@ def test_a_late_registration_is_approved_only_with_a_reason(
     countersign_norm(norm, by=chiara, now=NOW)
     with pytest.raises(ApprovalNeedsReason) as refusal:
         approve_norm(norm, by=quentin, now=NOW, reason="  ")
-    assert [finding["article"] for finding in refusal.value.findings] == ["1.1.1"]
+    assert [finding.article for finding in refusal.value.findings] == ["1.1.1"]
     approved = approve_norm(norm, by=quentin, now=NOW, reason="The chairman agreed on 1 May.")
     assert (approved.state, approved.approval_reason) == ("approved", "The chairman agreed on 1 May.")
     assert "The chairman agreed on 1 May." in approved.certificate.facts["remarks"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from titles.norms.words import (
@@ -18,12 +16,22 @@ from titles.norms.words import (
     required_words,
     rule_words,
 )
-from titles.regulations import GameKind, Rule, edition_by_id, editions
+from titles.regulations import Bound, GameKind, Rule, Status, Unit, edition_by_id, editions
+from titles.regulations.finding import Value
+from titles.regulations.norms.rules import NormFinding
 from titles.regulations.norms.verdict import AFTER_TITLE_RESULT, GAME_WON
 
 
-def finding(rule: str, bound: str, required: Any, found: Any, unit: str = "count", met: bool = True) -> dict[str, Any]:
-    return {"rule": rule, "bound": bound, "required": required, "found": found, "unit": unit, "met": met}
+def finding(rule: str, bound: str, required: Value, found: Value, unit: str = "count", met: bool = True) -> NormFinding:
+    return NormFinding(
+        article="1.4",
+        rule=Rule(rule),
+        bound=Bound(bound),
+        required=required,
+        found=found,
+        unit=Unit(unit),
+        status=Status.MET if met else Status.BROKEN,
+    )
 
 
 def test_every_rule_has_words() -> None:
@@ -72,22 +80,26 @@ def test_a_rate_of_play_is_written_as_people_say_it(written: str, text: str) -> 
         (finding("games", "at-least", 9, 9), "at least 9", "9", "Games in the norm: 9 (≥ 9)"),
         (finding("own-federation", "at-most", 5, 3), "at most 5", "3",
          "Opponents from the player’s own federation: 3 (≤ 5)"),
-        (finding("minimum-score", "at-least", 3.5, 6.5, "score"), "at least 3½", "6½", "Score: 6½ (≥ 3½)"),
+        (finding("minimum-score", "at-least", 350, 650, "score"), "at least 3½", "6½", "Score: 6½ (≥ 3½)"),
         (finding("registration", "at-least", 30, 1, "days", met=False), "at least 30 days", "1 day",
          "Registered in advance: 1 day (≥ 30 days)"),
         (finding("registration", "at-least", 30, None, "days", met=False), "at least 30 days", "–",
          "Registered in advance: – (≥ 30 days)"),
         (finding("announced", "is", "yes", "no", "code", met=False), "yes", "no",
          "Announced before the first round that the tournament is rated: no (yes)"),
-        (finding("chief-arbiter", "one-of", ["FA", "IA"], "NA", "code", met=False), "FA or IA", "NA",
+        (finding("chief-arbiter", "one-of", ("FA", "IA"), "NA", "code", met=False), "FA or IA", "NA",
          "Licence of the chief arbiter: NA (FA or IA)"),
-        (finding("format", "one-of", ["swiss", "knockout"], "swiss", "code"), "Swiss system or Knockout",
+        (finding("format", "one-of", ("swiss", "knockout"), "swiss", "code"), "Swiss system or Knockout",
          "Swiss system", "Format: Swiss system"),
+        (finding("championship", "is", "national-championship", None, "code", met=False), "National championship", "–",
+         "Championship, confirmed by the rating officer: – (National championship)"),
+        (finding("chief-arbiter", "one-of", ("FA", "IA"), "", "code", met=False), "FA or IA", "none",
+         "Licence of the chief arbiter: none (FA or IA)"),
         (finding("federations", "waived", None, 0), "not required here", "0",
          "Federations other than the player’s: 0 (not required here)"),
     ],
 )  # fmt: skip
-def test_a_finding_is_said_in_words(given: dict[str, Any], required: str, found: str, line: str) -> None:
+def test_a_finding_is_said_in_words(given: NormFinding, required: str, found: str, line: str) -> None:
     assert (required_words(given), found_words(given), finding_line(given)) == (required, found, line)
 
 

@@ -82,7 +82,7 @@ def test_what_the_regulations_refuse_is_not_registered(astrid: User, boris: User
 
 
 def test_a_tournament_before_the_first_text_cannot_be_registered(astrid: User, boris: User) -> None:
-    tournament = draft(astrid, boris, starts_on=date(2021, 12, 30), ends_on=date(2022, 1, 2))
+    tournament = draft(astrid, boris, starts_on=date(2003, 6, 30), ends_on=date(2003, 7, 2))
     with pytest.raises(NotReadyToRegister) as refusal:
         registration.submit_registration(tournament, by=astrid, now=SUMMER)
     assert [finding.code for finding in refusal.value.findings] == [Code.EDITION]
@@ -202,7 +202,7 @@ def test_whoever_is_next_gets_a_mail(astrid: User, boris: User, chiara: User, qu
     sent = [message.payload["to"] for message in OutboxMessage.objects.filter(kind="mail").order_by("pk")]
     assert sent == [
         ["chiara@example.org"],
-        ["qadira@example.org", "quentin@example.org"],
+        ["qadira@example.org"],
         ["chiara@example.org"],
         ["astrid@example.org", "boris@example.org"],
     ]

@@ -8,19 +8,11 @@ from typing import Any
 import pytest
 
 from ratingsite.foundations.editions import Family
-from tests.tournaments.regulations.event_facts import event
-from tournaments.regulations.editions import notice_for, title_notice_for
-from tournaments.regulations.events import EventFacts, RoundDay
+from tests.tournaments.regulations.event_facts import canadian, event, findings, old, quick
+from tournaments.regulations.events import RoundDay
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.rate_of_play import rate_of_play
-from tournaments.regulations.registration import registration_findings
-
-
-def findings(facts: EventFacts) -> dict[Code, Finding]:
-    found = registration_findings(
-        facts, notice_for("fide-standard", facts.starts_on), title_notice_for("fide-standard", facts.starts_on)
-    )
-    return {finding.code: finding for finding in found}
+from tournaments.regulations.registration import findings_by_system, findings_on
 
 
 def outcome(code: Code, **changes: Any) -> Outcome:
@@ -46,6 +38,7 @@ def test_the_last_day_of_the_notice_is_in_time_and_the_next_is_not() -> None:
         article="0.2.2",
         required=date(2025, 10, 9),
         found=date(2025, 10, 10),
+        decider="qc-chair",
     )
 
 
@@ -95,6 +88,7 @@ def test_twelve_hours_a_day_are_counted_by_games_of_sixty_moves() -> None:
 
 def test_nothing_can_be_said_of_hours_before_there_is_a_schedule() -> None:
     assert outcome(Code.HOURS_A_DAY, schedule=()) is Outcome.OPEN
+    assert Code.ROUNDS_A_DAY not in findings(event(is_title_tournament=True, schedule=()))
 
 
 def test_a_title_tournament_has_two_rounds_a_day_at_most() -> None:
@@ -141,3 +135,37 @@ def test_the_regulations_of_the_event_must_say_that_it_is_rated() -> None:
 def test_a_long_tournament_is_told_of_its_interim_reports() -> None:
     found = findings(event(ends_on=date(2025, 12, 24)))[Code.INTERIM_REPORTS]
     assert (found.outcome, found.article, found.required, found.found) == (Outcome.OPEN, "4", 30, 74)
+
+
+# ---------------------------------------------------------------- several systems, no text
+def test_a_tournament_of_two_systems_has_the_findings_of_each() -> None:
+    fide = canadian("fide-standard", "40/5400:1800", starts_on=date(2009, 7, 4), ends_on=date(2009, 7, 5), schedule=())
+    cfc = canadian("cfc-regular", "40/5400:1800", starts_on=date(2009, 7, 4), ends_on=date(2009, 7, 5), schedule=())
+    found = findings_by_system({"cfc-regular": cfc, "fide-standard": fide})
+    assert list(found) == ["cfc-regular", "fide-standard"]
+    assert {each.family for each in found["cfc-regular"]} == {Family.CFC}
+    assert {each.family for each in found["fide-standard"]} == {Family.FIDE_STANDARD}
+    assert found["cfc-regular"] == findings_on(cfc)
+
+
+def test_norms_are_made_in_standard_chess_only() -> None:
+    blitz = quick("fide-blitz", "300", is_title_tournament=True)
+    found = findings_by_system({"fide-blitz": blitz})["fide-blitz"][-1]
+    assert (found.code, found.outcome, found.family, found.article) == (
+        Code.TITLE_SYSTEM, Outcome.BROKEN, Family.FIDE_TITLES, "0.3",
+    )  # fmt: skip
+    both = findings_by_system({"fide-blitz": blitz, "fide-standard": event(is_title_tournament=True)})
+    assert Code.TITLE_SYSTEM not in {each.code for each in both["fide-blitz"]}
+
+
+def test_where_no_text_covers_the_first_day_that_alone_is_said() -> None:
+    assert findings_on(old(2003)) == (
+        Finding(code=Code.EDITION, outcome=Outcome.BROKEN, family=Family.FIDE_STANDARD, article="0",
+                found=date(2003, 6, 5)),
+    )  # fmt: skip
+    assert [each.family for each in findings_on(event(system="cfc-regular"))] == [Family.CFC]
+
+
+def test_norms_before_2022_cannot_be_judged() -> None:
+    found = findings(old(2010, is_title_tournament=True))[Code.TITLE_EDITION]
+    assert (found.outcome, found.family) == (Outcome.BROKEN, Family.FIDE_TITLES)

@@ -8,76 +8,17 @@ from typing import Any
 
 import pytest
 
-from tournaments.regulations.editions import notice_for, title_notice_for
-from tournaments.regulations.rate_of_play import rate_of_play
-from tournaments.regulations.report_checks import report_findings
-from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.regulations.reports import Announced, OnRegister, ReportedGame, ReportedPlayer, ReportFacts
-
-START, END = date(2025, 10, 12), date(2025, 10, 14)
-ANNA = ReportedPlayer(
-    rank=1,
-    line=12,
-    name="Amato, Anna",
-    name_key="amato anna",
-    fide_id=2099101,
-    sex="w",
-    title="WGM",
-    federation="USA",
-    rating=2301,
-    birth_year=1990,
-    birth_date=None,
-    known=OnRegister(
-        name="Amato, Anna",
-        name_key="amato anna",
-        sex="w",
-        title="WGM",
-        federation="USA",
-        birth_year=1990,
-        birth_date=date(1990, 5, 4),
-        on_list=True,
-        rating=2301,
-    ),
-)
-REGISTERED = Announced(
-    name="Autumn Four",
-    name_key="autumn four",
-    federation="USA",
-    starts_on=START,
-    ends_on=END,
-    rounds=3,
-    rate_of_play=rate_of_play("5400+30"),
-    is_title_tournament=False,
-    chief_name="Boris Arbiter",
-    chief_key="boris arbiter",
-    arbiter_ids=frozenset({2090001}),
-)
-REPORT = ReportFacts(
-    name="Autumn Four",
-    name_key="autumn four",
-    federation="USA",
-    starts_on=START,
-    ends_on=END,
-    rounds=3,
-    chief_name="Arbiter, Boris",
-    chief_key="arbiter boris",
-    players=(ANNA,),
-    games=(ReportedGame(round=1, white=1, black=2, result="1-0", day=START),),
-    registered=REGISTERED,
-    today=date(2025, 10, 15),
-    submitted_on=date(2025, 10, 15),
-    has_list=True,
-    lines={"012": 1, "032": 3, "042": 4, "052": 5, "102": 10},
-)
-
-
-def findings(report: ReportFacts) -> tuple[ReportFinding, ...]:
-    return report_findings(report, notice_for("fide-standard", START), title_notice_for("fide-standard", START))
+from tests.tournaments.regulations.report_facts import ANNA, REPORT, START, found, registered
+from tournaments.regulations.report_checks import findings_on_report, report_findings_by_system
+from tournaments.regulations.report_findings import ReportCode, Weight
+from tournaments.regulations.reports import ReportedPlayer
 
 
 def on(**changes: Any) -> list[tuple[str, str, int | None]]:
     """Code, weight and line of what a changed report has against it."""
-    return [(str(found.code), str(found.weight), found.line) for found in findings(replace(REPORT, **changes))]
+    return [
+        (str(found.code), str(found.weight), found.line) for found in findings_on_report(replace(REPORT, **changes))
+    ]
 
 
 def player(**changes: Any) -> tuple[ReportedPlayer, ...]:
@@ -89,12 +30,8 @@ def known(**changes: Any) -> tuple[ReportedPlayer, ...]:
     return (replace(ANNA, known=replace(ANNA.known, **changes)),)
 
 
-def registered(**changes: Any) -> Announced:
-    return replace(REGISTERED, **changes)
-
-
 def test_a_report_like_its_registration_has_nothing_against_it() -> None:
-    assert findings(REPORT) == ()
+    assert findings_on_report(REPORT) == ()
 
 
 @pytest.mark.parametrize(
@@ -147,41 +84,20 @@ def test_what_the_file_leaves_open_does_not_differ(players: tuple[ReportedPlayer
 
 
 def test_a_finding_on_a_player_has_the_columns_of_its_field() -> None:
-    (found,) = findings(replace(REPORT, players=player(rating=2300)))
+    (found,) = findings_on_report(replace(REPORT, players=player(rating=2300)))
     assert (found.column, found.end_column, found.required, found.found, found.article) == (49, 52, 2301, 2300, "8.3.1")
 
 
 def test_the_day_of_birth_is_never_shown_only_the_year() -> None:
-    (found,) = findings(replace(REPORT, players=player(birth_date=date(1990, 5, 5))))
+    (found,) = findings_on_report(replace(REPORT, players=player(birth_date=date(1990, 5, 5))))
     assert (found.required, found.found) == (1990, 1990)
 
 
 def test_an_arbiter_may_not_play_where_norms_are_made() -> None:
-    (found,) = findings(
+    (finding,) = findings_on_report(
         replace(REPORT, players=player(fide_id=2090001), registered=registered(is_title_tournament=True))
     )
-    assert (found.weight, found.article) == (Weight.ERROR, "1.1.6")
-
-
-@pytest.mark.parametrize(("control", "rating", "errors"), [
-    ("5400+30", 2399, 0), ("5400", 2400, 1), ("7200", 2400, 0), ("5400", 2399, 0), ("5399", 1800, 1), ("3600", 1799, 0),
-    ("3599", 1000, 1),
-])  # fmt: skip
-def test_the_stronger_player_of_a_game_decides_how_much_time_it_takes(control: str, rating: int, errors: int) -> None:
-    report = replace(REPORT, players=known(rating=rating), registered=registered(rate_of_play=rate_of_play(control)))
-    assert [found.code for found in findings(report)].count(ReportCode.TOO_FAST) == errors
-
-
-def test_the_rating_of_the_list_decides_and_not_the_one_in_the_file() -> None:
-    slow = registered(rate_of_play=rate_of_play("5400"))
-    report = replace(REPORT, players=player(rating=2500), registered=slow)
-    assert ReportCode.TOO_FAST not in [found.code for found in findings(report)]
-
-
-def test_who_has_not_played_needs_no_time() -> None:
-    fast = registered(rate_of_play=rate_of_play("3600"))
-    assert on(registered=fast) == [("too-fast", "error", 12)]
-    assert on(registered=fast, games=()) == []
+    assert (finding.weight, finding.article) == (Weight.ERROR, "1.1.6")
 
 
 def test_the_third_list_is_the_last() -> None:
@@ -197,5 +113,80 @@ def test_a_long_tournament_is_warned_of_its_interim_reports() -> None:
 
 def test_people_are_confirmed_one_by_one_and_figures_together() -> None:
     two = (*player(name_key="x", rating=1), replace(ANNA, rank=2, line=13, name_key="y", rating=2))
-    ticks = [found.tick for found in findings(replace(REPORT, players=two))]
+    ticks = [found.tick for found in findings_on_report(replace(REPORT, players=two))]
     assert sorted(ticks) == ["player-name-12", "player-name-13", "player-rating", "player-rating"]
+
+
+# ---------------------------------------------------------------- matches, hybrids, other systems
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"rounds": 2}, []),
+        ({"rounds": 4}, [("rounds-differ", "error", None)]),
+        ({"ends_on": START}, [("end-differs", "warning", 5)]),
+        ({"ends_on": START, "today": START}, [("end-differs", "warning", 5)]),
+        ({"today": START}, [("not-over", "error", 5)]),
+        ({"ends_on": None}, [("end-differs", "error", 5)]),
+        ({"ends_on": date(2025, 10, 11)}, [("end-differs", "error", 5)]),
+    ],
+)
+def test_a_match_may_be_over_before_its_last_game(
+    changes: dict[str, Any], expected: list[tuple[str, str, int | None]]
+) -> None:
+    assert on(registered=registered(format="match"), **changes) == expected
+
+
+@pytest.mark.parametrize(("approved", "weights"), [(None, []), (True, []), (False, [Weight.WARNING])])
+def test_a_hybrid_tournament_without_approval_is_told_that_it_is_not_rated(
+    approved: bool | None, weights: list[Weight]
+) -> None:
+    report = replace(REPORT, registered=registered(hybrid_approved=approved))
+    assert [finding.weight for finding in found(ReportCode.HYBRID, report)] == weights
+
+
+def in_another_year(year: int, **changes: Any) -> list[tuple[str, str, str]]:
+    """Code, weight and article of what the report has against it, had it been played on the same days of a year."""
+    days = {"starts_on": date(year, 5, 12), "ends_on": date(year, 5, 14)}
+    changes = {"today": date(year, 5, 15), "submitted_on": date(year, 5, 15), **changes}
+    report = replace(REPORT, registered=registered(**days), **days, **changes)
+    return [(str(each.code), str(each.weight), each.article) for each in findings_on_report(report)]
+
+
+def test_each_text_is_asked_by_its_own_articles() -> None:
+    assert in_another_year(2010, federation="CAN") == [("federation-differs", "error", "0.4")]
+    assert in_another_year(2005, name_key="winter") == [("name-differs", "warning", "7.1")]
+    assert in_another_year(2010, has_list=False) == [("no-list", "warning", "7.11")]
+    assert in_another_year(2010, players=player(rating=2300)) == [("player-rating", "warning", "7.11")]
+    assert in_another_year(2010, today=date(2010, 5, 13)) == [("not-over", "error", "9.1")]
+
+
+def test_before_2022_no_report_is_too_late_for_its_list() -> None:
+    assert in_another_year(2015, submitted_on=date(2017, 1, 1)) == []
+
+
+@pytest.mark.parametrize(("day", "expected"), [
+    (date(2009, 8, 14), []), (date(2009, 8, 15), [("last-list", "warning", "733")]),
+])  # fmt: skip
+def test_a_late_report_of_the_cfc_is_for_the_executive_director(
+    day: date, expected: list[tuple[str, str, str]]
+) -> None:
+    assert in_another_year(2009, system="cfc-regular", submitted_on=day) == expected
+    assert in_another_year(2009, system="cfc-regular", federation="CAN") == [("federation-differs", "error", "733")]
+
+
+def test_a_tournament_of_two_systems_is_checked_in_each() -> None:
+    days = {"starts_on": date(2010, 5, 12), "ends_on": date(2010, 5, 14)}
+    report = replace(
+        REPORT, registered=registered(**days), **days, today=date(2010, 5, 15), submitted_on=date(2010, 5, 15)
+    )
+    by_system = report_findings_by_system({
+        "cfc-regular": replace(report, system="cfc-regular", players=player(rating=None)),
+        "fide-standard": report,
+    })  # fmt: skip
+    assert {system: [str(each.code) for each in found_] for system, found_ in by_system.items()} == {
+        "cfc-regular": ["player-rating"], "fide-standard": [],
+    }  # fmt: skip
+
+
+def test_where_no_text_covers_the_first_day_nothing_is_checked() -> None:
+    assert findings_on_report(replace(REPORT, system="cfc-regular", federation="CAN")) == ()

@@ -26,6 +26,7 @@ from tests.tournaments.events import (
     submitted,
     trf,
 )
+from tournaments.handover import event_for
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportCode
@@ -273,12 +274,12 @@ def test_rounds_without_an_opponent_stay_out_of_the_ledger(four: Tournament, bor
     assert sorted(report.games.filter(black__isnull=True).values_list("white__rank", "result")) == [
         (1, "bye"), (4, "zero-point-bye"),
     ]  # fmt: skip
-    assert len(reports.ledger_event(report).games) == 5
+    assert len(event_for(report, "fide-standard").games) == 5
 
 
 def test_forfeits_go_into_the_ledger_as_what_they_are(four: Tournament, boris: User) -> None:
     lines = (changed(1, cells="4w+ 3b= 2w1")[0], LINES[1], LINES[2], changed(4, cells="1b- 2w0 3b0")[3])
-    games = reports.ledger_event(received(four, boris, trf(lines=lines))).games
+    games = event_for(received(four, boris, trf(lines=lines)), "fide-standard").games
     assert [game.result for game in games if game.round == 1] == ["+--", "0-1"]
 
 

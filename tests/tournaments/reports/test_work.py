@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from ratings.register.models import Federation
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
+from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
+from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.selectors import CalendarFilter, calendar, rated_on, visible_tournaments
 from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
-from tournaments.reports.work import work_for
+from tournaments.reports.work import rows_waiting, work_for
 
 DAY = SUMMER.date()
 
@@ -35,6 +37,36 @@ def test_a_late_one_waits_for_the_chair_of_the_commission(
     submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC))
     assert waiting(chiara) == []
     assert waiting(qadira) == [("Decide on the late registration", date(2025, 10, 12), "0.2")]
+
+
+def test_a_late_one_with_the_strongest_players_waits_for_the_president(
+    astrid: User, boris: User, qadira: User, db: None
+) -> None:
+    """0.2.3: one of the players is rated over 2700."""
+    president = person("Pia President", (Office.PRESIDENT, None))
+    submitted(astrid, boris, now=datetime(2025, 10, 11, tzinfo=UTC), highest_rating=2789)
+    assert (waiting(qadira), [what for what, *_ in waiting(president)]) == ([], ["Decide on the late registration"])
+
+
+def test_hybrid_play_waits_for_the_chair_until_it_is_approved(
+    astrid: User, boris: User, qadira: User, quentin: User
+) -> None:
+    tournament = submitted(astrid, boris, is_hybrid=True)
+    assert (waiting(qadira), waiting(quentin)) == ([("Approve hybrid play", date(2025, 10, 12), "0.2")], [])
+    decision = decisions.approve_hybrid(tournament, by=qadira, now=SUMMER, reason="x")
+    assert waiting(qadira) == []
+    decisions.take_back(decision, by=qadira, now=SUMMER, reason="x")
+    assert len(waiting(qadira)) == 1
+
+
+def test_a_championship_waits_for_the_rating_officer_where_a_text_asks(
+    astrid: User, boris: User, chiara: User, carla: User
+) -> None:
+    submitted(astrid, boris, championship="national")  # no norms: 6.33 is gone since 2022
+    submitted(astrid, boris, championship="national", is_title_tournament=True)
+    confirm = ("Confirm championship", date(2025, 10, 12), "1.4.3")
+    assert (waiting(chiara).count(confirm), waiting(carla)) == (1, [])
+    assert sum(rows.count() for rows in rows_waiting(chiara, DAY)) == len(waiting(chiara)) == 3
 
 
 def test_a_draft_and_a_refusal_wait_for_the_organiser(astrid: User, boris: User, chiara: User) -> None:

@@ -36,6 +36,7 @@ class Rule(StrEnum):
     ROUNDS = "rounds"
     ALTERATIONS = "alterations"
     ANNOUNCED = "announced"
+    CHAMPIONSHIP = "championship"
     FOREIGN_PLAYERS = "foreign-players"
     FOREIGN_FEDERATIONS = "foreign-federations"
     FOREIGN_TITLEHOLDERS = "foreign-titleholders"

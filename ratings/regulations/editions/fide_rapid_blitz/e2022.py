@@ -6,7 +6,7 @@ from datetime import date
 
 from ratings.regulations.fide.edition import RapidBlitzArticles, RapidBlitzEdition
 from ratings.regulations.fide.numbers import limit_one_upgrade, plus_for_half_points, same_for_all
-from ratings.regulations.fide.pooling import each_by_itself
+from ratings.regulations.fide.unrated import each_by_itself
 from ratings.regulations.tables import difference_for_score, expected_score
 from ratingsite.foundations.editions import Family, Status
 from ratingsite.foundations.exact import half_away_from_zero, half_up

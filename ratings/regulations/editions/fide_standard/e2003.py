@@ -8,9 +8,9 @@ from fractions import Fraction
 from ratings.regulations.fide.composition import enough_rated
 from ratings.regulations.fide.edition import Articles, FideEdition
 from ratings.regulations.fide.numbers import average_of_the_opponents, limit_every_game, newcomer_first, weighted_mean
-from ratings.regulations.fide.pooling import from_the_first_performance
 from ratings.regulations.fide.survey import two_passes
 from ratings.regulations.fide.terms import ru_of_the_first_pass
+from ratings.regulations.fide.unrated import from_the_first_performance
 from ratings.regulations.tables import difference_for_score, expected_score
 from ratingsite.foundations.editions import Family, Status
 from ratingsite.foundations.exact import half_up

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from ratings.regulations.cfc.conditions import Control, TimeFinding, game_minutes, system_of, time_findings
+from ratings.regulations.cfc.conditions import TimeFinding, game_minutes, system_of, time_findings
+from ratings.regulations.conditions import Control
 from ratings.regulations.editions.cfc.e2009 import CFC_2009
 
 G60 = (Control(minutes=60),)

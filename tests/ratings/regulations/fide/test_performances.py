@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from ratings.regulations import EarlierResult, PlayerRating, PlayerSnapshot
-from ratings.regulations.fide.pooling import period_number
+from ratings.regulations.fide.unrated import period_number
 from ratings.regulations.registry import FIDE_STANDARD
 from ratingsite.foundations.editions import edition_named
 from ratingsite.foundations.exact import Hundredths

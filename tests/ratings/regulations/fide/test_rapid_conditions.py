@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from ratings.regulations.fide.rapid_conditions import Conditions, Finding, NotRapidOrBlitz, Rule, TimeAllotted, findings
+from ratings.regulations.fide.rapid import Conditions, Finding, NotRapidOrBlitz, Rule, TimeAllotted, findings
 from ratings.regulations.registry import FIDE_RAPID_BLITZ
 
 EDITIONS = {edition.id: edition for edition in FIDE_RAPID_BLITZ.editions}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,6 +13,7 @@ from django.urls import reverse
 from ratings.lists.models import ListEntry, RatingList
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.build import DEMO_DAY, build_demo
 from ratingsite.site.demo.people import US_CHAMPIONSHIP
 from titles.norms.models import Norm
@@ -24,6 +26,11 @@ pytestmark = pytest.mark.django_db
 def demo(settings) -> None:
     settings.DEMO = True
     build_demo()
+
+
+def test_the_read_me_names_everybody_of_the_demo() -> None:
+    text = (Path(__file__).resolve().parents[4] / "README.md").read_text(encoding="utf-8")
+    assert [account.name for account in DEMO_ACCOUNTS if f"| {account.name} |" not in text] == []
 
 
 def test_the_demo_stands_where_its_report_is_waited_for(demo: None) -> None:

@@ -1,0 +1,35 @@
+"""Office and shell are one: a document through lists, ledger, run and publication gives the bytes of ``rate``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ratings.regulations import period_from_json, rating_editions
+from ratings.regulations.document import document_from_text
+from tests.ratings.in_office.comparison import compare, printed_by_the_office, printed_by_the_rules
+from tests.shared_material import shared_cases, shared_file
+
+FILES = ("initial-rating", "rating-change", "round-robin-iteration", "single-game", "two-lists")
+CASES = [(case["id"], case["input"]) for name in FILES for case in shared_cases(f"{name}.json")]
+EDITIONS = [edition.id for edition in rating_editions()]
+DOCUMENTS = 12
+
+
+def test_there_are_sixteen_editions_and_eighty_four_cases() -> None:
+    shared_file("cases/two-lists.json")
+    assert (len(EDITIONS), len(CASES)) == (16, 84)
+
+
+@pytest.mark.parametrize(("name", "document"), CASES, ids=[name for name, _ in CASES])
+def test_a_public_case_gives_the_same_bytes_in_the_office(name: str, document: dict[str, Any], db: None) -> None:
+    period = period_from_json(document_from_text(json.dumps(document)))
+    assert printed_by_the_office(period) == printed_by_the_rules(period)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_documents_give_the_same_bytes_in_the_office(edition: str, db: None) -> None:
+    counts = compare(edition, range(DOCUMENTS))
+    assert (counts.equal, counts.different, dict(counts.refused)) == (DOCUMENTS, [], {})

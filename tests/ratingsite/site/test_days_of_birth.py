@@ -1,0 +1,82 @@
+"""The year of birth is public, the day is not: a stranger who reads every page there is finds nobody's."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import deque
+from collections.abc import Iterable
+from datetime import date
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
+
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from ratingsite.site.demo.build import build_demo
+from tests.test_addresses import ADDRESSES, NEED_MORE, arguments
+from tests.titles.worlds import accepted_report
+from tournaments.reports.models import Entry
+
+BORN, MISTYPED = date(1987, 3, 17), date(1987, 3, 18)
+"""Everybody's day here, and the one that the reports have: no day of any tournament or list."""
+DAYS = re.compile(
+    r"\b1[78] (March|Mar|mars)\b|\b(March|Mar) 1[78]\b|\b(87|1987)[-/.]?03[-/.]?1[78]\b|\b1[78][-/.]0?3[-/.]"
+)
+PUBLIC = {name for name, (method, stranger, _faruk) in ADDRESSES.items() if (method, stranger) == ("get", "200")}
+LINK = re.compile(r'\b(?:href|src|hx-get)="(/[^"#]*)')
+NOT_PAGES = ("/static/", "/media/", "/account/", "/i18n/")
+MOST_PAGES = 3000  # that the portal of the test has fewer is asserted
+
+
+def visit(client: Client, starts: Iterable[str]) -> dict[str, str]:
+    """Every page that links lead to, by address, with its text."""
+    waiting, seen = deque(starts), dict.fromkeys(starts, "")
+    while waiting:
+        address = waiting.popleft()
+        response = client.get(address)
+        body = b"".join(response.streaming_content) if response.streaming else response.content
+        seen[address] = text = body.decode("utf-8", "replace") if response.status_code == 200 else ""
+        for link in map(html.unescape, LINK.findall(text)):
+            if link not in seen and not link.startswith(NOT_PAGES):
+                seen[link] = ""
+                waiting.append(link)
+        assert len(seen) < MOST_PAGES
+    return {address: text for address, text in seen.items() if text}
+
+
+def name_of(address: str) -> str:
+    try:
+        return resolve(address.partition("?")[0]).url_name or ""
+    except Resolver404:
+        return ""
+
+
+@pytest.fixture
+def starts(db: None, settings: object) -> list[str]:
+    """The public addresses of a portal with a tournament of 2024 gone the whole way, and one of 2005."""
+    settings.DEMO = True  # type: ignore[attr-defined]
+    build_demo()
+    settings.DEMO = False  # type: ignore[attr-defined]
+    found = [reverse(name, kwargs=arguments(name)) for name in sorted(PUBLIC - set(NEED_MORE) - {"demo_file"})]
+    astrid, boris = (User.objects.get(email=f"{name}@demo.example") for name in ("astrid", "boris"))
+    old = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))
+    Player.objects.update(birth_date=BORN, birth_year=BORN.year)
+    Entry.objects.update(birth=MISTYPED.isoformat())
+    return [*found, reverse("report", args=[old.report.pk]), reverse("norms", args=[old.report.pk])]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_stranger_finds_no_day_of_birth_on_any_page(client: Client, starts: list[str], language: str) -> None:
+    pages = visit(client, starts) if language == "en" else visit(Client(HTTP_ACCEPT_LANGUAGE="fr"), starts)
+    assert {address for address, text in pages.items() if DAYS.search(text)} == set()
+    names = {name_of(address) for address in pages}
+    assert names >= (PUBLIC - set(NEED_MORE) - {"demo_file"}) | {"title_norms_2003", "form_4_2003"}
+
+
+def test_the_rating_officer_finds_them_with_the_same_eyes(client: Client, starts: list[str]) -> None:
+    client.force_login(User.objects.get(email="chiara@demo.example"))
+    pages = visit(client, starts)
+    shown = {name_of(address) for address, text in pages.items() if DAYS.search(text)}
+    assert shown >= {"player", "form_4_2003"}

@@ -1,0 +1,197 @@
+"""A kind of championship counts once it is confirmed: what 1.4.1b and 1.4.3 then change, and what stands till then."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.cast import NOW
+from tests.titles.worlds import World, accepted_report, confirmed
+from titles.norms.championships import championship_findings
+from titles.norms.models import Norm, NormSearch
+from titles.norms.search import find_in_forgotten_reports, find_norms
+from titles.norms.services import certify_norm
+from titles.norms.tournament_facts import title_event
+from titles.regulations import NormEvent, edition_by_id
+from tournaments.registration.models import Tournament
+
+LATER = NOW + timedelta(days=1)
+LATEST = NOW + timedelta(days=2)
+
+
+@pytest.fixture
+def closed(astrid: User, boris: User, usa: Federation, can: Federation) -> World:
+    """The report of ``worlds`` among Canadians alone: 6½ of 9 against 2313, but no federation other than Canada's."""
+    return accepted_report(astrid, boris, everybody_from="CAN")
+
+
+def event_of(tournament: Tournament) -> NormEvent:
+    return title_event(tournament, 11)
+
+
+def finding_of(tournament: Tournament) -> tuple[str, object, object, str]:
+    (finding,) = championship_findings(tournament, edition_by_id("titles-2024"))
+    return finding.article, finding.required, finding.found, finding.status.value
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("national", ("national-championship", False, False)),
+        ("national-team", ("national-team", False, False)),
+        ("zonal", ("zonal", False, False)),
+        ("team", (None, True, False)),
+        ("world-cup", (None, False, True)),
+    ],
+)
+def test_each_kind_is_told_once_it_is_confirmed(
+    closed: World, carla: User, kind: str, told: tuple[str | None, bool, bool]
+) -> None:
+    confirmed(closed.tournament, kind, carla, NOW)
+    event = event_of(closed.tournament)
+    assert (event.exemption, event.team_championship, event.world_cup) == told
+
+
+def test_what_nobody_has_confirmed_is_open_and_not_used(closed: World) -> None:
+    closed.tournament.championship = "national"
+    assert event_of(closed.tournament).exemption is None
+    assert finding_of(closed.tournament) == ("1.4.3a", "national-championship", None, "open")
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"),
+    [("national", "1.4.3a"), ("national-team", "1.4.3b"), ("zonal", "1.4.3c"), ("team", "1.4.1b"),
+     ("world-cup", "1.4.1b")],
+)  # fmt: skip
+def test_what_was_confirmed_is_met_under_its_article(closed: World, carla: User, kind: str, article: str) -> None:
+    confirmed(closed.tournament, kind, carla, NOW)
+    assert finding_of(closed.tournament)[::3] == (article, "met")
+
+
+def test_a_confirmation_that_was_taken_back_does_not_count(closed: World, carla: User) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    assert event_of(closed.tournament).exemption is None
+    assert finding_of(closed.tournament)[3] == "open"
+
+
+def test_a_usual_tournament_has_no_finding_on_championships(closed: World) -> None:
+    assert championship_findings(closed.tournament, edition_by_id("titles-2024")) == []
+
+
+def test_a_national_championship_gives_the_norm_by_1_4_3a(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    search = find_norms(closed.report, now=LATER)
+    verdict = Norm.objects.get().judged_verdict
+    assert (verdict.score, verdict.rating_average, verdict.dp, verdict.performance) == (650, 2313, 166, 2479)
+    waived = [(one.article, one.rule.value) for one in verdict.findings if one.bound == "waived"]
+    assert waived == [("1.4.3a", "federations"), ("1.4.3a", "own-federation"), ("1.4.3a", "one-federation")]
+    assert [one.found for one in search.findings if one.rule == "championship"] == ["national-championship"]
+
+
+def test_the_same_tournament_without_the_confirmation_gives_none(closed: World) -> None:
+    closed.tournament.championship = "national"
+    closed.tournament.save()
+    search = find_norms(closed.report, now=NOW)
+    assert (Norm.objects.count(), [one.rule.value for one in search.unmet_findings]) == (0, ["championship"])
+
+
+# ---------------------------------------------------------------- decided after the search
+def test_a_confirmation_after_the_search_has_the_report_judged_again(closed: World, carla: User) -> None:
+    find_norms(closed.report, now=NOW)
+    confirmed(closed.tournament, "national", carla, LATER)
+    assert find_in_forgotten_reports(now=LATEST) == 1
+    assert (Norm.objects.get().player, NormSearch.objects.get().searched_at) == (closed.hero, LATEST)
+    assert find_in_forgotten_reports(now=LATEST) == 0
+    assert [entry.act for entry in history_of(closed.report)] == ["find norms", "find norms"]
+    assert OutboxMessage.objects.filter(kind="mail").count() == 1
+
+
+def test_a_norm_of_the_usual_rules_stays_as_it_was_signed(world: World, boris: User, chiara: User) -> None:
+    find_norms(world.report, now=NOW)
+    certify_norm(Norm.objects.get(), by=boris, now=NOW)
+    confirmed(world.tournament, "zonal", chiara, LATER)
+    find_norms(world.report, now=LATEST)
+    norms = [(norm.player, norm.state) for norm in Norm.objects.all()]
+    assert norms == [(world.hero, "certified")]
+
+
+def test_a_norm_by_an_exemption_that_was_taken_back_is_signed_no_more(closed: World, carla: User, boris: User) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    certify_norm(Norm.objects.get(), by=boris, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    find_norms(closed.report, now=LATEST)
+    norm = Norm.objects.get()
+    reason = "The tournament was judged again: the kind of championship is another"
+    assert (norm.state, norm.closing_reason) == ("voided", reason)
+
+
+def test_confirmed_again_the_norm_is_found_again_beside_the_voided_one(closed: World, carla: User) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    find_norms(closed.report, now=LATEST)
+    confirmed(closed.tournament, "national", carla, LATEST + timedelta(days=1))
+    find_norms(closed.report, now=LATEST + timedelta(days=2))
+    assert sorted(Norm.objects.values_list("state", flat=True)) == ["found", "voided"]
+
+
+# ---------------------------------------------------------------- 1.4.3a: the federation's own zonal
+def a_zonal(closed: World, carla: User, day: date) -> Tournament:
+    """The same people in a zonal of that day, accepted and confirmed."""
+    report = closed.report
+    zonal = Tournament.objects.get(pk=closed.tournament.pk)
+    zonal.pk, zonal.starts_on, zonal.ends_on = None, day, day + timedelta(days=8)
+    zonal._state.adding = True
+    zonal.save()
+    entries = list(report.entries.all())
+    event, file = report.rated_event, report.file
+    assert event is not None
+    file.pk, file.tournament = None, zonal
+    event.pk, event.source = None, str(zonal.pk)
+    for row in (file, event):
+        row._state.adding = True
+        row.save()
+    report.pk, report.tournament, report.rated_event, report.file = None, zonal, event, file
+    report._state.adding = True
+    report.save()
+    for entry in entries:
+        entry.pk, entry.report = None, report
+        entry.save()
+    confirmed(zonal, "zonal", carla, NOW)
+    return zonal
+
+
+def test_in_the_year_of_its_own_zonal_the_national_championship_is_not_exempt(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    assert not event_of(closed.tournament).own_zonal
+    a_zonal(closed, carla, date(2024, 9, 1))
+    assert event_of(closed.tournament).own_zonal
+
+
+def test_the_zonal_of_another_year_changes_nothing(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    a_zonal(closed, carla, date(2023, 9, 1))
+    assert not event_of(closed.tournament).own_zonal
+
+
+def test_a_zonal_of_several_federations_is_not_that_of_a_single_one(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    zonal = a_zonal(closed, carla, date(2024, 9, 1))
+    zonal.reports.get().entries.filter(rank=3).update(federation="USA")
+    assert not event_of(closed.tournament).own_zonal
+
+
+def test_a_zonal_that_nobody_has_confirmed_is_none(closed: World, carla: User) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    a_zonal(closed, carla, date(2024, 9, 1)).decisions.all().delete()
+    assert not event_of(closed.tournament).own_zonal

@@ -1,0 +1,71 @@
+"""Whether a tournament is a championship that 1.4 treats in a way of its own: said at registration, then confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db.models import Max, QuerySet
+
+from titles.regulations import Championship, Rule, Status, TitlesEdition
+from titles.regulations.finding import must_be
+from titles.regulations.norms.rules import NormFinding
+from tournaments.registration.models import Championship as Registered
+from tournaments.registration.models import EventDecision, Tournament
+from tournaments.reports.models import Entry, Report
+
+KINDS: Mapping[str, Championship] = {
+    Registered.NATIONAL: Championship.NATIONAL,
+    Registered.NATIONAL_TEAM: Championship.NATIONAL_TEAM,
+    Registered.ZONAL: Championship.ZONAL,
+    Registered.TEAM: Championship.INTERNATIONAL_TEAM,
+    Registered.WORLD_CUP: Championship.WORLD_CUP,
+}
+
+
+def confirmed_championship(tournament: Tournament) -> Championship | None:
+    """The kind that was said at registration, while the rating officer's confirmation is in force."""
+    kind = KINDS.get(tournament.championship)
+    return kind if kind is not None and _confirmations(tournament).filter(ended_at__isnull=True).exists() else None
+
+
+def championship_findings(tournament: Tournament, edition: TitlesEdition) -> list[NormFinding]:
+    """What was said of a championship, and whether it counts: open until it is confirmed, and not used till then."""
+    kind = KINDS.get(tournament.championship)
+    if kind is None:
+        return []
+    exemptions = {one.code: one.article for one in edition.exemptions}
+    article = exemptions.get(kind.value, edition.articles.games_special)
+    is_confirmed = confirmed_championship(tournament) is not None
+    found, status = (kind.value, Status.MET) if is_confirmed else (None, Status.OPEN)
+    return [must_be(article, Rule.CHAMPIONSHIP, kind.value, found, status=status)]
+
+
+def last_decided(tournament: Tournament) -> datetime | None:
+    """When the kind of championship was last confirmed, or a confirmation taken back."""
+    moments = _confirmations(tournament).aggregate(decided=Max("decided_at"), ended=Max("ended_at")).values()
+    return max((moment for moment in moments if moment is not None), default=None)
+
+
+def has_own_zonal(tournament: Tournament) -> bool:
+    """1.4.3a: a zonal of this federation alone was held in the same year, as the accepted reports show.
+
+    Of one federation alone is a confirmed zonal that it registered and in which only its own players took part.
+    """
+    if tournament.championship != Registered.NATIONAL:
+        return False
+    zonals = Report.objects.filter(
+        state=Report.State.ACCEPTED,
+        tournament__championship=Registered.ZONAL,
+        tournament__federation=tournament.federation_id,
+        tournament__starts_on__year=tournament.starts_on.year,
+        tournament__decisions__kind=EventDecision.Kind.CHAMPIONSHIP,
+        tournament__decisions__ended_at__isnull=True,
+    )
+    entries = Entry.objects.filter(report__tournament__championship=Registered.ZONAL)
+    others = entries.exclude(federation=tournament.federation_id).values("report__tournament")
+    return zonals.exclude(tournament__in=others).exists()
+
+
+def _confirmations(tournament: Tournament) -> QuerySet[EventDecision]:
+    return EventDecision.objects.filter(tournament=tournament, kind=EventDecision.Kind.CHAMPIONSHIP)

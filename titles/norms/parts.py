@@ -1,0 +1,69 @@
+"""The parts of one tournament: reported by themselves, and one dossier for norms (1.1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.register.names import search_key
+from tournaments.reports.models import Entry, Report
+from tournaments.reports.parts import WHOLE, accepted_reports, rounds_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One accepted report of a tournament, and the rounds that are taken from it.
+
+    A later part may repeat what an earlier one had: each round is taken once, from the part that was to report it.
+    """
+
+    report: Report
+    rounds: range
+
+
+@dataclass(frozen=True, kw_only=True)
+class People:
+    """The people of all parts: each by the key of the first of his lines, with the latest of them.
+
+    ``keys`` has for the key of every line the one of its person.
+    """
+
+    entries: Mapping[int, Entry]
+    keys: Mapping[int, int]
+
+
+def parts_of(report: Report) -> list[Part]:
+    """The accepted parts of a report's tournament in their order, the newest of each; of the whole it alone."""
+    if report.part == WHOLE:
+        return [Part(report=report, rounds=rounds_of(report))]
+    accepted = [one for one in accepted_reports(report.tournament) if one.part != WHOLE]
+    newest = {one.part: one for one in sorted(accepted, key=lambda one: (one.part, one.version))}
+    return [Part(report=one, rounds=rounds_of(one)) for one in newest.values()]
+
+
+def missing_parts(parts: Sequence[Part]) -> bool:
+    """Whether a part is still to be accepted before norms can be sought in all of them."""
+    reports = [part.report for part in parts]
+    is_ended = bool(reports) and reports[-1].is_last_part
+    return not is_ended or [one.part for one in reports] not in ([WHOLE], list(range(1, len(reports) + 1)))
+
+
+def people_of(parts: Iterable[Part]) -> People:
+    """The different people of a tournament, in the order in which the parts have them."""
+    entries: dict[int, Entry] = {}
+    keys: dict[int, int] = {}
+    known: dict[tuple[str, object], int] = {}
+    for part in parts:
+        for entry in part.report.entries.select_related("player"):
+            key = known.setdefault(_who(entry, part.report.part), entry.pk)
+            keys[entry.pk], entries[key] = key, entry
+    return People(entries=entries, keys=keys)
+
+
+def _who(entry: Entry, part: int) -> tuple[str, object]:
+    """What makes two lines the same person: nothing in one report, in the parts of a tournament the number or name."""
+    if part == WHOLE:
+        return "entry", entry.pk
+    if entry.player_id is not None:
+        return "player", entry.player_id
+    return ("fide-id", entry.fide_id) if entry.fide_id else ("name", search_key(entry.name))

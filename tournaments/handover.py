@@ -1,0 +1,198 @@
+"""The one place where a report becomes an event of the ledger: the facts of registration, decisions and report in one.
+
+``hand_over`` writes an accepted report, once for each rating system of its tournament. ``hand_over_again`` is called
+after a later decision on the tournament: what no list has published yet gets its next version in the ledger; what a
+list has published is left alone, and ``corrections_awaited`` says that the list does not know of the decision.
+Which fact is said where, and by whom: docs/facts.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from ratings.ledger.holds import hold_event, hold_on, release_event
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.selectors import snapshot_of
+from ratings.ledger.services import LedgerEvent, record_event
+from ratings.lists.models import RatingSystem
+from ratings.regulations import EventSnapshot, Format
+from ratings.regulations.snapshots import Approval, Decision, Registration
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.services import history_of, record
+from tournaments.registration.decision_kinds import concerns
+from tournaments.registration.decisions import decisions_in_force
+from tournaments.registration.facts import read_rate
+from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
+from tournaments.reports.asked_facts import as_asked
+from tournaments.reports.ledger_events import latest_event, published_run
+from tournaments.reports.models import Report
+from tournaments.reports.part_facts import part_of
+from tournaments.reports.parts import accepted_reports, days_of, source_of
+from tournaments.reports.rated_games import counted_defaults, pairings_of, rated_games
+
+Kind = EventDecision.Kind
+COUNTED_MOVES = 60  # 1.1: a rate of play is counted in the minutes that each player has for so many moves
+
+
+# ---------------------------------------------------------------- the acts
+@transaction.atomic
+def hand_over(report: Report, *, by: User, now: datetime) -> Mapping[str, RatedEvent]:
+    """Write an accepted report into the ledger of each of its systems; the events by system.
+
+    Raises ``BadPeriod`` for facts that contradict each other and ``RoundWithoutDay``.
+    """
+    _hold_or_release(report.tournament, by=by, now=now)
+    return {system.code: _write(report, system, by=by, now=now) for system in report.tournament.systems}
+
+
+@transaction.atomic
+def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Sequence[RatedEvent]:
+    """Let the ledger know of a decision that came after acceptance; the versions that were written.
+
+    An event that says the same as before gets none. One that stands in a published list gets none either: the record
+    notes that the list's correction is waited for. Before acceptance there is nothing to write; a hold counts at once.
+    """
+    _hold_or_release(tournament, by=by, now=now)
+    written = []
+    for report, system, latest in _differing(tournament):
+        if published_run(latest):
+            record("await correction of list", tournament, by=by, now=now, system=system.code, event=latest.key)
+            continue
+        event = _write(report, system, by=by, now=now)
+        if latest.pk == report.rated_event_id:
+            Report.objects.filter(pk=report.pk).update(rated_event=event)
+        written.append(event)
+    return written
+
+
+def corrections_awaited(tournament: Tournament) -> Sequence[RatedEvent]:
+    """The events that stand in a published list otherwise than the decisions in force say."""
+    return [latest for _report, _system, latest in _differing(tournament) if published_run(latest)]
+
+
+def _differing(tournament: Tournament) -> Iterator[tuple[Report, RatingSystem, RatedEvent]]:
+    """What was accepted and would be handed over otherwise today, with the latest version that the ledger has."""
+    for report in accepted_reports(tournament):
+        for system in tournament.systems:
+            latest = latest_event(source_of(report), system.code)
+            if latest is not None and _said_in(latest) != event_for(report, system.code):
+                yield report, system, latest
+
+
+def _hold_or_release(tournament: Tournament, *, by: User, now: datetime) -> None:
+    """5.1, 0.4.4: while a tournament is under inquiry its events wait in the ledger, whatever is handed over."""
+    source, decision = str(tournament.pk), Decisions(tournament).of(Kind.HOLD)
+    held = hold_on(source)
+    if decision is not None and held is None:
+        hold_event(source, article=decision.article, reason=decision.reason, by=by, now=now)
+    elif decision is None and held is not None:
+        ended = tournament.decisions.filter(kind=Kind.HOLD, ended_at__isnull=False).last()
+        release_event(source, reason=ended.ended_reason if ended else "", by=by, now=now)
+
+
+def _said_in(rated: RatedEvent) -> EventSnapshot:
+    """The event as the ledger has it, without the name that its version has there."""
+    return replace(snapshot_of(rated), id=rated.source)
+
+
+def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> RatedEvent:
+    tournament = report.tournament
+    pairings = pairings_of(report, ())
+    event = LedgerEvent(
+        source=source_of(report),
+        system=system.code,
+        name=tournament.name,
+        place=tournament.city,
+        federation=tournament.federation_id,
+        rounds=tournament.rounds,
+        event=event_for(report, system.code),
+        players={player.key: player for pairing in pairings for player in (pairing.white, pairing.black)},
+    )
+    return record_event(event, by=by, now=now)
+
+
+# ---------------------------------------------------------------- the event
+def event_for(report: Report, system: str) -> EventSnapshot:
+    """The event that a report makes in one system: what is known of it and the rules of that system ask for.
+
+    Its id is the source of the event in the ledger. Raises ``BadPeriod`` and ``RoundWithoutDay``.
+    """
+    return as_asked(_whole_event(report, system), system)
+
+
+def _whole_event(report: Report, system: str) -> EventSnapshot:
+    """Everything that is known, whether the rules of the system ask for it or not."""
+    tournament = report.tournament
+    decisions = Decisions(tournament, system)
+    pairings = pairings_of(report, decisions.in_force)
+    start, end = days_of(report)
+    rate = read_rate(tournament.rate_of_play)
+    return EventSnapshot(
+        id=source_of(report),
+        format=tournament.format,
+        start=start,
+        end=end,
+        games=rated_games(report, pairings, system),
+        # 6.2: a match is decided by its length as registered, not by what was played of it
+        match_games=tournament.rounds if tournament.format == Format.MATCH else None,
+        decided_games_count=tournament.rates_decided_games,
+        national_championship=decisions.confirms(Championship.NATIONAL),
+        women_only=tournament.is_for_women,
+        team_championship=decisions.confirms(Championship.TEAM),
+        long_event_approved=decisions.has(Kind.LONG_EVENT),
+        counts_default_games=counted_defaults(pairings),
+        registration=_registration(tournament),
+        hybrid_approved=decisions.has(Kind.HYBRID) if tournament.is_hybrid else None,
+        rating_refused=decisions.has(Kind.RATING_REFUSED),
+        minutes=int(rate.minutes_for(COUNTED_MOVES)) if rate else None,
+        ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
+        ratings_chosen_on=tournament.ratings_chosen_on,
+        pooled_with=str(tournament.stage_of_id) if tournament.stage_of_id else None,
+        # 9.1: what counts is the day on which the rating officer sent it on
+        reported_on=tournament.local_day(report.endorsed_at) if report.endorsed_at else None,
+        time_control_approved=_time_control_approved(decisions),
+        part=part_of(report, system),
+    )
+
+
+class Decisions:
+    """The decisions on a tournament that nobody has taken back; of a system, those that its texts know."""
+
+    def __init__(self, tournament: Tournament, system: str = "") -> None:
+        self.tournament = tournament
+        self.in_force = tuple(
+            decision for decision in decisions_in_force(tournament) if not system or concerns(decision, system)
+        )
+
+    def of(self, kind: str) -> EventDecision | None:
+        """The latest decision of a kind on the tournament as a whole."""
+        found = [decision for decision in self.in_force if decision.kind == kind and decision.round is None]
+        return found[-1] if found else None
+
+    def has(self, kind: str) -> bool:
+        return self.of(kind) is not None
+
+    def confirms(self, championship: str) -> bool:
+        """Whether it was registered as this championship and the rating officer has confirmed it."""
+        return self.tournament.championship == championship and self.has(Kind.CHAMPIONSHIP)
+
+
+def _registration(tournament: Tournament) -> Registration | None:
+    """0.2: when it was registered; of a late one, that it was accepted all the same."""
+    if tournament.registered_at is None:
+        return None
+    was_late = any(act.old_state == "late" and act.new_state == "approved" for act in history_of(tournament))
+    return Registration(
+        on=tournament.local_day(tournament.registered_at), decision=Decision.ACCEPTED if was_late else None
+    )
+
+
+def _time_control_approved(decisions: Decisions) -> Approval | None:
+    found = decisions.of(Kind.TIME_CONTROL)
+    if found is None:
+        return None
+    return Approval(on=decisions.tournament.local_day(found.decided_at), reason=found.reason)

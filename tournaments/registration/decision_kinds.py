@@ -1,0 +1,138 @@
+"""The kinds of decision on a tournament: whose act each is, what it is about, and where the editions print it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import SYSTEMS
+from ratingsite.foundations.editions import Family, NoEditionInForce
+from ratingsite.office.accounts.models import Office
+from tournaments.registration.facts import findings_of, law_of
+from tournaments.registration.models import EventDecision, Tournament
+from tournaments.regulations.findings import Code, Outcome
+from tournaments.regulations.notice import Decider
+
+Kind = EventDecision.Kind
+
+
+class Subject(StrEnum):
+    """What a decision is about."""
+
+    EVENT = "event"
+    GAME = "game"
+    EITHER = "either"
+
+
+def _always(tournament: Tournament) -> bool:
+    return True
+
+
+# 1.1 since 2022
+def _is_quick_for_some(tournament: Tournament) -> bool:
+    """Too quick for the strongest, or nobody knows yet how strong they are; or approved already."""
+    found = {finding.code: finding for finding in findings_of(tournament, now=tournament.created_at)}
+    time = found.get(Code.RATE_OF_PLAY)
+    is_judged = time is not None and (time.decider == Decider.QC or time.outcome is Outcome.OPEN)
+    return is_judged or Code.TIME_CONTROL_APPROVED in found
+
+
+# 2009, 4.12
+def _is_long(tournament: Tournament) -> bool:
+    """Longer than the text allows without leave; or allowed already."""
+    findings = findings_of(tournament, now=tournament.created_at)
+    needs_leave = any(found.code is Code.LENGTH and found.decider == Decider.QC_CHAIR for found in findings)
+    return needs_leave or any(decision.kind == Kind.LONG_EVENT for decision in tournament.decisions.all())
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindRules:
+    """``act`` is that of the policy table; ``rules`` are the articles of a rating edition that know the matter, by
+    the names the editions give them; ``is_asked`` says whether the registration raises the question at all."""
+
+    act: str
+    rules: tuple[str, ...]
+    subject: Subject = Subject.EVENT
+    is_asked: Callable[[Tournament], bool] = _always
+
+
+def _excluded_game(*rules: str) -> KindRules:
+    return KindRules(act="exclude-game", rules=rules, subject=Subject.GAME)
+
+
+KINDS: Mapping[str, KindRules] = {
+    Kind.TIME_CONTROL: KindRules(
+        act="approve-time-control", rules=("time_control_approved",), is_asked=_is_quick_for_some
+    ),
+    Kind.HYBRID: KindRules(act="approve-hybrid", rules=("hybrid",), is_asked=lambda found: found.is_hybrid),
+    Kind.LONG_EVENT: KindRules(act="approve-long-event", rules=("long_event",), is_asked=_is_long),
+    Kind.CHAMPIONSHIP: KindRules(
+        act="confirm-championship", rules=("national_championship",), is_asked=lambda found: bool(found.championship)
+    ),
+    # FIDE prints the right not to rate where it prints the appeal (2009, 0.5; 2022, 0.4); the CFC in 711
+    Kind.RATING_REFUSED: KindRules(act="refuse-rating", rules=("appeal", "cfc_time_control")),
+    Kind.FORCE_MAJEURE: _excluded_game("played_not_rated"),
+    Kind.FAIR_PLAY: _excluded_game("played_not_rated"),
+    Kind.UNEQUAL_TIMES: _excluded_game("equal_times"),
+    Kind.DEFAULT_COUNTS: KindRules(act="count-default", rules=("defaults",), subject=Subject.GAME),
+    Kind.HOLD: KindRules(act="hold", rules=("played_not_rated", "cfc_time_control"), subject=Subject.EITHER),
+}
+
+# The offices of the CFC decide for its ratings; all the others decide for FIDE's.
+_CFC_OFFICES = frozenset({Office.EXECUTIVE_DIRECTOR, Office.RATING_COMMITTEE, Office.RATING_AUDITOR})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printed:
+    """Where a text knows a decision: the rating system it is made for (none: for norms), the edition, the article."""
+
+    system: str
+    edition: str
+    article: str
+
+
+def where_printed(kind: str, tournament: Tournament, office: str = "") -> tuple[Printed, ...]:
+    """Each text that governs the tournament and knows such a decision, the system it was registered for first.
+
+    With an office, only the texts that this office decides under.
+    """
+    found = [_printed(kind, system.code, tournament) for system in tournament.systems]
+    if kind == Kind.CHAMPIONSHIP and tournament.is_title_tournament:
+        found.append(_printed_for_titles(tournament))
+    return tuple(each for each in found if each and (not office or _decides(office, each)))
+
+
+def concerns(decision: EventDecision, system: str) -> bool:
+    """Whether a decision speaks of a tournament's rating in one of its systems."""
+    printed = where_printed(decision.kind, decision.tournament, decision.office)
+    return any(each.system == system for each in printed)
+
+
+def kinds_for(tournament: Tournament) -> tuple[str, ...]:
+    """The kinds of decision that can be made on a tournament: asked by it, and known to a text that governs it."""
+    return tuple(
+        kind for kind, rules in KINDS.items() if rules.is_asked(tournament) and where_printed(kind, tournament)
+    )
+
+
+def _printed(kind: str, system: str, tournament: Tournament) -> Printed | None:
+    book = rule_book(system)
+    try:
+        edition = book.edition_on(tournament.starts_on)
+    except NoEditionInForce:
+        return None
+    article = book.article(edition, *KINDS[kind].rules)
+    return Printed(system=system, edition=edition.id, article=article) if article else None
+
+
+# titles 1.4.3a-c, 1.4.1b
+def _printed_for_titles(tournament: Tournament) -> Printed | None:
+    titles = next((law.titles for law in law_of(tournament).every if law.titles), None)
+    return Printed(system="", edition=titles.id, article="1.4.3") if titles else None
+
+
+def _decides(office: str, printed: Printed) -> bool:
+    of_the_cfc = bool(printed.system) and SYSTEMS[printed.system] is Family.CFC
+    return office == Office.RATING_OFFICER or of_the_cfc == (office in _CFC_OFFICES)

@@ -1,0 +1,208 @@
+"""Decisions on a tournament and its games: each a signed act of the office that an edition names, with its reason.
+
+They may come before play, after it, and after the report was accepted. What follows for the ledger is in one place,
+``_let_the_ledger_follow``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.module_loading import import_string
+
+from ratings.register.models import Player
+from ratingsite.foundations.transitions import locked
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from tournaments.registration import mails
+from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
+from tournaments.registration.models import EventDecision, Tournament
+
+# The room in which a report becomes an event of the ledger stands behind this one; like a task, it is called by name.
+HAND_OVER_AGAIN = "tournaments.handover.hand_over_again"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecidedGame:
+    """One game: its round, and who had White and Black."""
+
+    round: int
+    white: Player
+    black: Player
+
+
+class NothingToDecide(ValueError):
+    """No text that governs the tournament knows this decision, or nothing in its registration asks for it."""
+
+
+class AlreadyDecided(ValueError):
+    """The same was decided before and is in force; ``decision`` is that one."""
+
+    def __init__(self, decision: EventDecision) -> None:
+        super().__init__(str(decision))
+        self.decision = decision
+
+
+class AlreadyEnded(ValueError):
+    """The decision was taken back, or the hold released, before."""
+
+
+# ---------------------------------------------------------------- questions
+def decisions_of(tournament: Tournament) -> QuerySet[EventDecision]:
+    """Every decision on a tournament, those taken back among them, in the order in which they were made."""
+    people = ("decided_by", "ended_by", "white", "black")
+    return EventDecision.objects.filter(tournament=tournament).select_related("tournament", *people)
+
+
+def decisions_in_force(tournament: Tournament) -> QuerySet[EventDecision]:
+    """The decisions on a tournament that nobody has taken back, in the order in which they were made."""
+    return decisions_of(tournament).filter(ended_at__isnull=True)
+
+
+# ---------------------------------------------------------------- on the tournament
+def approve_time_control(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The QC has a tournament rated although its time control is too short for the strongest players (1.1)."""
+    return _decide(tournament, Kind.TIME_CONTROL, by=by, now=now, reason=reason)
+
+
+def approve_hybrid(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The chair of the QC approves a tournament played under hybrid conditions (0.2)."""
+    return _decide(tournament, Kind.HYBRID, by=by, now=now, reason=reason)
+
+
+def allow_long_event(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The chair of the QC has a tournament of more than 90 days rated (2009, 4.12)."""
+    return _decide(tournament, Kind.LONG_EVENT, by=by, now=now, reason=reason)
+
+
+def confirm_championship(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The rating officer confirms the kind of championship (titles 1.4.3; rating 6.33 until 2021)."""
+    return _decide(tournament, Kind.CHAMPIONSHIP, by=by, now=now, reason=reason)
+
+
+def refuse_rating(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """A tournament that was played is not rated (0.4; CFC 711)."""
+    return _decide(tournament, Kind.RATING_REFUSED, by=by, now=now, reason=reason)
+
+
+def hold_event(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """A tournament under inquiry waits: no run takes it until it is released (5.1)."""
+    return _decide(tournament, Kind.HOLD, by=by, now=now, reason=reason)
+
+
+# ---------------------------------------------------------------- on one game
+def leave_out_for_force_majeure(
+    tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str
+) -> EventDecision:
+    """A game that was begun is not rated because of force majeure (5.1)."""
+    return _decide(tournament, Kind.FORCE_MAJEURE, game, by=by, now=now, reason=reason)
+
+
+def leave_out_for_fair_play(
+    tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str
+) -> EventDecision:
+    """A game is not rated because the regulations of fair play require it (5.1)."""
+    return _decide(tournament, Kind.FAIR_PLAY, game, by=by, now=now, reason=reason)
+
+
+def leave_out_for_unequal_times(
+    tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str
+) -> EventDecision:
+    """A game of rapid or blitz whose players had different times is not rated (1.1)."""
+    return _decide(tournament, Kind.UNEQUAL_TIMES, game, by=by, now=now, reason=reason)
+
+
+def count_default(tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """A game lost by default by somebody who had not withdrawn is rated (CFC 718)."""
+    return _decide(tournament, Kind.DEFAULT_COUNTS, game, by=by, now=now, reason=reason)
+
+
+def hold_game(tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """A game under inquiry is left out of the next list, and rated once it is released (5.1)."""
+    return _decide(tournament, Kind.HOLD, game, by=by, now=now, reason=reason)
+
+
+# ---------------------------------------------------------------- ending
+@transaction.atomic
+def release(decision: EventDecision, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """End a hold: the event or the game is rated with the next list. Raises ``AlreadyEnded``."""
+    return _end(decision, "release", "release", by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def take_back(decision: EventDecision, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """Take a decision back; it stays in the record. The office that may make it may do so. Raises ``AlreadyEnded``."""
+    return _end(decision, KINDS[decision.kind].act, "take back decision", by=by, now=now, reason=reason)
+
+
+# ---------------------------------------------------------------- parts
+@transaction.atomic
+def _decide(
+    tournament: Tournament, kind: str, game: DecidedGame | None = None, *, by: User, now: datetime, reason: str
+) -> EventDecision:
+    """Raises ``NothingToDecide`` and ``AlreadyDecided``."""
+    tournament = locked(tournament)
+    permission = require(by, KINDS[kind].act, tournament, day=now.date())
+    printed = where_printed(kind, tournament, permission.office)
+    if kind not in kinds_for(tournament) or not printed or not _fits(kind, tournament, game):
+        raise NothingToDecide(kind)
+    of_what = {"round": game.round, "white": game.white, "black": game.black} if game else {"round": None}
+    if before := decisions_in_force(tournament).filter(kind=kind, **of_what).first():
+        raise AlreadyDecided(before)
+    decision = EventDecision.objects.create(
+        tournament=tournament,
+        kind=kind,
+        **of_what,
+        article=printed[0].article,
+        reason=reason,
+        decided_at=now,
+        decided_by=by,
+        office=permission.office,
+    )
+    _record(decision, f"decide {kind}", by=by, now=now, reason=reason)
+    mails.decision_made(decision, now=now)
+    _let_the_ledger_follow(tournament, by=by, now=now)
+    return decision
+
+
+def _fits(kind: str, tournament: Tournament, game: DecidedGame | None) -> bool:
+    """Whether the decision is about what its kind is about; of a game, whether the tournament has such a round."""
+    if game is None:
+        return KINDS[kind].subject is not Subject.GAME
+    return (
+        KINDS[kind].subject is not Subject.EVENT
+        and 1 <= game.round <= tournament.rounds
+        and game.white.pk != game.black.pk
+    )
+
+
+def _end(decision: EventDecision, act: str, words: str, *, by: User, now: datetime, reason: str) -> EventDecision:
+    tournament = locked(decision.tournament)
+    decision = locked(decision)
+    require(by, act, tournament, day=now.date())
+    if not decision.is_in_force:
+        raise AlreadyEnded(str(decision))
+    decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
+    decision.save(update_fields=["ended_at", "ended_by", "ended_reason"])
+    _record(decision, words, by=by, now=now, reason=reason)
+    mails.decision_ended(decision, now=now)
+    _let_the_ledger_follow(tournament, by=by, now=now)
+    return decision
+
+
+def _record(decision: EventDecision, words: str, *, by: User, now: datetime, reason: str) -> None:
+    """One entry in the record of the tournament."""
+    details = {"kind": decision.kind, "office": decision.office}
+    if decision.white and decision.black:
+        details |= {"round": decision.round, "white": decision.white.key, "black": decision.black.key}
+    record(words, decision.tournament, by=by, now=now, article=decision.article, reason=reason, **details)
+
+
+def _let_the_ledger_follow(tournament: Tournament, *, by: User, now: datetime) -> None:
+    """After acceptance the ledger gets the event's next version, in this transaction; before it, nothing happens."""
+    if tournament.reports.filter(state="accepted").exists():
+        import_string(HAND_OVER_AGAIN)(tournament, by=by, now=now)

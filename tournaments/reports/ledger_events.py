@@ -1,0 +1,68 @@
+"""What became of a report in the ledgers: its event in each system, whether it is held, and the list it stands on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Min, Q
+from django.utils.module_loading import import_string
+
+from ratings.ledger.holds import hold_on
+from ratings.ledger.models import HeldEvent, RatedEvent
+from ratings.lists.models import RatingSystem
+from ratings.runs.models import RatingRun
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report
+from tournaments.reports.parts import source_of
+
+# what would be handed over today is known behind this room; like a task, it is called by name
+CORRECTIONS_AWAITED = "tournaments.handover.corrections_awaited"
+
+
+@dataclass(frozen=True, kw_only=True)
+class InLedger:
+    """The newest version of a report's event in one system; ``run`` is the published one that rated the event."""
+
+    system: RatingSystem
+    event: RatedEvent
+    run: RatingRun | None
+    hold: HeldEvent | None
+
+    @property
+    def is_published(self) -> bool:
+        return self.run is not None
+
+
+def in_ledgers(report: Report) -> list[InLedger]:
+    """The events of an accepted report, the system it was registered for first; none before it is accepted."""
+    if report.state != Report.State.ACCEPTED:
+        return []
+    found = []
+    for system in report.tournament.systems:
+        event = latest_event(source_of(report), system.code)
+        if event is not None:
+            run = published_run(event)
+            found.append(InLedger(system=system, event=event, run=run, hold=None if run else hold_on(event.source)))
+    return found
+
+
+def corrections_awaited(tournament: Tournament) -> list[RatingSystem]:
+    """The systems whose published list does not know of a decision that was made, or ended, since."""
+    since = tournament.reports.filter(state=Report.State.ACCEPTED).aggregate(first=Min("accepted_at"))["first"]
+    if since is None or not tournament.decisions.filter(Q(decided_at__gt=since) | Q(ended_at__gt=since)).exists():
+        return []
+    systems = {event.system_id for event in import_string(CORRECTIONS_AWAITED)(tournament)}
+    return [system for system in tournament.systems if system.code in systems]
+
+
+def latest_event(source: str, system: str) -> RatedEvent | None:
+    """The newest version of what a source has in the ledger of a system."""
+    return RatedEvent.objects.filter(source=source, system=system).order_by("-version").first()
+
+
+def published_run(event: RatedEvent) -> RatingRun | None:
+    """The published run in which a version of the event stands."""
+    runs = RatingRun.objects.filter(
+        state=RatingRun.State.PUBLISHED, period__system=event.system_id, events__source=event.source
+    )
+    return runs.select_related("published_list").defer("manifest").first()

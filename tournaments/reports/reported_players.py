@@ -1,0 +1,68 @@
+"""Each line of a report beside the player whom its FIDE ID means, as the register and a list have him."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from ratings.lists.models import ListEntry
+from ratings.lists.selectors import entries_on
+from ratings.register.models import Player
+from ratings.register.names import search_key
+from tournaments.regulations.reports import OnRegister, ReportedPlayer
+from tournaments.reports.models import Entry
+from tournaments.reports.reading import born
+
+
+def reported_players(entries: Iterable[Entry], system: str, first_day: date) -> tuple[ReportedPlayer, ...]:
+    """The lines of a report, with what the list of a system that was in force on the first day has."""
+    entries = list(entries)
+    ids = [entry.player_id for entry in entries if entry.player_id]
+    listed = entries_on(ids, system, first_day)
+    namesakes = _namesakes(entries)
+    return tuple(_reported(entry, listed, namesakes) for entry in entries)
+
+
+def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[str, list[Player]]) -> ReportedPlayer:
+    year, day = born(entry)
+    key = search_key(entry.name)
+    others = [player for player in namesakes[key] if player.pk != entry.player_id]
+    return ReportedPlayer(
+        rank=entry.rank,
+        line=entry.line,
+        name=entry.name,
+        name_key=key,
+        fide_id=entry.fide_id,
+        sex=entry.sex,
+        title=entry.title,
+        federation=entry.federation,
+        rating=entry.rating,
+        birth_year=year,
+        birth_date=day,
+        known=_on_register(entry.player, listed.get(entry.player_id or 0)) if entry.player else None,
+        namesake=others[0].key if others else "",
+    )
+
+
+def _on_register(player: Player, line: ListEntry | None) -> OnRegister:
+    return OnRegister(
+        name=player.name,
+        name_key=player.search_name,
+        sex=player.sex,
+        title=line.title if line else player.title,
+        federation=line.federation_id if line else player.federation_id,
+        birth_year=player.birth_year,
+        birth_date=player.birth_date,
+        on_list=line is not None,
+        rating=line.rating if line else None,
+    )
+
+
+def _namesakes(entries: Iterable[Entry]) -> Mapping[str, list[Player]]:
+    """Everybody on the register who has a name of the report, by that name folded."""
+    found: dict[str, list[Player]] = defaultdict(list)
+    keys = {search_key(entry.name) for entry in entries} - {""}
+    for player in Player.objects.filter(search_name__in=keys).order_by("pk"):
+        found[player.search_name].append(player)
+    return found
