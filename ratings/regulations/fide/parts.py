@@ -55,20 +55,32 @@ def _field(events: Sequence[EventSnapshot]) -> Part | None:
 def rated_opponents_elsewhere(
     governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str
 ) -> frozenset[str]:
-    """The rated opponents whom a player meets in other parts, with a game that counts."""
+    """The rated opponents whom a player meets in other parts that are rated, with a game that counts (6.41)."""
+    rated = [event for event in _others(governed) if excluded_event(governed.edition, event, players) is None]
+    return _told(governed, key).union(*(_rated_opponents(governed, event, players, key) for event in rated))
+
+
+def rated_opponents_of_the_whole(
+    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str
+) -> frozenset[str]:
+    """The same of all other parts: what the tournament is made of (6.42), be each part rated or not."""
+    others = _others(governed)
+    return _told(governed, key).union(*(_rated_opponents(governed, event, players, key) for event in others))
+
+
+def _others(governed: GovernedEvent) -> list[EventSnapshot]:
+    return [event for event in governed.parts if event.id != governed.event.id]
+
+
+def _told(governed: GovernedEvent, key: str) -> frozenset[str]:
+    """Whom the player meets in parts that are not in the document."""
     told = [event.part.rated_opponents for event in governed.parts if event.part is not None]
-    found = {opponent for met in told for opponent in met.get(key, ())}
-    for event in governed.parts:
-        if event.id != governed.event.id:
-            found |= _rated_opponents(governed, event, players, key)
-    return frozenset(found)
+    return frozenset(opponent for met in told for opponent in met.get(key, ()))
 
 
 def _rated_opponents(
     governed: GovernedEvent, event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str
 ) -> set[str]:
-    if excluded_event(governed.edition, event, players):
-        return set()
     excluded = excluded_games(governed.edition, event, players)
     return {
         other

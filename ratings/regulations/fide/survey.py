@@ -18,7 +18,7 @@ from ratings.regulations.fide.composition import (
 from ratings.regulations.fide.edition import FideEdition, GovernedEvent
 from ratings.regulations.fide.exclusions import excluded_event
 from ratings.regulations.fide.numbers import limit_every_game, plus_for_half_points
-from ratings.regulations.fide.parts import rated_opponents_elsewhere, whole_of
+from ratings.regulations.fide.parts import rated_opponents_of_the_whole, whole_of
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, EventSurvey, Exclusion, Performance, Pool
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.exact import DRAW, Hundredths, from_hundredths, half_up, percent
@@ -71,7 +71,7 @@ def _as_a_swiss(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) 
         if not played.games:
             continue
         found = performances[key] = _performance(edition, played)
-        opponents = rated_opponents_elsewhere(governed, players, key).union(played.opponents)
+        opponents = rated_opponents_of_the_whole(governed, players, key).union(played.opponents)
         if edition.unrated_count_in_a_swiss and found.ru is not None and _meets(edition, played, opponents, found.ru):
             entering[key] = found.ru
     return EventSurvey(performances=performances, entering=entering)
