@@ -61,12 +61,16 @@ OLDER_REASONS = {
 ADMISSION = {"not-registered"}
 REFUSALS = {"registration-refused", "rating-refused"}
 SINCE_2022 = {"hybrid-not-approved", "reported-late", "force-majeure", "fair-play"}
-CFC_REASONS = {"unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled", "under-three-games"}
+CFC_REASONS = {
+    *("unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled"),
+    *("under-three-rounds", "under-three-games"),
+}
 CFC_STEPS = {
     "cancelled",
     "average-of-rated",
     "first-pass",
     "performance",
+    "under-three-rounds",
     "cumulative",
     "score-less-expected",
     "gain-over-2199-halved",
@@ -78,7 +82,6 @@ CFC_STEPS = {
     "fall-below-800",
     "never-lower-below-800",
     "lowest-rating",
-    "under-three-rounds",
 }
 CFC_SIGHTS = {"pre-event", "post-event", "higher-of-pre-and-post-event", "first-pass", "estimate"}
 FOUR_SENTENCES = {"reached-2400", "junior", "under-30-games", "under-2400"}
@@ -118,6 +121,7 @@ def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:
     """Why games and events did not count, and which sentences gave K, in some periods of one edition."""
     reasons: set[str | None] = set()
     k_reasons: set[str | None] = set()
+    # a period whose days lead under two editions has the reasons of both
     for document in (document for document in _documents(edition, 250) if "edition" in document):
         for player in rated(document).values():
             reasons |= {game.reason for event in player.events for game in event.working}
