@@ -19,7 +19,7 @@ from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.notice import Decider
 from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.reports.words import page_finding
+from tournaments.reports.page_findings import page_finding
 
 LAW = law_on("fide-standard", date(2025, 10, 12))
 
@@ -59,7 +59,7 @@ def test_every_finding_on_a_report_says_so_with_its_place(code: ReportCode) -> N
     finding = ReportFinding(
         code=code, weight=Weight.ERROR, family=Family.FIDE_STANDARD, article="9.1", line=12, column=58, rank=1
     )
-    shown = page_finding(finding, LAW, names={1: "Amato, Anna"})
+    shown = page_finding(finding, names={1: "Amato, Anna"}, editions={Family.FIDE_STANDARD: "fide-2025-10"})
     assert shown.text.startswith("Amato, Anna: ")
     assert shown.text.endswith("(line 12, column 58)")
     assert (shown.status, shown.edition) == ("broken", "fide-2025-10")
