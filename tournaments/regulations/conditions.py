@@ -5,41 +5,43 @@ The rules themselves are those of ``ratings.regulations``; here a registration i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from ratings.regulations import conditions
-from ratings.regulations.cfc import conditions as cfc
-from ratings.regulations.cfc.edition import CfcEdition
-from ratings.regulations.fide import conditions as fide
-from ratings.regulations.fide import rapid
-from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
+from ratings.regulations.cfc.conditions import REGULAR
+from ratings.regulations.fide.conditions import Rule
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import Entrants, Format
 from ratingsite.foundations.editions import Family
 from tournaments.regulations.editions import rating_edition_of
 from tournaments.regulations.events import EventFacts
-from tournaments.regulations.findings import Bounds, Code, Finding, Outcome, verdict
+from tournaments.regulations.findings import Bounds, Code, Finding, Outcome, Value, verdict
 from tournaments.regulations.notice import Decider
 from tournaments.regulations.rate_of_play import RateOfPlay
 from tournaments.regulations.title_conditions import whole
 
 SECONDS, MINUTES = 60, 60
-_CODES: Mapping[str, Code] = {
-    fide.Rule.FIRST_CONTROL: Code.FIRST_CONTROL,
-    fide.Rule.ROUNDS_A_DAY: Code.RATED_ROUNDS_A_DAY,
-    fide.Rule.LENGTH: Code.LENGTH,
-    fide.Rule.INTERIM_REPORTS: Code.INTERIM_REPORTS,
+# Stands for the rate of play while nobody has said it; what depends on it is not told then.
+_NO_TIME = (conditions.Control(minutes=0),)
+
+# What needs no words of its own.
+_PLAIN: Mapping[str, Code] = {
+    Rule.FIRST_CONTROL: Code.FIRST_CONTROL,
+    Rule.ROUNDS_A_DAY: Code.RATED_ROUNDS_A_DAY,
+    Rule.LENGTH: Code.LENGTH,
+    Rule.INTERIM_REPORTS: Code.INTERIM_REPORTS,
+    "moves-per-minute": Code.MOVES_PER_MINUTE,
+    "secondary-control": Code.SECONDARY_CONTROL,
 }
 
 
 def condition_findings(event: EventFacts) -> tuple[Finding, ...]:
     """Every finding on the conditions of play. Raises ``NoEditionInForce`` for a day that no text covers."""
     edition = rating_edition_of(event)
-    by_family = _BY_FAMILY[edition.family]
-    return (*_announced(event, edition), *by_family(event, edition))
+    return (*_announced(event, edition), *_played(event, edition), *_equal_times(event, edition))
 
 
 # ---------------------------------------------------------------- said beforehand
@@ -88,34 +90,48 @@ def _ratings_at_the_game(event: EventFacts, edition: Any) -> Finding:
     )
 
 
-# ---------------------------------------------------------------- standard chess
-def _standard(event: EventFacts, edition: FideEdition) -> Iterator[Finding]:
+# ---------------------------------------------------------------- how it is played
+def _played(event: EventFacts, edition: Any) -> Iterator[Finding]:
+    """What the rule book says of the rate of play, rounds and hours, length and interim reports."""
     rate = event.rate_of_play
-    announced = fide.Conditions(
+    for finding in rule_book(event.system).conditions(edition, _conditions(event)):
+        if finding.rule == Rule.RATE_OF_PLAY and rate:
+            is_standard = edition.family is Family.FIDE_STANDARD
+            yield (_rate_of_play if is_standard else _game_time)(event, edition, finding)
+        elif finding.rule == Rule.HOURS_A_DAY:
+            yield _hours_a_day(event, edition, finding)
+        elif finding.rule in _PLAIN and not (finding.rule == Rule.INTERIM_REPORTS and finding.met):
+            yield _plain(event, edition, finding)
+
+
+def _conditions(event: EventFacts) -> conditions.Conditions:
+    return conditions.Conditions(
+        system=event.system,
         entrants=Entrants(
             starts_on=event.starts_on,
             highest_rating=event.highest_rating,
             highest_rating_of_women=event.highest_rating_of_women,
         ),
         ends_on=event.ends_on,
-        minutes=rate.minutes_for(edition.counted_moves) if rate else Fraction(0),
-        first_control=rate.first_control if rate else None,
+        controls=controls_of(event.rate_of_play) if event.rate_of_play else _NO_TIME,
         rounds=event.rounds_by_day(),
         format=event.format,
         long_event_approved=event.is_long_approved,
     )
-    for finding in fide.findings(edition, announced):
-        if finding.rule is fide.Rule.RATE_OF_PLAY:
-            if rate:
-                yield _rate_of_play(event, edition, finding)
-        elif finding.rule is fide.Rule.HOURS_A_DAY:
-            yield _hours_a_day(event, edition, finding)
-        elif finding.rule is not fide.Rule.INTERIM_REPORTS or not finding.met:
-            yield _plain(event, edition, finding)
 
 
-# 1.1
-def _rate_of_play(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
+def controls_of(rate: RateOfPlay) -> tuple[conditions.Control, ...]:
+    """A rate of play as the rule books look at it."""
+    return tuple(
+        conditions.Control(
+            minutes=Fraction(stage.seconds, SECONDS), moves=stage.moves, increment_seconds=stage.increment
+        )
+        for stage in rate.stages
+    )
+
+
+# 1.1 of standard chess
+def _rate_of_play(event: EventFacts, edition: Any, finding: conditions.Finding) -> Finding:
     """Time enough for the strongest player expected, unless the commission approved the time for this event."""
     if event.time_control_approved_on and edition.is_time_by_game:
         return Finding(
@@ -125,109 +141,94 @@ def _rate_of_play(event: EventFacts, edition: FideEdition, finding: conditions.F
             article=finding.article,
             found=event.time_control_approved_on,
         )
-    least = edition.minutes_bands[-1][1]
-    found = Fraction(_minutes(event, edition))
+    least, found = edition.minutes_bands[-1][1], _amount(finding.found)
+    is_too_little_for_all = isinstance(found, int | Fraction) and found < least
     return Finding(
         code=Code.RATE_OF_PLAY,
         outcome=verdict(finding.met),
         family=edition.family,
         article=finding.article,
-        required=least if found < least else _number(finding.required),
-        found=whole(found),
+        required=least if is_too_little_for_all else _amount(finding.required),
+        found=found,
         from_rating=finding.from_rating,
         decider=Decider.QC if edition.is_time_by_game and finding.met is False else None,
     )
 
 
-def _minutes(event: EventFacts, edition: FideEdition) -> Fraction:
-    return event.rate_of_play.minutes_for(edition.counted_moves) if event.rate_of_play else Fraction(0)
+# rapid and blitz 1.1: more than 10 and less than 60 minutes, more than 3 and not more than 10; CFC 711: 15, 60
+def _game_time(event: EventFacts, edition: Any, finding: conditions.Finding) -> Finding:
+    found = finding.found
+    return Finding(
+        code=Code.GAME_TIME,
+        outcome=verdict(finding.met),
+        family=edition.family,
+        article=finding.article,
+        required=_bounds(event, edition, finding),
+        found=whole(Fraction(found[0], SECONDS)) if isinstance(found, tuple) else _amount(found),
+    )
 
 
-def _number(amount: conditions.Amount) -> int | None:
-    return amount if isinstance(amount, int) else None
+def _bounds(event: EventFacts, edition: Any, finding: conditions.Finding) -> Bounds:
+    """The shortest and the longest time of the list's games, in minutes."""
+    if isinstance(finding.required, tuple):
+        shortest, longest = finding.required
+        return Fraction(shortest, SECONDS), Fraction(longest, SECONDS)
+    most = Fraction(edition.regular_minutes)
+    if event.system == REGULAR:
+        return most, None
+    return Fraction(edition.active_minutes), most - Fraction(1, SECONDS)
 
 
 # 3.1; since 2022 3
-def _hours_a_day(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
+def _hours_a_day(event: EventFacts, edition: Any, finding: conditions.Finding) -> Finding:
     """In minutes; open before there are a schedule and a rate of play."""
-    hours = finding.found if isinstance(finding.found, Fraction) else Fraction(0)
     is_open = event.rate_of_play is None or not event.rounds_by_day()
-    most = _number(finding.required)
     return Finding(
         code=Code.HOURS_A_DAY,
         outcome=verdict(None if is_open else finding.met),
         family=edition.family,
         article=finding.article,
-        required=None if most is None else most * MINUTES,
-        found=None if is_open else whole(hours * MINUTES),
+        required=_in_minutes(finding.required),
+        found=None if is_open else _in_minutes(finding.found),
         rounds=() if is_open else _rounds_on(event, finding.days),
     )
+
+
+def _in_minutes(hours: conditions.Amount) -> int | Fraction | None:
+    return whole(Fraction(hours) * MINUTES) if isinstance(hours, int | Fraction) else None
 
 
 def _rounds_on(event: EventFacts, days: tuple[date, ...]) -> tuple[int, ...]:
     return tuple(round_.number for round_ in event.schedule if round_.day in days)
 
 
-def _plain(event: EventFacts, edition: FideEdition, finding: conditions.Finding) -> Finding:
+def _plain(event: EventFacts, edition: Any, finding: conditions.Finding) -> Finding:
     """What needs no other units; a rule that is only recommended is never broken, only open."""
-    may_be_allowed = finding.rule is fide.Rule.LENGTH and bool(edition.articles.long_event)
+    may_be_allowed = finding.rule == Rule.LENGTH and bool(edition.articles.long_event)
     return Finding(
-        code=_CODES[finding.rule],
+        code=_PLAIN[finding.rule],
         outcome=verdict(None if finding.met is False and not finding.binding else finding.met),
         family=edition.family,
         article=finding.article,
-        required=_number(finding.required),
-        found=_number(finding.found),
+        required=_amount(finding.required),
+        found=_amount(finding.found),
         rounds=_rounds_on(event, finding.days),
         decider=Decider.QC_CHAIR if may_be_allowed and not finding.met else None,
     )
 
 
-# ---------------------------------------------------------------- rapid and blitz
-def _rapid_and_blitz(event: EventFacts, edition: RapidBlitzEdition) -> Iterator[Finding]:
-    rate = event.rate_of_play
-    time = rapid.TimeAllotted(seconds=rate.seconds_allotted(edition.counted_moves) if rate else 0)
-    announced = rapid.Conditions(system=event.system, white=time, black=time, rounds=event.rounds_by_day())
-    for finding in rapid.findings(edition, announced):
-        if finding.rule is rapid.Rule.RATE_OF_PLAY and rate:
-            yield _game_time(edition, finding)
-        elif finding.rule is rapid.Rule.ROUNDS_A_DAY:
-            yield _rounds_a_day(event, edition, finding)
-    yield from _equal_times(event, edition)
+def _amount(amount: conditions.Amount) -> Value:
+    """A number of the rule book as it is shown; of two the greater."""
+    if isinstance(amount, tuple):
+        return amount[-1]
+    return whole(amount) if isinstance(amount, Fraction) else amount
 
 
-# 1.1: more than 10 and less than 60 minutes is a rapid game, more than 3 and not more than 10 a blitz game
-def _game_time(edition: RapidBlitzEdition, finding: rapid.Finding) -> Finding:
-    shortest, longest = finding.required or (0, 0)
-    bounds: Bounds = (Fraction(shortest, SECONDS), Fraction(longest, SECONDS))
-    return Finding(
-        code=Code.GAME_TIME,
-        outcome=verdict(finding.met),
-        family=edition.family,
-        article=finding.article,
-        required=bounds,
-        found=whole(Fraction(finding.found[0], SECONDS)),
-    )
-
-
-# 3.1
-def _rounds_a_day(event: EventFacts, edition: RapidBlitzEdition, finding: rapid.Finding) -> Finding:
-    return Finding(
-        code=Code.RATED_ROUNDS_A_DAY,
-        outcome=verdict(finding.met),
-        family=edition.family,
-        article=finding.article,
-        required=finding.required[1] if finding.required else None,
-        found=finding.found[0],
-        rounds=_rounds_on(event, finding.days),
-    )
-
-
-# 1.1, last sentence
-def _equal_times(event: EventFacts, edition: RapidBlitzEdition) -> Iterator[Finding]:
+# rapid and blitz 1.1, last sentence
+def _equal_times(event: EventFacts, edition: Any) -> Iterator[Finding]:
     """Rounds in which the players have different times are played, and not rated; open where no text is known."""
     rounds = tuple(round_.number for round_ in event.schedule if round_.has_unequal_times)
-    if rounds:
+    if rounds and edition.family is Family.FIDE_RAPID_BLITZ:
         yield Finding(
             code=Code.EQUAL_TIMES,
             outcome=verdict(False if edition.equal_times else None),
@@ -235,51 +236,3 @@ def _equal_times(event: EventFacts, edition: RapidBlitzEdition) -> Iterator[Find
             article=edition.articles.rate_of_play,
             rounds=rounds,
         )
-
-
-# ---------------------------------------------------------------- the CFC
-def _cfc(event: EventFacts, edition: CfcEdition) -> Iterator[Finding]:
-    if event.rate_of_play is None:
-        return
-    controls = controls_of(event.rate_of_play)
-    article = edition.articles.cfc_time_control
-    least, most = Fraction(edition.active_minutes), Fraction(edition.regular_minutes)
-    bounds: Bounds = (most, None) if event.system == cfc.REGULAR else (least, most - Fraction(1, SECONDS))
-    yield Finding(
-        code=Code.GAME_TIME,
-        outcome=verdict(cfc.system_of(edition, controls) == event.system),
-        family=edition.family,
-        article=article,
-        required=bounds,
-        found=whole(cfc.game_minutes(edition, controls)),
-    )
-    for finding in cfc.time_findings(edition, controls):
-        if finding.rule in _CFC_CODES:
-            yield Finding(
-                code=_CFC_CODES[finding.rule],
-                outcome=verdict(finding.met),
-                family=edition.family,
-                article=finding.article,
-                required=whole(finding.required),
-                found=whole(finding.found),
-            )
-
-
-_CFC_CODES = {"moves-per-minute": Code.MOVES_PER_MINUTE, "secondary-control": Code.SECONDARY_CONTROL}
-
-
-def controls_of(rate: RateOfPlay) -> tuple[conditions.Control, ...]:
-    """A rate of play as the handbook of the CFC looks at it."""
-    return tuple(
-        conditions.Control(
-            minutes=Fraction(stage.seconds, SECONDS), moves=stage.moves, increment_seconds=stage.increment
-        )
-        for stage in rate.stages
-    )
-
-
-_BY_FAMILY: Mapping[Family, Callable[[EventFacts, Any], Iterator[Finding]]] = {
-    Family.FIDE_STANDARD: _standard,
-    Family.FIDE_RAPID_BLITZ: _rapid_and_blitz,
-    Family.CFC: _cfc,
-}

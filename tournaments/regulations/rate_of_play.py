@@ -49,15 +49,6 @@ class RateOfPlay:
             played += in_stage
         return Fraction(seconds, 60)
 
-    def seconds_allotted(self, moves: int) -> int:
-        """All the time of all stages, and what so many moves add: what rapid and blitz compare (1.1)."""
-        seconds, left = 0, moves
-        for stage in self.stages:
-            in_stage = left if stage.moves is None else min(stage.moves, left)
-            seconds += stage.seconds + in_stage * stage.increment
-            left -= in_stage
-        return seconds
-
     def __str__(self) -> str:
         return ":".join(_stage_text(stage) for stage in self.stages)
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.regulations.calendar import closing_day, is_list_date, last_day_for, list_date_of_report
+from ratings.regulations.fide.conditions import last_day_of_the_report
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
@@ -147,6 +148,13 @@ def test_official_events_come_on_the_first_list_behind_their_end(
 def test_the_third_list_is_counted_from_the_first_after_the_end() -> None:
     assert all_of(event(ends_on=date(2025, 10, 31)))["report-latest"].list_date == date(2026, 1, 1)
     assert all_of(event(ends_on=date(2025, 11, 1)))["report-latest"].list_date == date(2026, 2, 1)
+
+
+@given(start=DAYS)
+def test_the_rating_text_leaves_out_what_comes_behind_the_same_day(start: date) -> None:
+    for system in ("fide-standard", "fide-rapid"):
+        edition = rule_book(system).edition_on(start)
+        assert of(system, start)["report-latest"].day == last_day_of_the_report(edition, start)
 
 
 @pytest.mark.parametrize(("system", "start"), [("fide-standard", date(2014, 5, 1)), ("fide-blitz", date(2014, 5, 1))])

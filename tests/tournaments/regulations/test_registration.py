@@ -88,6 +88,7 @@ def test_twelve_hours_a_day_are_counted_by_games_of_sixty_moves() -> None:
 
 def test_nothing_can_be_said_of_hours_before_there_is_a_schedule() -> None:
     assert outcome(Code.HOURS_A_DAY, schedule=()) is Outcome.OPEN
+    assert Code.ROUNDS_A_DAY not in findings(event(is_title_tournament=True, schedule=()))
 
 
 def test_a_title_tournament_has_two_rounds_a_day_at_most() -> None:
