@@ -124,7 +124,8 @@ class Derivation:
 
     def _told(self, found: list[frozenset[str]]) -> tuple[str, ...]:
         """The rooms that reach everything, or else each room that reaches something; overviews only if nothing else."""
-        rooms = (frozenset.intersection(*found) or frozenset.union(*found)) & set(self.rooms)
+        inside = [kinds & set(self.rooms) for kinds in found]
+        rooms = frozenset.intersection(*inside) or frozenset.union(*inside)
         return tuple(sorted(rooms - {OVERVIEW} or rooms))
 
     def reached_from(self, name: str, owners: tuple[str, ...]) -> frozenset[str]:

@@ -37,6 +37,11 @@ def test_what_a_run_does_is_in_the_office_with_a_test_from_the_desk_to_the_list(
     assert found == Derived(status=CoverageStatus.IN_THE_OFFICE, rooms=("ratings.runs",))
 
 
+def test_what_several_rooms_do_together_names_each_of_them() -> None:
+    found = derived(f"{LAW}.change", "tournaments.reports.services.accept")
+    assert found == Derived(status=CoverageStatus.IN_THE_OFFICE, rooms=("ratings.runs", "tournaments.reports"))
+
+
 @pytest.mark.parametrize("source", [ENGINE, PAGES, "def test_nothing(): ...", ""])
 def test_without_such_a_test_it_is_not(source: str) -> None:
     found = derived(f"{LAW}.change", source=source)
