@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from ratings.calculators.forms import MORE, MOST_ROWS, CalculatorForm, form_of
 from ratings.calculators.rating import answer
-from ratings.regulations import BadPeriod, player_result_to_json
-from ratings.working.calculations import Calculation, Names, calculation_from
+from ratings.regulations import BadPeriod
+from ratings.working.calculations import Calculation, Names, calculation_of
 from ratingsite.office.edge import today
 
 
@@ -34,4 +34,4 @@ def _calculated(form: CalculatorForm) -> Calculation | None:
     except BadPeriod as refusal:  # the rules have the last word
         form.add_error(None, str(refusal))
         return None
-    return calculation_from(player_result_to_json(rating), Names())
+    return calculation_of(rating, Names())

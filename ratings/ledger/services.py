@@ -1,17 +1,18 @@
-"""The ledger takes the frozen copy of an accepted event, whole. From here on rating never looks back into tournaments."""
+"""The ledger takes the frozen copy of an accepted event, whole. Rating never looks back into tournaments from here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.db.models import Max
 
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.register.models import Player
-from ratings.regulations import EventSnapshot
+from ratings.regulations import EventSnapshot, NoEditionInForce
+from ratings.regulations.calendar import list_date_of_report
 from ratings.regulations.document import event_from_json, event_to_json
 from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.office.accounts.models import User
@@ -30,7 +31,8 @@ class LedgerEvent:
     ``pooled_with`` names the ``source`` of the event that this is a stage of, ``part.of`` the key of the tournament.
     What lists say of its players – ``ratings`` and ``unrated_at_start`` – is left to the run, which asks the lists;
     the ratings at the time of each game (2003, 4.11; 2009, 4.13) are facts of the event and stand in it.
-    ``rounds`` is how many rounds the event was to have.
+    ``rounds`` is how many rounds the event was to have. ``comes_on`` is the list that it is in time for, where more
+    decides that than its last day and the day of the report that the document tells.
     """
 
     source: str
@@ -41,6 +43,7 @@ class LedgerEvent:
     rounds: int
     event: EventSnapshot
     players: Mapping[str, Player]
+    comes_on: date | None = None
 
 
 class SaidByTheLists(ValueError):
@@ -77,6 +80,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         starts_on=snapshot.start,
         ends_on=snapshot.end,
         rounds=event.rounds,
+        comes_on=event.comes_on or _list_for(event.system, snapshot),
         document=document,
         content_sha256=sha256_of([_facts(event), canonical(document)]),
         recorded_at=now,
@@ -109,6 +113,14 @@ def _refuse_what_is_not_told(event: LedgerEvent) -> None:
 def _next_version(event: LedgerEvent) -> int:
     of_source = RatedEvent.objects.filter(source=event.source, system=event.system)
     return (of_source.aggregate(latest=Max("version"))["latest"] or 0) + 1
+
+
+def _list_for(system: str, event: EventSnapshot) -> date | None:
+    """The list for which neither the last day nor the report was too late (7.13), if an edition makes one."""
+    try:
+        return list_date_of_report(system, ends_on=event.end, reported_on=event.reported_on or event.end)
+    except NoEditionInForce:
+        return None
 
 
 def _facts(event: LedgerEvent) -> str:

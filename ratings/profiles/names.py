@@ -6,26 +6,39 @@ from dataclasses import replace
 
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import events_named
+from ratings.lists.models import ListEntry
+from ratings.profiles.selectors import career_of
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
-from ratings.regulations import PeriodSnapshot
-from ratings.runs.manifest import snapshot_of
+from ratings.regulations import PeriodSnapshot, PlayerRating
+from ratings.regulations.published_k import KReason, why_k
+from ratings.runs.manifest import events_of, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.working.calculations import BLACK, WHITE, Colours, Names
 
 
-def names_of(result: RunResult) -> Names:
-    """The events, opponents and colours of a stored result; four queries, however many games."""
-    working = result.working
-    games = [game for event in working["events"] for game in event["working"]]
-    pooled = working["initial"]["pooled"] if working["initial"] else []
-    ids = [*(event["id"] for event in working["events"]), *(each["event"] for each in pooled)]
+def names_of(result: RunResult, found: PlayerRating) -> Names:
+    """The events, opponents and colours of a stored result; a few queries, however many games."""
+    pooled = found.initial.pooled if found.initial else ()
+    ids = [*(event.id for event in found.events), *(each.event for each in pooled)]
     events = events_named(ids, result.run.period.system_id)
     return Names(
         events=events,
-        players=players_with_keys({game["opponent"] for game in games}),
-        colours=_colours(result.player, [events[event["id"]] for event in working["events"] if event["id"] in events]),
+        players=players_with_keys({game.opponent for event in found.events for game in event.working}),
+        colours=_colours(result.player, [events[event.id] for event in found.events if event.id in events]),
+        listed_k=_listed_k(result),
     )
+
+
+def _listed_k(result: RunResult) -> tuple[int, KReason] | None:
+    """The K of the list before the run, and why it was that."""
+    entries = ListEntry.objects.filter(player=result.player_id, rating_list=result.run.previous_list_id)
+    entry = entries.select_related("rating_list").first()
+    if entry is None or entry.k_factor is None:
+        return None
+    before = entry.rating_list
+    reason = why_k(before.system_id, before.list_date, career_of(result.player, entry))
+    return None if reason is None else (entry.k_factor, reason)
 
 
 def _colours(player: Player, events: list[RatedEvent]) -> Colours:
@@ -46,11 +59,9 @@ def _points(result: str, colour: str) -> int:
     return whites if colour == WHITE else blacks
 
 
-def period_of_player(result: RunResult) -> PeriodSnapshot:
+def period_of_player(result: RunResult, found: PlayerRating) -> PeriodSnapshot:
     """The frozen period, with the player's events and those who took part in them."""
     manifest = RatingRun.objects.values_list("manifest", flat=True).get(pk=result.run_id)
-    played = {event["id"] for event in result.working["events"]}
-    events = [event for event in manifest["input"]["events"] if event["id"] in played]
-    period = snapshot_of({**manifest, "input": {**manifest["input"], "events": events}})
+    period = snapshot_of(manifest, only=events_of(manifest, {event.id for event in found.events}))
     present = {key for event in period.events for game in event.games for key in (game.white, game.black)}
     return replace(period, players={key: player for key, player in period.players.items() if key in present})

@@ -97,7 +97,7 @@ def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ..
             HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
             for entry, change in zip(entries, changes, strict=True)
         ),
-        k_reason=why_k(system.pk, newest.rating_list.list_date, _career(player, newest)),
+        k_reason=why_k(system.pk, newest.rating_list.list_date, career_of(player, newest)),
         k_history=_k_history(player, entries),
     )
 
@@ -115,7 +115,7 @@ def _k_history(player: Player, entries: Iterable[ListEntry]) -> tuple[KSince, ..
     for entry in entries:
         if entry.k_factor is None:
             continue
-        reason = why_k(entry.rating_list.system_id, entry.rating_list.list_date, _career(player, entry))
+        reason = why_k(entry.rating_list.system_id, entry.rating_list.list_date, career_of(player, entry))
         if not found or (found[-1].k, _code(found[-1].reason)) != (entry.k_factor, _code(reason)):
             highest = entry.highest_rating
             found.append(KSince(since=entry, k=entry.k_factor, reason=reason, games=entry.games_total, highest=highest))
@@ -132,7 +132,8 @@ def _change(before: ListEntry, after: ListEntry) -> int | None:
     return (after.rating - before.rating) * 100
 
 
-def _career(player: Player, entry: ListEntry) -> PlayerSnapshot:
+def career_of(player: Player, entry: ListEntry) -> PlayerSnapshot:
+    """What a list tells of a player's K."""
     return PlayerSnapshot(
         rating=entry.rating,
         games=entry.games_total,

@@ -9,12 +9,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import LONGEST_TYPED
+from ratings.profiles.honours import honours_of
 from ratings.profiles.names import names_of, period_of_player
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.register.models import Player
 from ratings.register.search import found_players, player_with_key
+from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
-from ratings.working.calculations import calculation_from
+from ratings.working.calculations import calculation_of
 from ratings.working.charts import step_chart
 from ratings.working.comparisons import compared, editions_to_compare
 from ratings.working.words import family_name
@@ -46,12 +48,13 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, key: str) -> HttpResponse:
     """One player: ratings, history, periods."""
     shown = _find(request, key)
-    standings = standings_of(shown)
+    standings, periods = standings_of(shown), rated_periods(shown)
     context = {
         "player": shown,
         "standings": standings,
         "charts": [(standing, _chart(standing)) for standing in standings],
-        "periods": rated_periods(shown),
+        "honours": honours_of(standings, periods),
+        "periods": periods,
         "sees_private": can(request.user, "view-private", shown, day=today()),
     }
     return render(request, "ratings/profiles/player.html", context)
@@ -64,8 +67,9 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
     results = RunResult.objects.select_related("run__period__system", "run__published_list", "player__federation")
     result = get_object_or_404(results.defer("run__manifest", "run__summary"), player=shown, run=run)
     permit(request, "view", result.run.published_list or result.run)
-    names = names_of(result)
-    found = calculation_from(result.working, names)
+    rating = player_result_from_json(result.working)
+    names = names_of(result, rating)
+    found = calculation_of(rating, names)
     choices = editions_to_compare(result.run.period.system_id, found)
     asked = request.GET.getlist("edition")
     chosen = [edition for editions in choices.values() for edition in editions if edition.id in asked]
@@ -79,7 +83,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
             for family, editions in choices.items()
             if editions
         ],
-        "comparison": compared(shown.key, period_of_player(result), found, names, chosen) if chosen else None,
+        "comparison": compared(shown.key, period_of_player(result, rating), found, names, chosen) if chosen else None,
     }
     return render(request, "ratings/profiles/calculation.html", context)
 

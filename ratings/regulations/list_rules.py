@@ -100,3 +100,26 @@ class Shown:
 
     rating: int | None
     is_inactive: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatedSpan:
+    """The rated games of one event, or of one list, with the ratings before and after it."""
+
+    games: int
+    rating_before: int
+    rating_after: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Honours:
+    """What a federation calls a player by the ratings: the class of today, and what was earned for life.
+
+    ``rating_class`` is a code (``master``, ``A``); the articles say where the text of ``edition`` has them.
+    """
+
+    edition: str
+    rating_class: str
+    class_article: str
+    is_life_master: bool
+    life_master_article: str

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, ClassVar, Generic
 
 from ratings.regulations.conditions import Conditions, Finding
-from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.list_rules import Career, Honours, RatedSpan, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratingsite.foundations.editions import (
@@ -175,6 +175,12 @@ class RuleBook(ABC, Generic[AnyEdition]):
     @abstractmethod
     def games_to_be_established(self, edition: AnyEdition) -> int | None:
         """From how many games on ``peak`` counts; ``None`` where ratings are printed without."""
+
+    def honours(
+        self, edition: AnyEdition, system: str, rating: int | None, spans: Sequence[RatedSpan]
+    ) -> Honours | None:
+        """What a player is called by a published rating and those held before, ``spans`` in the order played."""
+        return None
 
     # ------------------------------------------------------------ ratings from elsewhere
     @property

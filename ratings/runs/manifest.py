@@ -7,7 +7,7 @@ key and hash, the ``ratings`` of the list of its first day, and what else the of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -100,6 +100,19 @@ def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnap
         return replace(period, players=_players(frozen["players"]))
     except BadPeriod as error:
         raise problem_of(error, period) from error
+
+
+def events_of(manifest: Json, ids: Collection[str]) -> list[str]:
+    """Events by their keys, with the stages that are rated with them (6.2) and the other parts of their tournament."""
+    frozen = manifest["input"]["events"]
+    tournaments = {event["part"]["of"] for event in frozen if event["id"] in ids and "part" in event}
+    return [
+        event["id"]
+        for event in frozen
+        if event["id"] in ids
+        or event.get("pooled_with") in ids
+        or ("part" in event and event["part"]["of"] in tournaments)
+    ]
 
 
 def _players(frozen: Json) -> dict[str, PlayerSnapshot]:

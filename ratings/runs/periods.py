@@ -13,10 +13,8 @@ from ratings.lists.selectors import head_of_chain
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import (
     closing_day,
-    first_day,
     is_list_date,
     last_closed_list,
-    list_date_for,
     list_dates_between,
     next_list_date,
     period_start,
@@ -52,12 +50,12 @@ def periods_to_run() -> list[RatingPeriod]:
 
 def _periods_of(system: str) -> list[RatingPeriod]:
     head = head_of_chain(system)
-    waiting = events_waiting(system).aggregate(first=Min("ends_on"), last=Max("ends_on"))
+    waiting = events_waiting(system).aggregate(first=Min("comes_on"), last=Max("comes_on"))
     if head is None and waiting["first"] is None:
         return []
     try:
-        first = next_list_date(system, head.list_date) if head else list_date_for(system, waiting["first"])
-        last = max(first, list_date_for(system, waiting["last"])) if waiting["last"] else first
+        first = next_list_date(system, head.list_date) if head else waiting["first"]
+        last = max(first, waiting["last"] or first)
         return [period_of(system, list_date) for list_date in list_dates_between(system, first, last)]
     except NoEditionInForce:
         return []
@@ -73,13 +71,11 @@ def systems_to_run(day: date) -> QuerySet[RatingSystem]:
     live = RatingRun.objects.filter(period__system=OuterRef("pk"), state__in=RatingRun.LIVE_STATES)
     closed = {system: last for system in SYSTEMS if (last := last_closed_list(system, day))}
     systems = RatingSystem.objects.filter(~Exists(live), pk__in=closed).annotate(
-        first=Subquery(waiting.order_by("ends_on").values("ends_on")[:1]),
+        first=Subquery(waiting.filter(comes_on__isnull=False).order_by("comes_on").values("comes_on")[:1]),
         since=Subquery(waiting.order_by("recorded_at").values("recorded_at")[:1]),
         head=Coalesce(Subquery(newest.values("list_date")[:1]), BEFORE_EVERY_LIST),
     )
-    earliest = _by_system({system: first_day(system) for system in closed})
-    latest = _by_system({system: closing_day(system, last) for system, last in closed.items()})
-    return systems.filter(first__range=(earliest, latest), head__lt=_by_system(closed)).order_by("pk")
+    return systems.filter(first__lte=_by_system(closed), head__lt=_by_system(closed)).order_by("pk")
 
 
 def _by_system(days: Mapping[str, date]) -> Case:
@@ -92,6 +88,6 @@ def closed_periods_with_work(day: date) -> list[tuple[RatingPeriod, datetime]]:
     return [(_next_period(system.pk, system.first, system.head), system.since) for system in systems_to_run(day)]
 
 
-def _next_period(system: str, ends_on: date, head: date) -> RatingPeriod:
-    """The period that an event which ended on a day comes into: its own, or the one behind the newest list."""
-    return period_of(system, max(list_date_for(system, ends_on), next_list_date(system, head)))
+def _next_period(system: str, comes_on: date, head: date) -> RatingPeriod:
+    """The period that an event comes into: that of its list, or the one behind the newest list."""
+    return period_of(system, max(comes_on, next_list_date(system, head)))

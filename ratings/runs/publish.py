@@ -36,7 +36,8 @@ class HeldMeanwhile(Exception):
 def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingList:
     """Publish what a run in review has found; the one who started it is refused.
 
-    Raises ``PreviousListChanged``, ``RatedAlready`` and ``HeldMeanwhile``: then the run must be voided and started again.
+    Raises ``PreviousListChanged``, ``RatedAlready`` and ``HeldMeanwhile``: then the run must be voided and another one
+    started.
     """
     run = locked(run)
     decision = require(by, "publish", run, day=now.date())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.ledger.holds import hold_on, holds_in_force
 from ratings.ledger.models import HeldEvent, RatedEvent
@@ -36,9 +36,10 @@ def _unrated_events() -> QuerySet[RatedEvent]:
 
 
 def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:
-    """What a run of the period brings in: all that waits and ended by the closing day (7.13), late reports too."""
-    return (
-        events_waiting(period.system_id)
-        .filter(ends_on__lte=period.closes_on)
-        .order_by("starts_on", "ends_on", "source")
-    )
+    """What a run of the period brings in: all that waits and comes on its list or on one before (7.13).
+
+    What was handed over without a list goes by its last day.
+    """
+    by_list = Q(comes_on__lte=period.list_date)
+    by_day = Q(comes_on__isnull=True, ends_on__lte=period.closes_on)
+    return events_waiting(period.system_id).filter(by_list | by_day).order_by("starts_on", "ends_on", "source")

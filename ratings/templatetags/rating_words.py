@@ -8,8 +8,10 @@ from django import template
 
 from ratings.lists.models import ListEntry
 from ratings.lists.words import FILE_FORMATS, SYSTEMS
+from ratings.profiles.words import RATING_CLASSES
 from ratings.runs.words import FAILURES
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
+from ratingsite.office.page_tags import decimals
 from ratingsite.office.words import word
 
 register = template.Library()
@@ -31,6 +33,12 @@ def k_reason(code: str) -> str:
 def step_name(code: str) -> str:
     """What one step of a calculation does."""
     return word(STEPS, code)
+
+
+@register.filter
+def rating_class(code: str) -> str:
+    """What a player of such a rating is called."""
+    return word(RATING_CLASSES, code)
 
 
 @register.filter
@@ -61,6 +69,12 @@ def system_name(code: str) -> str:
 def printed(forms: Mapping[int, str], entry: ListEntry) -> str:
     """The rating of a line as its list prints it."""
     return forms[entry.pk]
+
+
+@register.filter
+def short(number: int) -> str:
+    """Hundredths without decimals where there are none."""
+    return minus(number // 100) if number % 100 == 0 else decimals(number)
 
 
 @register.filter

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, player_result_to_json, rate_period
+from ratings.regulations import BadPeriod, PeriodSnapshot, PlayerSnapshot, rate_period
 from ratings.regulations.registry import rating_editions
 from ratings.regulations.snapshots import SYSTEMS
-from ratings.working.calculations import Calculation, EventWorking, GameRow, Names, calculation_from
+from ratings.working.calculations import Calculation, EventWorking, GameRow, Names, calculation_of
 from ratingsite.foundations.editions import Edition, Family
 
 ESTABLISHED = PlayerSnapshot(rating=None, games=100)  # nobody's newcomer: more games than any rule asks for
@@ -49,9 +49,10 @@ class Alternative:
         """The first reason, if not one game counts."""
         if self.games:
             return None
-        rows = [(event.edition, game) for event in self.calculation.events for game in event.rows]
+        rows = [(event.edition, game) for event in self.calculation.events for game in event.working]
         return next(
-            (WhyNothing(reason=game.reason, article=game.article, edition=edition) for edition, game in rows), None
+            (WhyNothing(reason=game.reason or "", article=game.article, edition=edition) for edition, game in rows),
+            None,
         )
 
     @property
@@ -127,7 +128,7 @@ def compared(
     )
     return Comparison(
         alternatives=alternatives,
-        events=tuple(_event_lines(event, alternatives) for event in governing.events),
+        events=tuple(_event_lines(event, alternatives) for event in governing.shown),
         refusals=tuple(other for other in others if isinstance(other, Refusal)),
     )
 
@@ -141,7 +142,7 @@ def _rated_under(edition: Edition, period: PeriodSnapshot, player: str, names: N
         rating = rate_period(asked).players[player]
     except BadPeriod as refusal:
         return Refusal(edition=edition.id, message=str(refusal))
-    calculation = calculation_from(player_result_to_json(rating), names)
+    calculation = calculation_of(rating, names)
     return Alternative(editions=(edition.id,), governs=False, calculation=calculation)
 
 
@@ -167,12 +168,12 @@ Games = dict[tuple[int, str, str, int], tuple[str, GameRow]]
 
 
 def _games(event_id: str, alternative: Alternative) -> Games:
-    events = (event for event in alternative.calculation.events if event.id == event_id)
+    events = (event for event in alternative.calculation.shown if event.id == event_id)
     return {_key(game): (event.edition, game) for event in events for game in event.rows}
 
 
 def _key(game: GameRow) -> tuple[int, str, str, int]:
-    return game.round, game.opponent_key, game.colour, game.score
+    return game.round, game.opponent, game.colour, game.score
 
 
 def _line(governing: GameRow, alternatives: Sequence[Games]) -> GameLine:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from ratings.regulations import InitialWorking
 from ratings.regulations.problems import printable
 from ratings.working.calculations import Calculation, EventWorking, GameRow, Initial
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
@@ -19,12 +19,12 @@ def explanation(key: str, calculation: Calculation) -> Iterator[str]:
     yield f"{printable(key)}: {before} {moved}→ {after}"
     if calculation.rating_source:
         yield f"Rating before: {word(REASONS, calculation.rating_source)} [{calculation.rating_source_article}]"
-    for event in calculation.events:
+    for event in calculation.shown:
         yield ""
         yield from _event(event)
     yield ""
-    if calculation.initial:
-        yield from _initial(calculation.initial)
+    if calculation.way:
+        yield from _initial(calculation.way)
     else:
         yield from _period(calculation)
 
@@ -52,8 +52,13 @@ def _event(event: EventWorking) -> Iterator[str]:
 
 
 def _ratings_used(event: EventWorking) -> Iterator[str]:
-    """2003, 4.11; 2009, 4.13: which list the games of a long event were played under."""
+    """2003, 4.11; 2009, 4.13: which list the games of a long event were played under; 7.11: that of the first day."""
+    if event.approved_article:
+        yield f"  The commission approved the time control: [{event.approved_article}] is set aside"
     if not event.ratings_article:
+        return
+    if event.own_rating is not None and event.list_date is None:
+        yield f"  rated with the list of its first day, own rating {event.own_rating} [{event.ratings_article}]"
         return
     listed = "" if event.list_date is None else f"played under the list of {event.list_date.isoformat()}, "
     own = "" if event.own_rating is None else f"own rating {event.own_rating}, "
@@ -83,9 +88,9 @@ def _performed(event: EventWorking) -> Iterator[str]:
 
 def _first_pass(event: EventWorking) -> Iterator[str]:
     """CFC 717: what an unrated player's opponents were taken for before their new ratings were known."""
-    if event.first_pass:
+    if event.first_rows:
         yield f"  First pass [{event.first_pass_article}]"
-    for game in event.first_pass:
+    for game in event.first_rows:
         if game.rated:
             yield f"{_player(game)} {points(game.score):>5}  {word(BASES, game.basis)}"
 
@@ -103,7 +108,7 @@ def _game(game: GameRow) -> str:
 
 
 def _player(game: GameRow) -> str:
-    return f"  {game.round:>3}  {printable(game.opponent_key):<24} {rating(game.opponent_rating):>6}"
+    return f"  {game.round:>3}  {printable(game.opponent):<24} {rating(game.opponent_rating):>6}"
 
 
 def _sum(event: EventWorking) -> Iterator[str]:
@@ -127,11 +132,11 @@ def _period(calculation: Calculation) -> Iterator[str]:
 
 def _initial(initial: Initial) -> Iterator[str]:
     yield f"The way to a first rating, under {initial.edition}"
-    for row in initial.pooled:
+    for row in initial.rows:
         counts = "counts" if row.counted else f"does not count: {word(REASONS, row.reason)}"
         ru = "" if row.performance is None else f", Ru {row.performance}"
         found = f"games {row.games}, score {points(row.score)}, average {decimals(row.opponents_average)}{ru}"
-        yield f"  {printable(row.name)}: {found}, {counts} [{row.article}]"
+        yield f"  {printable(row.event)}: {found}, {counts} [{row.article}]"
     yield f"  Games against rated opponents: {initial.games} of {initial.games_required} needed"
     if initial.working:
         yield from _performance(initial.working)
@@ -141,15 +146,20 @@ def _initial(initial: Initial) -> Iterator[str]:
         yield f"  On the list: not yet, {word(REASONS, initial.reason)} [{initial.article}]"
 
 
-def _performance(working: dict[str, Any]) -> Iterator[str]:
-    draws = working["hypothetical_draws"]
-    with_draws = f" with {draws} hypothetical draws against {working['hypothetical_rating']}" if draws else ""
-    yield f"  Ra = {decimals(working['average'])}{with_draws} [{working['average_article']}], {working['percentage']} %"
-    limited = f", at most {working['highest']}" if working["limited"] else ""
-    added, exact = _number(working["added"]), decimals(working["exact"])
-    yield f"  Ru = Ra + {added} = {exact}, rounded {working['rounded']}{limited} [{working['article']}]"
+def _performance(working: InitialWorking) -> Iterator[str]:
+    draws = working.hypothetical_draws
+    with_draws = f" with {draws} hypothetical draws against {working.hypothetical_rating}" if draws else ""
+    yield f"  Ra = {decimals(working.average)}{with_draws} [{working.average_article}], {working.percentage} %"
+    limited = f", at most {working.highest}" if working.limited else ""
+    added, exact = _short(working.added), decimals(working.exact)
+    yield f"  Ru = Ra + {added} = {exact}, rounded {working.rounded}{limited} [{working.article}]"
 
 
 def _number(number: float | None) -> str:
     """A number with a minus sign instead of a hyphen."""
     return str(number).replace("-", "−")
+
+
+def _short(number: int) -> str:
+    """Hundredths without decimals where there are none."""
+    return decimals(number) if number % 100 else _number(number // 100)

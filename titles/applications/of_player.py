@@ -9,8 +9,9 @@ from uuid import UUID
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
-from titles.norms.dossiers import STANDARD, participants_of
+from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
+from titles.norms.tournament_facts import STANDARD
 from titles.regulations import (
     BadDossier,
     NormDossier,

@@ -12,14 +12,12 @@ from ratings.lists.selectors import entries_of, list_in_force
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
-from titles.norms.tournament_facts import title_event
+from titles.norms.tournament_facts import STANDARD, title_event
 from titles.regulations import BigSwissVerdict, Championship, GameKind, NormDossier, TitlesEdition, edition_for
 from titles.regulations.norms.big_swiss import Participant
 from titles.regulations.norms.rating_days import rating_day
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report
-
-STANDARD = "fide-standard"
 
 Side = tuple[GameKind, Hundredths]
 
@@ -84,7 +82,7 @@ def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, 
     found: dict[int, list[RoundLine]] = defaultdict(list)
     for part in parts:
         for game in part.report.games.all():
-            if part.has(game.round):
+            if game.round in part.rounds:
                 for key, line in _sides(game, people.keys):
                     found[key].append(line)
     return {key: tuple(lines) for key, lines in found.items()}
@@ -121,8 +119,9 @@ def _rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, da
 
 
 def _met(entries: Mapping[int, Entry], days: Mapping[int, date]) -> dict[int, dict[int, Person]]:
-    known = {day: _people_on(entries, list_in_force(STANDARD, day)) for day in set(days.values())}
-    return {number: known[day] for number, day in days.items()}
+    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
+    people = {one: _people_on(entries, one) for one in set(lists.values())}
+    return {number: people[lists[day]] for number, day in days.items()}
 
 
 def _people_on(entries: Mapping[int, Entry], rating_list: RatingList | None) -> dict[int, Person]:

@@ -23,9 +23,11 @@ from titles.regulations import (
     Rule,
     Status,
     dossier_from_json,
+    edition_by_id,
     finding_from_json,
     verdict_from_json,
 )
+from titles.regulations.norms.rating_days import lasts_long
 from titles.regulations.norms.rules import NormFinding
 from tournaments.reports.models import Report
 
@@ -197,6 +199,13 @@ class NormSearch(models.Model):
     def broken_findings(self) -> list[NormFinding]:
         """Those that are broken; with one of these an approval gives its reason. Open is not broken."""
         return [finding for finding in self.findings if finding.status is Status.BROKEN]
+
+    @property
+    def takes_lists_of_days(self) -> bool:
+        """1.1.4: whether the opponents are as they were on the day of each game, not on the first day."""
+        tournament = self.report.tournament
+        is_judged = self.outcome == self.Outcome.JUDGED
+        return is_judged and lasts_long(edition_by_id(self.edition), tournament.starts_on, tournament.ends_on)
 
     @cached_property
     def missed(self) -> list[NearMiss]:

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from ratings.register.names import search_key
 from tournaments.reports.models import Entry, Report
-
-WHOLE = 0
-"""The number of a report of the whole tournament."""
+from tournaments.reports.parts import WHOLE, accepted_reports, rounds_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,12 +18,7 @@ class Part:
     """
 
     report: Report
-    first_round: int
-    last_round: int
-
-    def has(self, number: int) -> bool:
-        """Whether this part is the one that reports a round."""
-        return self.first_round <= number <= self.last_round
+    rounds: range
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,10 +33,12 @@ class People:
 
 
 def parts_of(report: Report) -> list[Part]:
-    """The accepted parts of a report's tournament in their order; a report of the whole is the only one."""
+    """The accepted parts of a report's tournament in their order, the newest of each; of the whole it alone."""
     if report.part == WHOLE:
-        return [Part(report=report, first_round=1, last_round=report.tournament.rounds)]
-    return _with_rounds(_newest(report), report.tournament.rounds)
+        return [Part(report=report, rounds=rounds_of(report))]
+    accepted = [one for one in accepted_reports(report.tournament) if one.part != WHOLE]
+    newest = {one.part: one for one in sorted(accepted, key=lambda one: (one.part, one.version))}
+    return [Part(report=one, rounds=rounds_of(one)) for one in newest.values()]
 
 
 def missing_parts(parts: Sequence[Part]) -> bool:
@@ -72,19 +67,3 @@ def _who(entry: Entry, part: int) -> tuple[str, object]:
     if entry.player_id is not None:
         return "player", entry.player_id
     return ("fide-id", entry.fide_id) if entry.fide_id else ("name", search_key(entry.name))
-
-
-def _newest(report: Report) -> list[Report]:
-    """The latest accepted version of each part, in order."""
-    accepted = Report.objects.filter(tournament=report.tournament_id, state=Report.State.ACCEPTED, part__gt=WHOLE)
-    newest = {one.part: one for one in accepted.select_related("tournament").order_by("part", "version")}
-    return list(newest.values())
-
-
-def _with_rounds(reports: Sequence[Report], rounds: int) -> list[Part]:
-    parts: list[Part] = []
-    for one in reports:
-        first = parts[-1].last_round + 1 if parts else 1
-        last = rounds if one.is_last_part or one.last_round is None else one.last_round
-        parts.append(Part(report=one, first_round=first, last_round=last))
-    return parts

@@ -12,14 +12,14 @@ from django.db.models import F, Q, QuerySet
 
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import history_of, record
 from titles.norms import notices
 from titles.norms.championships import championship_findings, last_decided
-from titles.norms.dossiers import STANDARD, ReportCards, cards_of
+from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import Norm, NormSearch
 from titles.norms.near_misses import near_miss
 from titles.norms.parts import missing_parts, parts_of
-from titles.norms.tournament_facts import title_tournament
+from titles.norms.tournament_facts import STANDARD, title_tournament
 from titles.regulations import (
     BadDossier,
     NormDossier,
@@ -60,8 +60,8 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
     """Judge everybody in an accepted report and keep the norms, the near misses and the findings on the tournament.
 
     The parts of a tournament are judged together once all of them are accepted, and the search is that of the last
-    (1.1.4). A report that was judged stays as it was judged, until the kind of championship is decided otherwise. One
-    that could not be judged is tried again.
+    (1.1.4). A report that was judged stays as it was judged, until the kind of championship is decided otherwise
+    or the chief arbiter states more. One that could not be judged is tried again.
     """
     report = locked(report)
     if report.state != Report.State.ACCEPTED:
@@ -114,9 +114,11 @@ def _find(report: Report, now: datetime) -> NormSearch:
 
 
 def _is_outdated(search: NormSearch) -> bool:
-    """Whether the kind of championship was confirmed, or the confirmation taken back, after the search."""
+    """Whether somebody has decided on the kind of championship, or the chief arbiter stated more, after the search."""
     decided = last_decided(search.report.tournament)
-    return decided is not None and decided > search.searched_at
+    entries = (entry for part in parts_of(search.report) for entry in history_of(part.report))
+    stated = [entry.at for entry in entries if entry.act == "add statements"]
+    return any(moment > search.searched_at for moment in (decided, *stated) if moment is not None)
 
 
 def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:
@@ -135,7 +137,7 @@ def _search(report: Report, search: NormSearch, now: datetime) -> NormSearch:
 def _edition(report: Report, search: NormSearch) -> TitlesEdition | None:
     """The edition in force when the tournament started (0.2); without one the search says why nothing was judged."""
     tournament = report.tournament
-    if tournament.system_id != STANDARD:  # 0.3: the titles are for standard chess
+    if STANDARD not in [system.code for system in tournament.systems]:  # 0.3: the titles are for standard chess
         search.outcome = Outcome.NOT_STANDARD
         return None
     try:

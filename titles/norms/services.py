@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import offices_of, require
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.norms import notices
 from titles.norms.models import Norm
@@ -51,7 +51,7 @@ def hold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     """Hold a norm that is not approved yet while there is an inquiry: nobody signs it until it is released."""
     norm = locked(norm)
     decision = require(by, "hold", norm, day=now.date())
-    reason, office = _given(reason), _holding_office(by, now)
+    reason, office = _given(reason), decision.office
     held = {"held_from": norm.state, "held_by": by, "held_at": now, "held_reason": reason, "held_office": office}
     moved = move(norm, Norm.State.HELD, **held)
     record("hold norm", norm, by=by, now=now, moved=moved, article=decision.article, reason=reason, office=office)
@@ -64,18 +64,12 @@ def release_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     """End the inquiry: the norm goes on where it was. To end the norm, refuse or void it then."""
     norm = locked(norm)
     decision = require(by, "release", norm, day=now.date())
-    reason, office = _given(reason), _holding_office(by, now)
+    reason, office = _given(reason), decision.office
     ended = {"held_from": "", "held_by": None, "held_at": None, "held_reason": "", "held_office": ""}
     moved = move(norm, norm.held_from, **ended)
     record("release norm", norm, by=by, now=now, moved=moved, article=decision.article, reason=reason, office=office)
     notices.tell_about_release(norm, reason, now=now)
     return norm
-
-
-def _holding_office(by: User, now: datetime) -> str:
-    """The office in which somebody holds or releases a norm: the commission's, or that of Ethics."""
-    held = {office.office for office in offices_of(by, now.date())}
-    return next(office.value for office in (Office.QC, Office.QC_CHAIR, Office.ETHICS) if office in held)
 
 
 def _given(reason: str) -> str:

@@ -17,10 +17,13 @@ from titles.norms.championships import confirmed_championship, has_own_zonal
 from titles.norms.parts import Part, parts_of, people_of
 from titles.norms.stated import statements_of
 from titles.regulations import AnnouncementRule, NormEvent, TitleTournament, championship_event
-from tournaments.registration.facts import law_of
+from tournaments.registration.facts import law_on
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
 from tournaments.reports.models import Entry, Report
+
+STANDARD = "fide-standard"
+"""The system whose lists and regulations norms are judged by (0.3)."""
 
 MOVES = 60  # 1.1.2, 1.1.3: assuming the game lasts 60 moves
 
@@ -93,7 +96,7 @@ def _minutes(setting: str) -> int | None:
 
 def _announcement(tournament: Tournament) -> AnnouncementRule | None:
     """The rule of the rating regulations on telling the players, where those of the first day have one."""
-    law = law_of(tournament)
+    law = law_on(STANDARD, tournament.starts_on)
     if law.rating is None or law.notice is None or not law.notice.articles.statement:
         return None
     return AnnouncementRule(article=law.notice.articles.statement, edition=law.rating.id)

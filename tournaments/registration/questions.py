@@ -104,18 +104,23 @@ def questions_for(setting: Setting) -> tuple[str, ...]:
 
 
 def others_offered(setting: Setting) -> tuple[str, ...]:
-    """The systems of the other body that the same games may be rated in: one of them is played at one rate of play.
+    """The systems of the other body that the same games may be rated in, as far as a text covers the first day.
 
     FIDE's for what the CFC rates, and the CFC's for what is played in its own federation.
     """
     first, home = SYSTEMS.get(setting.systems[0]), rule_book("cfc-regular").home
-    if first is None:
+    is_cfc = first is Family.CFC
+    if first is None or not (is_cfc or setting.federation == home):
         return ()
-    return tuple(
-        f"{ALSO}{system}"
-        for system, family in SYSTEMS.items()
-        if (family is Family.CFC) != (first is Family.CFC) and (first is Family.CFC or setting.federation == home)
-    )
+    theirs = (system for system, family in SYSTEMS.items() if (family is Family.CFC) != is_cfc)
+    return tuple(f"{ALSO}{system}" for system in theirs if _is_covered(system, setting.starts_on))
+
+
+def _is_covered(system: str, day: date | None) -> bool:
+    try:
+        return day is not None and rule_book(system).edition_on(day) is not None
+    except NoEditionInForce:
+        return False
 
 
 def setting_of(fields: Mapping[str, object]) -> Setting:

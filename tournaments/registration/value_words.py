@@ -26,11 +26,11 @@ def minutes_text(minutes: object) -> str:
     return _("%(count)s minutes") % {"count": minutes}
 
 
-def time_text(time: object) -> str:
-    """``25 minutes``; of a span ``15 minutes to 59 min 59 s``, and ``60 minutes or more`` where it has no end."""
-    if not isinstance(time, tuple):
-        return minutes_text(time)
-    least, most = (None if end is None else minutes_text(_whole(end)) for end in time)
+def time_bounds_text(minutes: object) -> str:
+    """``60 minutes or more`` or ``10 min 1 s to 59 min 59 s`` from bounds; a time by itself as minutes."""
+    if not isinstance(minutes, tuple):
+        return minutes_text(minutes)
+    least, most = (None if each is None else minutes_text(_whole(each)) for each in minutes)
     if most is None:
         return _("%(least)s or more") % {"least": least}
     return _("%(least)s to %(most)s") % {"least": least, "most": most}

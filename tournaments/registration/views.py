@@ -82,7 +82,8 @@ def rules(request: HttpRequest) -> HttpResponse:
     moment = _may_register(request)
     fields = request.POST.dict()
     filled = with_schedule(fields)
-    form = _form(request, moment, data=filled)
+    # nobody has sent it yet: what is missing stands beside the form, and is no error in it
+    form = RegistrationForm(data=filled, user=acting_user(request), now=moment, for_submission=False)
     form.is_valid()
     changed = {
         "schedule_changed": filled != fields,

@@ -11,12 +11,16 @@ from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.facts import Law
-from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text, time_text
+from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.notice import Decider
 
 Text = str | Promise
+
+# Never broken: they tell what holds.
+_OFFICIAL: Text = _("Official events are always rated; the chief arbiter reports them.")
+_APPROVED: Text = _("The qualification commission approved this time control for the event.")
 
 # What each finding says when it is met, and when it is not.
 _TEXTS: dict[Code, tuple[Text, Text]] = {
@@ -26,43 +30,15 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
         _("The tournament and its schedule are registered in time."),
         _("The notice is missed: whether the tournament is rated is to be decided."),
     ),
-    Code.TITLE_SYSTEM: ("", _("Norms are made in standard chess only, and it is not to be rated as that.")),
+    Code.TITLE_SYSTEM: ("", _("Norms are made in standard chess only.")),
     Code.REGISTRATION_ANY_DAY: (
-        _("Registered before the first day; how long beforehand the text asked is not known."),
-        _("Registered when it had begun: whether the tournament is rated is to be decided."),
+        _("Registered before the first day; how long beforehand it had to be is not known."),
+        _("Registered after the tournament began."),
     ),
-    Code.OFFICIAL: (_("An official event is always rated; its chief arbiter sends the report."), ""),
-    Code.HYBRID: (_("The hybrid conditions are approved."), _("The hybrid conditions are not approved.")),
-    Code.TIME_CONTROL_APPROVED: (_("The qualification commission approved the time control for this event."), ""),
-    Code.GAME_TIME: (
-        _("The time of a player is that of the list."),
-        _("The time of a player is not that of the list: no game would be rated."),
-    ),
-    Code.MOVES_PER_MINUTE: (
-        _("No more than a move a minute is asked."),
-        _("The first control asks too many moves for its minutes."),
-    ),
-    Code.SECONDARY_CONTROL: (_("The later controls are long enough."), _("A later control is too short.")),
-    Code.EQUAL_TIMES: (
-        "",
-        _("Games whose players have different times are played, and not rated."),
-    ),
-    Code.RATED_ROUNDS_A_DAY: (_("No day has too many rounds."), _("Too many rounds on one day.")),
-    Code.LENGTH: (_("The tournament is not too long."), _("The tournament lasts too many days.")),
-    Code.RATINGS_AT_THE_GAME: (
-        _("The ratings of the day of each game are used, chosen before the first round."),
-        _(
-            "The ratings of the day of each game can be used only if that is chosen before the first round; until "
-            "2009 in leagues of more than 90 days only."
-        ),
-    ),
-    Code.DECIDED_GAMES: (
-        _("Games after the match is decided are rated, as asked beforehand."),
-        _("No text lets the games after the decision be rated."),
-    ),
-    Code.ADVERTISED: (
-        _("The time control was advertised beforehand."),
-        _("The time control must be advertised or posted before the tournament."),
+    Code.OFFICIAL: (_OFFICIAL, _OFFICIAL),
+    Code.HYBRID: (
+        _("The chair of the qualification commission approved the hybrid conditions."),
+        _("The hybrid conditions are not approved: the tournament is not rated."),
     ),
     Code.TITLE_REGISTRATION: (
         _("Registered early enough for norms."),
@@ -74,7 +50,41 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     ),
     Code.FIRST_CONTROL: (
         _("The first control comes after moves enough."),
-        _("The first control comes after too few moves."),
+        _("The first control comes after another number of moves than it must."),
+    ),
+    Code.TIME_CONTROL_APPROVED: (_APPROVED, _APPROVED),
+    Code.GAME_TIME: (
+        _("The time of each player is that of this rating list."),
+        _("The time of each player is not that of this rating list: no game is rated on it."),
+    ),
+    Code.MOVES_PER_MINUTE: (
+        _("No control asks more than one move a minute."),
+        _("A control asks more than one move a minute."),
+    ),
+    Code.SECONDARY_CONTROL: (
+        _("No later control is too short."),
+        _("A later control is too short."),
+    ),
+    Code.EQUAL_TIMES: ("", _("Games in which the players have different times are not rated.")),
+    Code.RATED_ROUNDS_A_DAY: (
+        _("No day has too many rounds."),
+        _("Too many rounds on one day."),
+    ),
+    Code.LENGTH: (
+        _("The tournament is not too long."),
+        _("The tournament lasts longer than is rated."),
+    ),
+    Code.RATINGS_AT_THE_GAME: (
+        _("The ratings at the time of each game are used, as was chosen beforehand."),
+        _("The ratings at the time of each game cannot be used here."),
+    ),
+    Code.DECIDED_GAMES: (
+        _("Games after the decision of the match are rated too, as was asked beforehand."),
+        _("Games after the decision cannot be rated here."),
+    ),
+    Code.ADVERTISED: (
+        _("The time control was advertised before the event."),
+        _("The time control, and that an event is active chess, must be advertised before the event."),
     ),
     Code.TITLE_MINUTES: (
         _("Time enough for norms."),
@@ -108,12 +118,12 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     Code.INTERIM_REPORTS: ("", _("The tournament is long: interim results are reported every month.")),
 }
 _OPEN_TEXTS: dict[Code, Text] = {
-    Code.HYBRID: _("The hybrid conditions are to be approved."),
-    Code.EQUAL_TIMES: _("Whether games with different times are rated is not known of this text."),
-    Code.RATED_ROUNDS_A_DAY: _("How many rounds a day the text allowed is not known."),
-    Code.FIRST_CONTROL: _("The first control has another number of moves than the text recommends."),
     Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
     Code.HOURS_A_DAY: _("The hours of play follow from the schedule and the rate of play."),
+    Code.HYBRID: _("The hybrid conditions are to be approved."),
+    Code.FIRST_CONTROL: _("Another number of moves is recommended for the first control."),
+    Code.RATED_ROUNDS_A_DAY: _("How many rounds a day were allowed is not known."),
+    Code.EQUAL_TIMES: _("Whether games in which the players have different times were rated is not known."),
     Code.CHIEF_ARBITER: _("A tournament with norms needs a chief arbiter with a licence."),
 }
 _DECIDERS: dict[str, Text] = {
@@ -124,11 +134,12 @@ _DECIDERS: dict[str, Text] = {
     Decider.EXECUTIVE_DIRECTOR: _("The executive director of the CFC decides."),
 }
 _VALUES: dict[Code, Callable[[object], str]] = {
-    Code.GAME_TIME: time_text,
-    Code.SECONDARY_CONTROL: minutes_text,
     Code.RATE_OF_PLAY: minutes_text,
     Code.TITLE_MINUTES: minutes_text,
     Code.HOURS_A_DAY: hours_text,
+    Code.GAME_TIME: time_bounds_text,
+    Code.MOVES_PER_MINUTE: minutes_text,
+    Code.SECONDARY_CONTROL: minutes_text,
 }
 
 # The field of the form at which a finding is mended.
@@ -137,15 +148,16 @@ FIELDS: dict[Code, str] = {
     Code.TITLE_EDITION: "is_title_tournament",
     Code.TITLE_SYSTEM: "is_title_tournament",
     Code.HYBRID: "is_hybrid",
-    Code.GAME_TIME: "minutes",
-    Code.MOVES_PER_MINUTE: "first_moves",
-    Code.SECONDARY_CONTROL: "then_minutes",
-    Code.RATED_ROUNDS_A_DAY: "round_1_day",
-    Code.LENGTH: "ends_on",
     Code.RATINGS_AT_THE_GAME: "ratings_chosen_on",
     Code.DECIDED_GAMES: "rates_decided_games",
     Code.ADVERTISED: "is_advertised",
+    Code.EQUAL_TIMES: "unequal_rounds",
     Code.RATE_OF_PLAY: "minutes",
+    Code.GAME_TIME: "minutes",
+    Code.MOVES_PER_MINUTE: "minutes",
+    Code.SECONDARY_CONTROL: "then_minutes",
+    Code.RATED_ROUNDS_A_DAY: "round_1_day",
+    Code.LENGTH: "ends_on",
     Code.FIRST_CONTROL: "first_moves",
     Code.TITLE_MINUTES: "minutes",
     Code.HOURS_A_DAY: "round_1_day",
@@ -177,11 +189,11 @@ def decider_text(findings: Iterable[Finding]) -> str:
 
 def field_of(finding: Finding) -> str:
     """The field at which a finding is mended: the first round concerned, where it concerns rounds."""
-    if finding.code is Code.EQUAL_TIMES:
-        return "unequal_rounds"
     if finding.code is Code.RATINGS_AT_THE_GAME and finding.required is None:
         return "ratings_used"  # the text gives no choice, so no day is asked
-    return f"round_{finding.rounds[0]}_day" if finding.rounds else FIELDS.get(finding.code, "")
+    if finding.rounds and finding.code is not Code.EQUAL_TIMES:
+        return f"round_{finding.rounds[0]}_day"
+    return FIELDS.get(finding.code, "")
 
 
 def page_findings(findings: Iterable[Finding], law: Law, *, form: bool = False) -> list[PageFinding]:
@@ -206,21 +218,22 @@ def _value(finding: Finding, value: object) -> str:
         return ""
     if isinstance(value, date):
         return day_text(value)
-    if isinstance(value, tuple) and finding.code not in _VALUES:
-        return ", ".join(str(each) for each in value)
-    return _VALUES.get(finding.code, str)(value)
+    if finding.code in _VALUES:
+        return _VALUES[finding.code](value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 # ---------------------------------------------------------------- deadlines
 _DEADLINES: dict[DeadlineCode, Text] = {
     DeadlineCode.REGISTRATION: _("Registration"),
     DeadlineCode.TITLE_REGISTRATION: _("Registration with norms"),
-    DeadlineCode.NOTICE_ABROAD: _("Letter for an event abroad"),
+    DeadlineCode.NOTICE_ABROAD: _("Letter about an own event abroad"),
     DeadlineCode.INTERIM_REPORT: _("Interim report"),
     DeadlineCode.REPORT: _("Report, to be rated at once"),
     DeadlineCode.LAST_LIST: _("Report, at the latest"),
     DeadlineCode.APPEAL: _("Appeal"),
 }
+_ANY_DAY: Text = _("Registration (how long beforehand is not known: any day before the first is in time)")
 _COUNTS: dict[Counts, Text] = {
     Counts.REGISTRATION: _("what counts is when the registration is received here"),
     Counts.INTERIM_REPORT: _("what counts is when the interim results are received here"),
@@ -260,5 +273,7 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
 
 def _label(deadline: Deadline) -> Text:
     """What is due; interim reports are counted."""
+    if not deadline.is_known:
+        return _ANY_DAY
     label = _DEADLINES[deadline.code]
     return label if deadline.number is None else f"{label} {deadline.number}"

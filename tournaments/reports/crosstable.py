@@ -8,8 +8,8 @@ from uuid import UUID
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Player
+from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
-from ratings.working.numbers import hundredths
 from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.words import BYES, SIGNS
@@ -97,9 +97,9 @@ def _changes(report: Report, rated: InLedger) -> dict[int, Change]:
     keys = {event.key for event in versions}
     found: dict[int, Change] = {}
     for result in RunResult.objects.filter(run=rated.run, player__report_entries__report=report):
-        for event in result.working["events"]:
-            if event["id"] in keys and event["change"] is not None:
-                found[result.player_id] = Change(hundredths=hundredths(event["change"]), run=rated.run.pk)
+        for event in player_result_from_json(result.working).events:
+            if event.id in keys and event.change is not None:
+                found[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.models import Tournament
@@ -30,45 +31,47 @@ class Findings:
         self.user, self.day = user, day
 
     def finding(self, finding: ReportFinding) -> PageFinding:
-        """A finding with the player's name, the games and rounds it is about, and the place in the file."""
-        parts = (
-            report_finding_text(finding),
-            self.games_text(finding.games),
-            place_text(finding.line, finding.column).strip(),
-        )
-        return PageFinding(
-            status=_STATUS[finding.weight],  # type: ignore[arg-type] - the three words of the component
-            text=self._who(finding) + " ".join(part for part in parts if part),
-            required=value_text(finding, finding.required),
-            found=value_text(finding, finding.found),
-            article=finding.article,
-            edition=self.editions.get(finding.family, ""),
-            href=self._link(finding.other),
-        )
-
-    def _who(self, finding: ReportFinding) -> str:
-        return f"{self.names[finding.rank]}: " if finding.rank in self.names else ""
-
-    def games_text(self, games: Iterable[GameAt]) -> str:
-        """``Round 3: Amato, Anna – Berg, Bo; …``, the first dozen."""
-        texts = [
-            _("round %(round)s: %(white)s – %(black)s")
-            % {
-                "round": game.round,
-                "white": self.names.get(game.white, game.white),
-                "black": self.names.get(game.black, game.black),
-            }
-            for game in games
-        ]
-        more = "; …" if len(texts) > GAMES_SHOWN else ""
-        return "; ".join(texts[:GAMES_SHOWN]) + more
+        """A finding, with a link to the other tournament it speaks of for who may see that one."""
+        href = self._link(finding.other)
+        return page_finding(finding, names=self.names, editions=self.editions, href=href)
 
     def _link(self, other: str) -> str:
-        """To the other tournament, or to nowhere for who may not see it."""
         found = Tournament.objects.select_related("federation").filter(pk=UUID(other)).first() if other else None
         if found is None or not can(self.user, "view", found, day=self.day):
             return ""
         return reverse("tournament", args=[found.pk])
+
+
+def page_finding(
+    finding: ReportFinding, *, names: Mapping[int, str], editions: Mapping[Family, str], href: str = ""
+) -> PageFinding:
+    """A finding for the shared component, with the player's name, the games it is about and the place in the file."""
+    who = f"{names[finding.rank]}: " if finding.rank in names else ""
+    games = games_text(finding.games, names)
+    return PageFinding(
+        status=_STATUS[finding.weight],  # type: ignore[arg-type] - the three words of the component
+        text=f"{who}{report_finding_text(finding)}{games}{place_text(finding.line, finding.column)}",
+        required=value_text(finding, finding.required),
+        found=value_text(finding, finding.found),
+        article=finding.article,
+        edition=editions.get(finding.family, ""),
+        href=href,
+    )
+
+
+def games_text(games: Sequence[GameAt], names: Mapping[int, str]) -> str:
+    """`` Round 3: Amato, Anna – Berg, Bo; …``, the first dozen."""
+    texts = [
+        _("Round %(round)s: %(white)s – %(black)s")
+        % {
+            "round": game.round,
+            "white": names.get(game.white, game.white),
+            "black": names.get(game.black, game.black),
+        }
+        for game in games[:GAMES_SHOWN]
+    ]
+    more = ["…"] if len(games) > GAMES_SHOWN else []
+    return " " + "; ".join(texts + more) + "." if texts else ""
 
 
 def place_text(line: int | None, column: int | None) -> str:

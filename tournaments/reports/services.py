@@ -93,10 +93,16 @@ def receive_file(
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
     if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
         current = kept.file.reports.exclude(state=Report.State.SUPERSEDED).first()
-        is_another_part = current and last_round is not None and current.last_round != last_round
+        is_another_part = current and _is_another_part(current, last_round)
         if not is_another_part and (current or not kept.file.accepted):
             return Received(file=kept.file, report=current, is_new=False)
     return read_file(kept.file, by=by, now=now, encoding=encoding, is_new=kept.is_new, last_round=last_round)
+
+
+def _is_another_part(current: Report, last_round: int | None) -> bool:
+    """The file of a part that is rated may be that of the next one too; or the part ends elsewhere than it was said."""
+    is_rated = current.state == Report.State.ACCEPTED and not current.is_last_part
+    return is_rated or last_round not in (None, current.last_round)
 
 
 def _may_read_differently(file: SubmittedFile, encoding: str | None) -> bool:
@@ -193,6 +199,8 @@ def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, n
     report.statements = with_answers(statements, report.statements)
     report.save(update_fields=["statements"])
     record("add statements", report, by=by, now=now, version=report.version, statements=report.statements)
+    if report.state == Report.State.ACCEPTED:  # what the tournament lacks for norms may be another thing now
+        ring(FIND_NORMS, f"{report.pk}-{now.isoformat()}", str(report.pk), now=now)
     return report
 
 

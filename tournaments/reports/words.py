@@ -8,7 +8,7 @@ from datetime import date
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_text
+from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
@@ -49,7 +49,7 @@ _TEXTS: dict[ReportCode, Text] = {
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,
-    ReportCode.GAME_TIME: time_text,
+    ReportCode.GAME_TIME: time_bounds_text,
 }
 _NOTHING: dict[ReportCode, Text] = {
     ReportCode.PLAYER_RATING: _("unrated"),

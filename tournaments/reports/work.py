@@ -97,9 +97,10 @@ def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
-    """The tournaments that are over, that this person is an arbiter of, and that have no report."""
+    """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
     rows = tournament_rows(user)
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state=Report.State.SUPERSEDED)
+    current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
     over = Tournament.objects.filter(rows.named["appointed"], ~Exists(current), state=Tournament.State.FINISHED)
     return over.filter(open_to(user, "upload-report", rows, day=day))
 

@@ -14,11 +14,10 @@ from ratings.regulations import (
     UnknownEdition,
     document_from_text,
     period_from_json,
-    player_result_to_json,
     rate_period,
 )
 from ratings.regulations.problems import shown
-from ratings.working.calculations import Names, calculation_from
+from ratings.working.calculations import Names, calculation_of
 from ratings.working.explanations import explanation
 
 HELP = """\
@@ -51,7 +50,7 @@ class Command(DocumentCommand):
         except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
             self.refuse(str(error))
         key = self._player(result, options["player"])
-        working = calculation_from(player_result_to_json(result.players[key]), Names())
+        working = calculation_of(result.players[key], Names())
         self.stdout.write("\n".join(line.rstrip() for line in explanation(key, working)))
 
     def _player(self, result: PeriodResult, asked: str | None) -> str:

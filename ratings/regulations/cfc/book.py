@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.regulations.cfc.conditions import conditions_findings
+from ratings.regulations.cfc.conditions import REGULAR, conditions_findings
 from ratings.regulations.cfc.edition import CfcEdition
-from ratings.regulations.cfc.office import published_rating
+from ratings.regulations.cfc.office import is_life_master, published_rating, rating_class
 from ratings.regulations.cfc.period import check_event, rate_players
 from ratings.regulations.cfc.standing import (
     ForeignRating,
@@ -17,7 +17,7 @@ from ratings.regulations.cfc.standing import (
     rating_from_abroad,
 )
 from ratings.regulations.conditions import Conditions, Finding
-from ratings.regulations.list_rules import Career, Shown
+from ratings.regulations.list_rules import Career, Honours, RatedSpan, Shown
 from ratings.regulations.results import KFactor, PlayerRating
 from ratings.regulations.rule_book import Floor, FromAbroad, Governed, RuleBook
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
@@ -109,6 +109,20 @@ class CfcBook(RuleBook[CfcEdition]):
     def games_to_be_established(self, edition: CfcEdition) -> int | None:
         """715, 734: behind the provisional ones."""
         return edition.provisional_games + 1
+
+    def honours(
+        self, edition: CfcEdition, system: str, rating: int | None, spans: Sequence[RatedSpan]
+    ) -> Honours | None:
+        """701: the class of a rating; 738: Life Masters, by regular games. See rulings: cfc-life-master."""
+        if rating is None:
+            return None
+        return Honours(
+            edition=edition.id,
+            rating_class=rating_class(edition, rating),
+            class_article=edition.articles.rating_classes,
+            is_life_master=system == REGULAR and is_life_master(edition, spans),
+            life_master_article=edition.articles.life_master,
+        )
 
     @property
     def stands_in(self) -> str | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.cfc.edition import CfcEdition, TitleBenchmark
+from ratings.regulations.list_rules import RatedSpan
 
 DEACTIVATED = "xxxx"
 
@@ -44,24 +44,14 @@ def rating_class(edition: CfcEdition, rating: int) -> str:
     return next(each.name for each in edition.rating_classes if rating >= each.lowest)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RatedSpan:
-    """The rated games of one event, with the ratings before and after it."""
-
-    games: int
-    rating_before: int
-    rating_after: int
-
-
 def is_life_master(edition: CfcEdition, spans: Sequence[RatedSpan]) -> bool:
     """738: 2200 or above for 24 consecutive regular games; ``spans`` in the order played (ruling: cfc-life-master)."""
     return most_games_at(edition.life_master_rating, spans) >= edition.life_master_games
 
 
-def holds_benchmark(edition: CfcEdition, title: str, spans: Sequence[RatedSpan]) -> bool:
-    """790: the minimum CFC rating for the title maintained for at least 15 games. A title without a row needs none."""
-    rows = [row for row in edition.title_benchmarks if row.title == title]
-    return all(most_games_at(row.cfc_rating, spans) >= edition.title_benchmark_games for row in rows)
+def benchmark(edition: CfcEdition, title: str) -> TitleBenchmark | None:
+    """790: the row of a title; a title without one needs no CFC rating."""
+    return next((row for row in edition.title_benchmarks if row.title == title), None)
 
 
 def most_games_at(rating: int, spans: Sequence[RatedSpan]) -> int:

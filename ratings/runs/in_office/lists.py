@@ -52,7 +52,8 @@ def lists_for(period: PeriodSnapshot) -> Lists:
         _refuse_other_stand_ins(period)
     own = _chained(said, newest)
     if own[max(own)] != newest:
-        own[max(own) + DAY] = newest
+        # behind the first day of every event, some of which still go by the list before
+        own[max(said) + DAY] = newest
     standard = {key: ListLine(player.standard_rating) for key, player in period.players.items()}
     return Lists(own, _chained(stand_ins, standard) if stand_ins else {})
 

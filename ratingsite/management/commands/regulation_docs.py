@@ -1,24 +1,32 @@
-"""``manage.py regulation_docs``: write ``docs/coverage.md`` and ``docs/history.md`` from the editions."""
+"""``manage.py regulation_docs``: derive what becomes of each article, and write the documents of the editions."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from ratingsite.site.regulation_pages import coverage
+from ratingsite.site.regulation_pages.derivation.table import derivation, statuses_file
 from ratingsite.site.regulation_pages.documents import documents
 
 
 class Command(BaseCommand):
-    """Writes the documents that a test compares with the data."""
+    """Writes the statuses and the documents that a test compares with the data."""
 
-    help = "Write docs/coverage.md and docs/history.md from the editions and the tables of coverage."
+    help = "Derive the statuses of all articles; write them, docs/coverage.md and docs/history.md."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write each document and say so."""
+        """Write each file and say so."""
+        derivation.cache_clear()
+        self._write(settings.BASE_DIR / coverage.STATUSES.relative_to(coverage.ROOT), statuses_file())
+        coverage.forget()
         for name, text in documents().items():
-            path = settings.BASE_DIR / "docs" / name
-            path.write_text(text, encoding="utf-8")
-            self.stdout.write(str(path.relative_to(settings.BASE_DIR)))
+            self._write(settings.BASE_DIR / "docs" / name, text)
+
+    def _write(self, path: Path, text: str) -> None:
+        path.write_text(text, encoding="utf-8")
+        self.stdout.write(str(path.relative_to(settings.BASE_DIR)))

@@ -16,7 +16,7 @@ from ratingsite.foundations.editions import Edition, Family
 from ratingsite.site.regulation_pages import coverage
 from ratingsite.site.regulation_pages.articles import all_editions, anchor, cited_by, page_of
 from ratingsite.site.regulation_pages.coverage import FOLLOWS, CoverageStatus
-from ratingsite.site.regulation_pages.words import COVERAGE, FIELDS, RULES
+from ratingsite.site.regulation_pages.words import COVERAGE, COVERAGE_SENTENCES, FIELDS, ROOMS, RULES
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 ANY = ("", _("all"))
@@ -36,14 +36,15 @@ class CoveredText:
 class ShownRow:
     """One article: ``anchor`` is its place among the values on the ``page``, ``taken_from`` whose row stands here.
 
-    ``code`` are the dotted names in their parts, so that a line can be broken between them.
+    ``sentence`` says what becomes of it, ``rooms`` where in the office.
     """
 
     row: coverage.Row
     page: str
     anchor: str
     values: tuple[str, ...]
-    code: tuple[list[str], ...]
+    sentence: str
+    rooms: tuple[str, ...]
     taken_from: str
 
 
@@ -76,7 +77,8 @@ def rows_of(edition: Edition, status: str = "") -> list[ShownRow]:
             page=page.id,
             anchor=anchor(row.article) if row.article in cited else "",
             values=tuple(_value(name) for name in row.where if name in FIELDS),
-            code=tuple(name.split(".") for name in row.where if "." in name),
+            sentence=str(COVERAGE_SENTENCES[row.status]),
+            rooms=tuple(str(ROOMS[room]) for room in row.rooms if room in ROOMS),
             taken_from=row.text if row.text != edition.id else "",
         )
         for row in coverage.coverage_of(edition.id)

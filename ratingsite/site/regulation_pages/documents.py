@@ -16,11 +16,22 @@ MADE = "Made by `python manage.py regulation_docs`; a test compares it with the 
 COVERAGE_HEAD = f"""\
 # Coverage: every article of every text
 
-What becomes of each article: *done* is carried out by what is named – a field of the edition, a module or a function –,
-*not for software* is left to people, *not known* stands in no text that was read, *not yet* is still to be built; the
-reason stands beside it. Texts that were not read whole are cited by the numbers of another: the rows that they do not
-have are its rows. The data are the tables in `ratings/regulations/coverage/` and `titles/regulations/coverage/`.
-{MADE}
+What becomes of each article is derived from the code and its tests, not typed:
+
+* *in the office*: everything that is named is reached from a view or a task of the office – functions, classes, fields
+  of the edition that a rule reads, facts that the office says, written `Class(field)` –, and a test of the table
+  `derivation/tests_of_articles.csv` goes through the office there. What a rating run does needs a test that goes
+  through registration, report and run; what only pages and acts do one that opens these pages or does these acts. Such
+  a test names a system of the rule book and a day of the edition, or takes every edition from `rating_editions`.
+* *command or calculator only*: reached from there, but not from the office, or no test shows it in the office.
+* *by people* and *not known* are typed, with who does it, or why.
+* *not yet*: something that is named is reached by nothing but tests or does not exist, or something is missing.
+
+A call is found by its name, a method or a field by its name and by the class that annotations give; what cannot be told
+apart counts as reached. A fact counts as said where a value is made outside the regulations. Texts that were not read
+whole are cited by the numbers of another: the rows that they do not have are its rows. The data are the tables in
+`ratings/regulations/coverage/` and `titles/regulations/coverage/`; what was derived stands in
+`ratingsite/site/regulation_pages/statuses.csv`. {MADE}
 """
 
 HISTORY_HEAD = f"""\
@@ -64,7 +75,10 @@ def _text(text: CoveredText) -> Iterator[str]:
 def _row(row: Row) -> list[str]:
     printed = "" if row.printed == row.article else f" (printed {row.printed})"
     where = ", ".join(f"`{name}`" for name in row.where)
-    return [row.article + printed, row.about, row.status, "; ".join(filter(None, (where, row.note)))]
+    missing = f"missing: {row.missing}" if row.missing else ""
+    unmet = ", ".join(each for each in row.unmet if not each.startswith("missing: "))
+    said = "; ".join(filter(None, (where, row.note, missing)))
+    return [row.article + printed, row.about, row.status, said + (f" (**{unmet}**)" if unmet else "")]
 
 
 # ---------------------------------------------------------------- history

@@ -84,10 +84,6 @@ def expected_table(printed: Sequence[ExpectedRow] = EXPECTED_ROWS) -> Table:
     return _side_by_side(("D", "H", "L"), rows, 4)
 
 
-def _gap(row: ExpectedRow) -> str:
-    return f"> {row.lowest - 1}" if row.highest is None else f"{row.lowest}–{row.highest}"
-
-
 def _scores(*hundredths: int) -> tuple[str, ...]:
     """``.92``, and ``1.0`` for certainty."""
     return tuple("1.0" if number == 100 else f".{number:02d}" for number in hundredths)

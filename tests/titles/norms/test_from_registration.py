@@ -15,11 +15,14 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
-from tests.titles.worlds import MISS_SCORES, NORM_SCORES, OPPONENTS, SAID, a_list, a_player, confirmed
+from tests.titles.worlds import MISS_SCORES, NORM_SCORES, OPPONENTS, SAID, a_list, a_player
 from tests.tournaments.events import Line
 from titles.norms.models import Norm, NormSearch
+from titles.norms.search import find_in_forgotten_reports
+from titles.norms.search import find_norms as find_norms_in
 from titles.tasks import find_norms
 from tournaments.registration import services as registration
+from tournaments.registration.decisions import confirm_championship
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 from tournaments.reports import services as reports
@@ -64,6 +67,7 @@ def closed(alain: User, bella: User, carla: User) -> Tournament:
         highest_rating=2450,
         will_be_rated=True,
         is_title_tournament=True,
+        championship="national",
         schedule=tuple((number + 1, FIRST + timedelta(days=number), time(14)) for number in range(9)),
         chief=ArbiterFacts(name="Bella Arbiter", licence="IA", user=bella),
     )
@@ -105,8 +109,9 @@ def accepted(tournament: Tournament, arbiter: User, officer: User, administrator
     """The report sent, certified, endorsed and accepted."""
     report = reports.receive_file(tournament, name="closed.trf", content=the_file(), by=arbiter, now=AFTER).report
     assert report is not None
-    Report.objects.filter(pk=report.pk).update(statements=SAID | {"clock_settings": ["5400+30"]})
-    reports.certify_report(report, by=arbiter, now=AFTER, ticks=reports.ticks_wanted(report, now=AFTER))
+    ticks = reports.ticks_wanted(report, now=AFTER)
+    said = SAID | {"clock_settings": ["5400+30"]}
+    reports.certify_report(report, by=arbiter, now=AFTER, ticks=ticks, statements=said)
     reports.endorse_report(report, by=officer, now=AFTER)
     return reports.accept_report(report, by=administrator, now=AFTER)
 
@@ -114,7 +119,7 @@ def accepted(tournament: Tournament, arbiter: User, officer: User, administrator
 def test_a_confirmed_closed_gives_the_norm_by_1_4_3a(
     closed: Tournament, bella: User, carla: User, dmitri: User
 ) -> None:
-    confirmed(closed, "national", carla, SUMMER)
+    confirm_championship(closed, by=carla, now=SUMMER, reason="By the regulations of the event.")
     report = accepted(closed, bella, carla, dmitri)
     find_norms(str(report.pk))
     norm = Norm.objects.get()
@@ -131,8 +136,18 @@ def test_a_confirmed_closed_gives_the_norm_by_1_4_3a(
 def test_the_same_closed_unconfirmed_lacks_the_federations_and_says_so(
     closed: Tournament, bella: User, carla: User, dmitri: User
 ) -> None:
-    Tournament.objects.filter(pk=closed.pk).update(championship="national")
     report = accepted(closed, bella, carla, dmitri)
     find_norms(str(report.pk))
     assert Norm.objects.count() == 0
     assert [(one.article, one.status.value) for one in NormSearch.objects.get().unmet_findings] == [("1.4.3a", "open")]
+
+
+def test_confirmed_after_the_report_was_judged_it_gives_the_norm_with_the_next_sweep(
+    closed: Tournament, bella: User, carla: User, dmitri: User
+) -> None:
+    report = accepted(closed, bella, carla, dmitri)
+    find_norms_in(report, now=AFTER)
+    later = AFTER + timedelta(hours=1)
+    confirm_championship(closed, by=carla, now=later, reason="By the regulations of the event.")
+    find_in_forgotten_reports(now=later + timedelta(minutes=1))
+    assert Norm.objects.get().player.name == "Hero, Hal"

@@ -37,7 +37,7 @@ def test_a_held_norm_says_why_since_when_and_who_holds_it(norm: Norm, ethel: Use
     assert (held.held_reason, held.held_office) == (WHY, "ethics")
 
 
-@pytest.mark.parametrize(("who", "office"), [("quentin", "qc"), ("qadira", "qc"), ("ethel", "ethics")])
+@pytest.mark.parametrize(("who", "office"), [("quentin", "qc"), ("qadira", "qc-chair"), ("ethel", "ethics")])
 def test_the_commission_and_ethics_hold(norm: Norm, who: str, office: str, request: pytest.FixtureRequest) -> None:
     assert hold_norm(norm, by=request.getfixturevalue(who), now=NOW, reason=WHY).held_office == office
 

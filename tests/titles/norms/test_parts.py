@@ -19,7 +19,7 @@ from titles.norms.models import Norm, NormSearch
 from titles.norms.parts import missing_parts, parts_of
 from titles.norms.search import find_in_forgotten_reports, find_norms
 from titles.norms.tournament_facts import title_tournament
-from titles.regulations import NormDossier, NormGame
+from titles.regulations import NormDossier, NormGame, statements_from_json
 from tournaments.reports.models import Game, Report
 
 LATER = NOW + timedelta(days=1)
@@ -171,38 +171,46 @@ def test_all_parts_up_to_the_last_are_asked_for(
 
 
 def test_each_part_has_the_rounds_after_the_one_before(parts: dict[int, Report]) -> None:
-    assert [(part.first_round, part.last_round) for part in parts_of(parts[2])] == [(1, 3), (4, 6), (7, 9)]
+    assert [part.rounds for part in parts_of(parts[2])] == [range(1, 4), range(4, 7), range(7, 10)]
 
 
 def test_a_report_of_the_whole_is_the_only_part(world: World) -> None:
     (part,) = parts_of(world.report)
-    assert (part.report, part.first_round, part.last_round) == (world.report, 1, 9)
+    assert (part.report, part.rounds) == (world.report, range(1, 10))
     assert not missing_parts([part])
 
 
 # ---------------------------------------------------------------- what the chief arbiter states
-def test_what_is_stated_of_each_part_is_stated_of_the_tournament(parts: dict[int, Report]) -> None:
-    for number, changes in ((1, 1), (2, 0), (3, 2)):
-        parts[number].statements = SAID | {"format_changes": changes, "clock_settings": [f"{5400 + number}+30"]}
-        parts[number].save()
+def state(report: Report, said: dict[str, object]) -> None:
+    report.statements = said
+    report.save()
+
+
+def test_what_is_stated_with_the_last_part_is_stated_of_the_tournament(parts: dict[int, Report]) -> None:
+    state(parts[1], {"is_announced": True})
+    state(parts[2], {})
+    state(parts[3], {key: answer for key, answer in SAID.items() if key != "is_announced"})
+    assert title_tournament(parts[3]).statements == statements_from_json(SAID)
+
+
+def test_what_an_earlier_part_says_holds_where_later_ones_are_silent(parts: dict[int, Report]) -> None:
+    state(parts[1], {"format_changes": 2, "alterations": 1, "licences_by_round": {"1": ["FA"], "2": ["FA"]}})
+    state(parts[2], {"format_changes": 1, "licences_by_round": {"2": ["NA"], "4": ["IA"]}})
+    state(parts[3], {})
     said = title_tournament(parts[3]).statements
-    assert (said.format_changes, said.alterations, len(said.clock_settings or ())) == (3, 0, 3)
-    assert set(said.licences_by_round) == set(range(1, 10))
+    assert (said.format_changes, said.alterations, said.clock_settings) == (1, 1, None)
+    assert said.licences_by_round == {1: ("FA",), 2: ("NA",), 4: ("IA",)}
 
 
-def test_what_one_part_does_not_say_is_not_said_of_the_tournament(parts: dict[int, Report]) -> None:
-    parts[2].statements = {}
-    parts[2].save()
-    said = title_tournament(parts[3]).statements
-    assert (said.format_changes, said.clock_settings, said.arbiters_who_played) == (None, None, None)
-    assert (said.is_announced, set(said.licences_by_round)) == (True, {1, 2, 3, 7, 8, 9})
+def test_the_first_word_on_the_announcement_before_round_one_stands(parts: dict[int, Report]) -> None:
+    for number, told in ((1, None), (2, False), (3, True)):
+        state(parts[number], {"is_announced": told})
+    assert title_tournament(parts[3]).statements.is_announced is False
 
 
-def test_a_part_speaks_of_its_own_rounds_alone(parts: dict[int, Report]) -> None:
-    parts[1].statements = SAID | {"licences_by_round": {"1": ["FA"], "5": ["NA"]}}
-    parts[1].save()
-    licences = title_tournament(parts[3]).statements.licences_by_round
-    assert (licences[1], licences[5], 2 in licences) == (("FA",), ("IA",), False)
+def test_what_only_rapid_and_blitz_ask_is_no_statement_for_titles(world: World) -> None:
+    world.report.statements = SAID | {"unequal_times": {"7": {"white": 5, "black": 4}}}
+    assert title_tournament(world.report).statements == statements_from_json(SAID)
 
 
 # ---------------------------------------------------------------- the pages
@@ -215,7 +223,9 @@ def test_the_page_of_a_part_says_that_all_parts_are_one_card(
     html = client.get(reverse("norms", args=[parts[1].pk])).content.decode()
     assert "This is a part of a long tournament." in html
     assert reverse("norms", args=[parts[3].pk]) in html
-    assert "Farid, Ömer" in client.get(reverse("norms", args=[parts[3].pk])).content.decode()
+    whole = client.get(reverse("norms", args=[parts[3].pk])).content.decode()
+    assert "Farid, Ömer" in whole
+    assert "Opponents: list of the day of each game" in whole
 
 
 def test_every_card_of_the_parts_has_its_page(client: Client, parts: dict[int, Report], boris: User) -> None:
@@ -235,5 +245,5 @@ def test_every_card_of_the_parts_has_its_page(client: Client, parts: dict[int, R
 def test_a_report_in_parts_is_read_in_few_queries(
     parts: dict[int, Report], django_assert_max_num_queries: object
 ) -> None:
-    with django_assert_max_num_queries(28):  # type: ignore[operator]
+    with django_assert_max_num_queries(25):  # type: ignore[operator]
         cards_of(Report.objects.select_related("tournament").get(pk=parts[3].pk))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -12,12 +12,13 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
-from tests.titles.worlds import World, accepted_report, later_version
+from tests.titles.worlds import SAID, World, accepted_report, later_version
 from titles.norms.models import Norm, NormSearch
 from titles.norms.search import NotAccepted, find_in_forgotten_reports, find_norms
 from titles.norms.services import certify_norm
 from titles.tasks import find_norms as find_norms_task
 from tournaments.reports.models import Report
+from tournaments.reports.services import add_statements
 
 
 def test_the_norm_is_found_with_the_figures_worked_out_by_hand(world: World) -> None:
@@ -84,6 +85,25 @@ def test_without_a_list_at_the_start_nothing_is_judged(world: World) -> None:
     world.tournament.save()
     search = find_norms(world.report, now=NOW)
     assert (search.outcome, Norm.objects.count()) == ("no-list", 0)
+
+
+def test_a_tournament_that_is_rated_by_the_cfc_and_by_fide_gives_norms(world: World) -> None:
+    world.tournament.other_systems.add(world.tournament.system)
+    world.tournament.system = RatingSystem.objects.create(code="cfc-regular", name="CFC regular")
+    world.tournament.save()
+    find_norms(world.report, now=NOW)
+    assert Norm.objects.get().player == world.hero
+
+
+def test_what_the_chief_arbiter_adds_to_an_accepted_report_closes_what_was_open(world: World, boris: User) -> None:
+    Report.objects.filter(pk=world.report.pk).update(statements={})
+    search = find_norms(world.report, now=NOW)
+    assert "alterations" in [finding.rule for finding in search.unmet_findings]
+    later = NOW + timedelta(hours=1)
+    add_statements(world.report, SAID, by=boris, now=later)
+    assert OutboxMessage.objects.get(kind="task").payload["args"] == [str(world.report.pk)]
+    search = find_norms(world.report, now=later + timedelta(minutes=1))
+    assert (search.unmet_findings, Norm.objects.count()) == ([], 1)
 
 
 def test_rapid_chess_gives_no_norms(world: World) -> None:

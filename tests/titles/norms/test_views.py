@@ -127,6 +127,7 @@ def test_the_norms_of_a_report_show_who_just_missed_one(client: Client, norm: No
     assert "Farid, Ömer" in html
     assert "Gülşen, Mustafa" in html
     assert "6½ would have sufficed" in html
+    assert "list of the day of each game" not in html
 
 
 def test_the_public_sees_neither_found_norms_nor_near_misses(client: Client, norm: Norm, world: World) -> None:

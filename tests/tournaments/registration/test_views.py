@@ -60,7 +60,7 @@ def test_a_late_registration_says_that_the_commission_decides(astrid: User, bori
         ({"rounds": "9" * 5000}, "rounds", "Please give a whole number."),
         ({"minutes": "20"}, "minutes", "Too little time for 60 moves"),
         ({"first_moves": "40"}, "then_minutes", "A first control needs a number of moves"),
-        ({"first_moves": "29", "then_minutes": "30"}, "first_moves", "The first control comes after another number"),
+        ({"first_moves": "29", "then_minutes": "30"}, "first_moves", "after another number of moves than it must"),
         ({"round_2_day": ""}, "round_2_day", "Not every round has a date. (round 2)"),
         ({"round_2_day": "2025-10-20"}, "round_2_day", "Some rounds lie outside the first and the last day."),
         ({"round_3_day": "2025-10-12"}, "round_3_day", "Some rounds are played before the round that precedes them."),

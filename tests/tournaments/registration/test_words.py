@@ -12,14 +12,14 @@ from ratingsite.foundations.editions import Family
 from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.facts import law_on
 from tournaments.registration.history_words import act_text
-from tournaments.registration.value_words import hours_text, minutes_text, rate_text, rounds_text, time_text
+from tournaments.registration.value_words import hours_text, minutes_text, rate_text, rounds_text, time_bounds_text
 from tournaments.registration.words import finding_text, page_deadlines, page_findings
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.notice import Decider
 from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.reports.words import page_finding
+from tournaments.reports.page_findings import page_finding
 
 LAW = law_on("fide-standard", date(2025, 10, 12))
 
@@ -31,7 +31,7 @@ def _in_english() -> object:
 
 
 # what can be said only when it is so
-NEVER_BROKEN = {Code.OFFICIAL, Code.TIME_CONTROL_APPROVED}
+NEVER_BROKEN = (Code.OFFICIAL, Code.TIME_CONTROL_APPROVED)
 
 
 @pytest.mark.parametrize("code", NEVER_BROKEN)
@@ -59,7 +59,7 @@ def test_every_finding_on_a_report_says_so_with_its_place(code: ReportCode) -> N
     finding = ReportFinding(
         code=code, weight=Weight.ERROR, family=Family.FIDE_STANDARD, article="9.1", line=12, column=58, rank=1
     )
-    shown = page_finding(finding, LAW, names={1: "Amato, Anna"})
+    shown = page_finding(finding, names={1: "Amato, Anna"}, editions={Family.FIDE_STANDARD: "fide-2025-10"})
     assert shown.text.startswith("Amato, Anna: ")
     assert shown.text.endswith("(line 12, column 58)")
     assert (shown.status, shown.edition) == ("broken", "fide-2025-10")
@@ -94,8 +94,8 @@ def test_broken_findings_come_first_and_lead_to_their_field() -> None:
 
 def test_values_are_written_as_people_write_them() -> None:
     assert rounds_text((3,)) == "round 3"
-    assert time_text((Fraction(15), Fraction(3599, 60))) == "15 minutes to 59 min 59 s"
-    assert (time_text((Fraction(60), None)), time_text(25)) == ("60 minutes or more", "25 minutes")
+    assert time_bounds_text((Fraction(15), Fraction(3599, 60))) == "15 minutes to 59 min 59 s"
+    assert (time_bounds_text((Fraction(60), None)), time_bounds_text(25)) == ("60 minutes or more", "25 minutes")
     assert minutes_text(90) == "90 minutes"
     assert minutes_text(Fraction(181, 2)) == "90 min 30 s"
     assert (hours_text(720), hours_text(750), hours_text(None)) == ("12 h", "12 h 30 min", "–")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.cfc.office import RatedSpan, most_games_at
+from ratings.regulations.cfc.office import benchmark, most_games_at
+from ratings.regulations.list_rules import RatedSpan
 from ratings.regulations.registry import CFC
 from titles.regulations.awards.facts import Application
 from titles.regulations.awards.rules import AwardFinding, AwardRule
@@ -18,14 +19,11 @@ def national_findings(application: Application) -> list[AwardFinding]:
     if application.applicant.federation != CANADA:
         return []
     rules = CFC.editions[-1]  # the only text; its table of benchmarks is that of 2014
-    return [
-        replace(
-            _held(rules.articles.fide_events, rules.title_benchmark_games, row.cfc_rating, application),
-            edition=rules.id,
-        )
-        for row in rules.title_benchmarks
-        if row.title == application.title
-    ]
+    row = benchmark(rules, application.title)
+    if row is None:
+        return []
+    found = _held(rules.articles.fide_events, rules.title_benchmark_games, row.cfc_rating, application)
+    return [replace(found, edition=rules.id)]
 
 
 def _held(article: str, games: int, rating: int, application: Application) -> AwardFinding:

@@ -19,6 +19,7 @@ from ratingsite.site.regulation_pages.coverage import (
     CoverageStatus,
     NoCoverage,
     Row,
+    TypedStatus,
     counts,
     coverage_of,
     has_table,
@@ -215,16 +216,25 @@ def is_empty(name: str, text: str) -> bool:
     return bool(values) and all(value is None for value in values)
 
 
+# What other rooms are to bring; the article is not in the office until it is there.
+AWAITED = frozenset({"is_official_closing_later"})
+
+
 @pytest.mark.parametrize("row", ROWS)
-def test_what_is_done_names_something_that_exists_and_what_is_not_says_why(row: Row) -> None:
-    missing = [name for name in row.where if not exists(name, row.text)]
+def test_what_carries_an_article_out_exists_and_what_people_do_says_who(row: Row) -> None:
+    missing = {name for name in row.where if not exists(name.partition("(")[0], row.text)}
     assert row.about
-    assert missing == []
-    if row.status is CoverageStatus.DONE:
-        assert row.where
+    assert missing <= AWAITED
+    if row.typed is TypedStatus.DERIVED:
+        assert row.where or row.missing
         assert [name for name in row.where if is_empty(name, row.text)] == []
     else:
         assert row.note
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_nothing_that_is_carried_out_is_promised_for_later(row: Row) -> None:
+    assert "later:" not in row.note
 
 
 def test_something_that_does_not_exist_is_found_out() -> None:

@@ -1,0 +1,193 @@
+"""The steps of the line as people take them in a browser, for an event of any system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser
+
+from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
+from tests.journeys.browsers import Person, Watch
+from tests.journeys.portals import Portal
+from tests.journeys.small_events import SmallEvent, Somebody
+from tournaments.reports.statement_answers import SAID
+
+STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
+"""The organiser and the rating officer of a federation."""
+
+A_LIST = """
+from datetime import date, datetime, UTC
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import OfficeHeld, User
+OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
+rows = []
+for fide_id, name, federation, rating, title, sex, born in {people!r}:
+    player, _ = Player.objects.get_or_create(
+        fide_id=fide_id, defaults=dict(name=name, federation_id=federation, title=title, sex=sex, birth_year=born)
+    )
+    rows.append(ImportedEntry(player=player, rating=rating, games_total=300, highest_rating={highest!r} or rating))
+import_list(
+    {system!r}, date.fromisoformat({day!r}), rows, origin="journey", by=User.objects.get(name__startswith="Dmitri"),
+    now=datetime.fromisoformat({day!r}).replace(tzinfo=UTC),
+)
+"""
+
+
+@dataclass
+class Walk:
+    """Everybody, each at a browser of their own, kept for the whole walk."""
+
+    portal: Portal
+    browser: Browser
+    watch: Watch
+
+    def __post_init__(self) -> None:
+        self._people: dict[str, Person] = {}
+
+    def person(self, name: str) -> Person:
+        if name not in self._people:
+            self._people[name] = Person(self.browser, self.portal.url, name, watch=self.watch)
+        return self._people[name]
+
+    def publish_first_list(
+        self, system: str, day: str, players: tuple[Somebody, ...], *, highest: int | None = None
+    ) -> None:
+        """The list from which the office starts, with the players' ratings; they have played 300 games."""
+        people = [(who.fide_id, who.name, who.federation, who.rating, who.title, who.sex, who.born) for who in players]
+        self.portal.manage("shell", "-c", A_LIST.format(people=people, system=system, day=day, highest=highest))
+
+    def it_is(self, day: str) -> None:
+        """Move the demo's day."""
+        person = self.person("Dmitri")
+        person.go("/my-work/")
+        person.page.fill("#demo-day", day)
+        person.page.locator("#demo-day").press("Enter")
+        person.page.wait_for_load_state("load")
+
+    # ------------------------------------------------------------ registration
+    def register(self, event: SmallEvent) -> str:
+        """The organiser announces it; returns the address of its page."""
+        organiser = self.person(STAFF[event.federation][0])
+        organiser.go("/tournaments/register/")
+        page = organiser.page
+        page.select_option("[name=system]", event.system)
+        page.select_option("[name=format]", event.format)
+        if event.norms:
+            page.check("[name=is_title_tournament]")
+        for name, value in self._typed(event).items():
+            page.fill(f"[name={name}]", value)
+        page.select_option("[name=chief_licence]", "IA")
+        page.locator(f"[name=round_{event.rounds}_day]").wait_for()
+        for number, day in enumerate(event.days, start=1):
+            page.fill(f"[name=round_{number}_day]", day)
+        for name, value in (event.more or {}).items():
+            field = page.locator(f"[name={name}]")
+            field.wait_for()
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.check()
+        organiser.click("Register tournament")
+        page.wait_for_url("**/tournaments/*-*/")
+        return page.url.removeprefix(organiser.url)
+
+    def _typed(self, event: SmallEvent) -> dict[str, str]:
+        return {
+            "name": event.name,
+            "city": event.city,
+            "minutes": event.minutes,
+            "increment": event.increment,
+            "expected_players": str(len(event.players)),
+            "highest_rating": str(max(who.rating for who in event.players)),
+            "chief_name": "Petrov, Boris",
+            "chief_email": next(who.email for who in DEMO_ACCOUNTS if who.name.startswith("Boris")),
+            "rounds": str(event.rounds),
+            "starts_on": event.first,
+            "ends_on": event.last,
+        }
+
+    def approve(self, event: SmallEvent, tournament: str) -> None:
+        officer = self.person(STAFF[event.federation][1])
+        officer.go(tournament)
+        officer.click("Approve registration")
+        officer.sees("approved")
+
+    # ------------------------------------------------------------ report
+    def report(self, event: SmallEvent, tournament: str, *, until: int = 0) -> str:
+        """The chief arbiter sends the file and certifies; the officer endorses, the administrator accepts.
+
+        ``until`` is the last round of an interim part: the file has all rounds so far.
+        """
+        boris = self.person("Boris")
+        boris.go(f"{tournament}upload/")
+        content = {"name": "report.trf", "mimeType": "text/plain", "buffer": event.report(rounds=range(1, until + 1))}
+        boris.page.set_input_files("input[type=file]", content)  # type: ignore[arg-type]
+        if 0 < until < event.rounds:
+            boris.page.select_option("[name=last_round]", str(until))
+        boris.click("Upload report")
+        boris.page.wait_for_url("**/reports/**")
+        address = boris.page.url.removeprefix(boris.url)
+        self.certify(address)
+        officer, dmitri = self.person(STAFF[event.federation][1]), self.person("Dmitri")
+        officer.go(address)
+        officer.click("Endorse report")
+        officer.sees("endorsed by the rating officer")
+        dmitri.go(address)
+        dmitri.click("Accept for rating")
+        dmitri.sees("It will be rated")
+        return address
+
+    def certify(self, address: str) -> None:
+        boris = self.person("Boris")
+        boris.go(address)
+        for box in boris.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
+            box.check()
+        self._answer(boris)
+        boris.page.locator(".certify button", has_text="Certify report").click()
+        boris.sees("certified by the chief arbiter")
+
+    def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
+        """Somebody's decision on the tournament's page."""
+        person = self.person(name)
+        person.go(tournament)
+        person.page.locator("details.to-decide summary").click()
+        person.click(act, role="link")
+        person.page.fill("textarea[name=reason]", reason)
+        person.page.locator("form:has(textarea[name=reason]) button.btn-primary").click()
+        person.sees(reason)
+
+    def _answer(self, boris: Person) -> None:
+        """What no document shows: nothing was changed, the clocks were alike, he was there in every round."""
+        page = boris.page
+        for field in page.locator(f".certify [name^={SAID}]").all():
+            name, kind = field.get_attribute("name") or "", field.get_attribute("type")
+            if kind == "radio":
+                if field.get_attribute("value") == ("no" if name.endswith("arbiters_who_played") else "yes"):
+                    field.check()
+            elif "present-" in name:
+                field.fill(field.get_attribute("placeholder") or "")
+            elif kind == "text" and not name.endswith(("other_clocks", "paired_again")):
+                field.fill("0")
+
+    # ------------------------------------------------------------ list
+    def rate(self, system: str, list_date: str) -> None:
+        """The administrator runs the period, somebody of the commission publishes the list."""
+        dmitri, quentin = self.person("Dmitri"), self.person("Quentin")
+        dmitri.go(f"/runs/start/?period={system}.{list_date}")
+        dmitri.click("Start run")
+        dmitri.page.wait_for_url("**/runs/*-*/")
+        dmitri.sees("waits for the commission")
+        quentin.go(dmitri.page.url.removeprefix(dmitri.url))
+        quentin.click("Approve and publish list")
+        quentin.page.wait_for_url(f"**/ratings/{system}/{list_date}/")
+
+    def ratings(self, system: str, list_date: str, players: tuple[Somebody, ...]) -> dict[str, str]:
+        """What stands on a list for everybody to see, by family name."""
+        visitor = self.person("nobody")
+        found = {}
+        for who in players:
+            visitor.go(f"/ratings/{system}/{list_date}/?q={who.name.split(',')[0]}")
+            row = visitor.page.locator("table tbody tr", has_text=who.name).first
+            found[who.name.split(",")[0]] = row.locator("td.num b").inner_text().strip()
+        return found

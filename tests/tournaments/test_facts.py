@@ -1,0 +1,234 @@
+"""docs/facts.md names where every field of a document is said; each fact of the desk is said there and found again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ratings.regulations import EventSnapshot, GameSnapshot, PlayerSnapshot
+from ratings.regulations.snapshots import (
+    Approval,
+    Decision,
+    DefaultedGame,
+    Minutes,
+    Part,
+    PlayedNotRated,
+    RatingsThen,
+    Registration,
+)
+from tests.tournaments.desk import Desk, listed
+from tests.tournaments.events import LINES, changed
+from tournaments.registration import decisions, services
+
+TABLE = Path(__file__).resolve().parents[2] / "docs" / "facts.md"
+ROW = re.compile(r"^\| `(\w+)` \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
+DESK = {"registration", "decision", "report"}
+SUMMER_2009 = date(2009, 10, 12)  # under fide-2009-applied and cfc-2009
+SPRING_2009 = date(2009, 3, 12)  # under fide-2003
+Found = Callable[[Desk], tuple[object, object]]
+
+
+def rows(heading: str) -> dict[str, str]:
+    """The fields of one table, and what each enters through."""
+    section = TABLE.read_text(encoding="utf-8").partition(f"## {heading}")[2].partition("\n## ")[0]
+    return {name: enters for name, _where, _who, enters in ROW.findall(section)}
+
+
+@pytest.mark.parametrize(
+    ("heading", "snapshot"), [("The event", EventSnapshot), ("A game", GameSnapshot), ("A player", PlayerSnapshot)]
+)
+def test_the_table_has_every_field_and_no_other(heading: str, snapshot: type) -> None:
+    assert list(rows(heading)) == [field.name for field in fields(snapshot)]
+
+
+def test_whatever_the_desk_says_is_tried_here() -> None:
+    said = {f"{kind}.{name}" for kind, heading in (("event", "The event"), ("game", "A game"))
+            for name, enters in rows(heading).items() if enters in DESK}  # fmt: skip
+    assert said == set(TRIED)
+
+
+# ---------------------------------------------------------------- each fact, said at the desk and found in the ledger
+def event_format(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(format="scheveningen"))).format, "scheveningen"
+
+
+def start(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(starts_on=date(2025, 11, 3)))).start, date(2025, 11, 3)
+
+
+def end(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(days_a_round=2))).end, date(2025, 10, 16)
+
+
+def games(desk: Desk) -> tuple[object, object]:
+    event = desk.in_ledger(desk.reported(desk.approved()))
+    return [(game.round, game.white, game.black, str(game.result)) for game in event.games], [
+        (1, "2099101", "2099104", "1-0"), (1, "2099102", "2099103", "0-1"), (2, "2099103", "2099101", "1/2-1/2"),
+        (2, "2099104", "2099102", "0-1"), (3, "2099101", "2099102", "1-0"), (3, "2099103", "2099104", "1-0"),
+    ]  # fmt: skip
+
+
+def match_games(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(format="match"))).match_games, 3
+
+
+def decided_games_count(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(format="match", rates_decided_games=True)
+    return desk.in_ledger(desk.reported(tournament)).decided_games_count, True
+
+
+def national_championship(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(starts_on=SPRING_2009, championship="national")
+    decisions.confirm_championship(tournament, by=desk.chiara, now=desk.moment(SPRING_2009), reason="The only one.")
+    return desk.in_ledger(desk.reported(tournament)).national_championship, True
+
+
+def women_only(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(is_for_women=True))).women_only, True
+
+
+def team_championship(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(starts_on=SUMMER_2009, championship="team")
+    decisions.confirm_championship(tournament, by=desk.chiara, now=desk.moment(SUMMER_2009), reason="Continental.")
+    return desk.in_ledger(desk.reported(tournament)).team_championship, True
+
+
+def long_event_approved(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(starts_on=SUMMER_2009, days_a_round=50)
+    decisions.allow_long_event(tournament, by=desk.qadira, now=desk.moment(SUMMER_2009), reason="A league.")
+    return desk.in_ledger(desk.reported(tournament)).long_event_approved, True
+
+
+def counts_default_games(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(starts_on=SUMMER_2009, system="cfc-regular", is_advertised=True)
+    lines = (changed(1, cells="4w+ 3b= 2w1")[0], LINES[1], LINES[2], changed(4, cells="1b- 2w0 3b0")[3])
+    report = desk.accepted(desk.received(tournament, desk.file(tournament, lines=lines)))
+    decisions.count_default(
+        tournament, desk.game(1, 1, 4), by=desk.edgar, now=desk.after(tournament), reason="He had not withdrawn."
+    )
+    return desk.in_ledger(report).counts_default_games, (DefaultedGame(round=1, player="2099104"),)
+
+
+def registration(desk: Desk) -> tuple[object, object]:
+    event = desk.in_ledger(desk.reported(desk.approved()))
+    return event.registration, Registration(on=date(2025, 8, 13), decision=None)
+
+
+def hybrid_approved(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(is_hybrid=True)
+    report = desk.reported(tournament)
+    before = desk.in_ledger(report).hybrid_approved
+    decisions.approve_hybrid(tournament, by=desk.qadira, now=desk.after(tournament), reason="Supervised.")
+    return (before, desk.in_ledger(report).hybrid_approved), (False, True)
+
+
+def rating_refused(desk: Desk) -> tuple[object, object]:
+    report = desk.reported(desk.approved())
+    decisions.refuse_rating(report.tournament, by=desk.qadira, now=desk.after(report.tournament), reason="Invented.")
+    return desk.in_ledger(report).rating_refused, True
+
+
+def minutes(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved(rate_of_play="40/5400+30:1800+30"))).minutes, 150
+
+
+def ratings_at_the_game(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(_at_the_game(desk))).ratings_at_the_game, True
+
+
+def ratings_chosen_on(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(_at_the_game(desk))).ratings_chosen_on, date(2009, 9, 1)
+
+
+def pooled_with(desk: Desk) -> tuple[object, object]:
+    whole = desk.approved(starts_on=SUMMER_2009)
+    stage = desk.approved(starts_on=date(2009, 11, 12), stage_of=whole.pk, name="St. Louis Autumn Final")
+    return desk.in_ledger(desk.reported(stage)).pooled_with, str(whole.pk)
+
+
+def reported_on(desk: Desk) -> tuple[object, object]:
+    return desk.in_ledger(desk.reported(desk.approved())).reported_on, date(2025, 10, 16)
+
+
+def time_control_approved(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(starts_on=date(2026, 1, 12), rate_of_play="2700+30")
+    decisions.approve_time_control(tournament, by=desk.qadira, now=desk.moment(date(2026, 1, 5)), reason="45+30.")
+    approval = Approval(on=date(2026, 1, 5), reason="45+30.")
+    return desk.in_ledger(desk.reported(tournament)).time_control_approved, approval
+
+
+def part(desk: Desk) -> tuple[object, object]:
+    listed("fide-standard", date(2025, 10, 1), {1: 2301, 2: 2105, 3: 2250})
+    report = desk.accepted(desk.received(desk.approved(days_a_round=20), last_round=2))
+    return desk.in_ledger(report).part, Part(of=str(report.tournament.pk), number=1, players=4, rated=3)
+
+
+def excluded(desk: Desk) -> tuple[object, object]:
+    report = desk.reported(desk.approved())
+    decisions.leave_out_for_fair_play(
+        report.tournament, desk.game(2, 3, 1), by=desk.qadira, now=desk.after(report.tournament), reason="A ban."
+    )
+    found = [game.excluded for game in desk.in_ledger(report).games]
+    return found, [None, None, PlayedNotRated.FAIR_PLAY, None, None, None]
+
+
+def then(desk: Desk) -> tuple[object, object]:
+    listed("fide-standard", date(2009, 10, 1), {1: 2301, 4: 1890})
+    game = desk.in_ledger(desk.reported(_at_the_game(desk))).games[0]
+    return game.then, RatingsThen(played_on=SUMMER_2009, white=2301, black=1890)
+
+
+def game_minutes(desk: Desk) -> tuple[object, object]:
+    tournament = desk.approved(system="fide-blitz", rate_of_play="180+2", unequal_rounds=(3,))
+    report = desk.reported(tournament, unequal_times={"3": {"white": 5, "black": 4}})
+    found = [game.minutes for game in desk.in_ledger(report).games if game.round > 1]
+    return found, [None, None, Minutes(white=5, black=4), Minutes(white=5, black=4)]
+
+
+def _at_the_game(desk: Desk) -> object:
+    return desk.approved(starts_on=SUMMER_2009, ratings_used="at-the-game", ratings_chosen_on=date(2009, 9, 1))
+
+
+def of_a_game(name: str, expected: object) -> Found:
+    return lambda desk: (str(getattr(desk.in_ledger(desk.reported(desk.approved())).games[0], name)), expected)
+
+
+TRIED: dict[str, Found] = {
+    "event.format": event_format,
+    **{
+        f"event.{tried.__name__}": tried
+        for tried in (
+            start, end, games, match_games, decided_games_count, national_championship, women_only, team_championship,
+            long_event_approved, counts_default_games, registration, hybrid_approved, rating_refused, minutes,
+            ratings_at_the_game, ratings_chosen_on, pooled_with, reported_on, time_control_approved, part,
+        )
+    },
+    "game.round": of_a_game("round", "1"),
+    "game.white": of_a_game("white", "2099101"),
+    "game.black": of_a_game("black", "2099104"),
+    "game.result": of_a_game("result", "1-0"),
+    "game.excluded": excluded,
+    "game.then": then,
+    "game.minutes": game_minutes,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_what_is_said_at_the_desk_stands_in_the_ledger(name: str, desk: Desk) -> None:
+    found, expected = TRIED[name](desk)
+    assert found == expected
+
+
+def test_a_late_registration_that_was_allowed_says_so(desk: Desk) -> None:
+    tournament = desk.approved()
+    tournament.state = "draft"
+    tournament.save()
+    late = services.submit_registration(tournament, by=desk.astrid, now=desk.moment(date(2025, 10, 11)))
+    services.approve_late_registration(late, by=desk.qadira, now=desk.moment(date(2025, 10, 11)), reason="Illness.")
+    event = desk.in_ledger(desk.reported(late))
+    assert event.registration == Registration(on=date(2025, 10, 11), decision=Decision.ACCEPTED)
