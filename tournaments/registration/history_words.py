@@ -29,6 +29,8 @@ _ACTS: dict[str, str | Promise] = {
     "take back decision": _("took a decision back"),
     "release": _("released what was held"),
     "enter player of report": _("entered a player of the report in the register"),
+    "add statements": _("answered questions that were open"),
+    "await correction of list": _("decided after a list was published: its correction is waited for"),
 }
 
 
