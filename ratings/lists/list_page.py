@@ -12,7 +12,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import edition_by_id, rule_book
 
 ENTRIES_A_PAGE = 100
 
@@ -70,7 +70,7 @@ def _lists_shown_inactive(rating_list: RatingList) -> int | None:
         rules = rules_on(rating_list.system_id, rating_list.list_date)
     except NoEditionInForce:
         return None
-    return rules.lists_shown_inactive if isinstance(rules, FideEdition) else None
+    return rule_book(rating_list.system_id).lists_shown_inactive(edition_by_id(rules.id))
 
 
 def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:
