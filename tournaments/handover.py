@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
@@ -25,7 +25,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
 from tournaments.registration.decision_kinds import concerns
 from tournaments.registration.decisions import decisions_in_force
-from tournaments.registration.facts import read_rate
+from tournaments.registration.facts import list_of_report, read_rate
 from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
 from tournaments.reports.asked_facts import as_asked
 from tournaments.reports.ledger_events import latest_event, published_run
@@ -100,7 +100,7 @@ def _said_in(rated: RatedEvent) -> EventSnapshot:
 
 
 def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> RatedEvent:
-    tournament = report.tournament
+    tournament, said = report.tournament, event_for(report, system.code)
     pairings = pairings_of(report, ())
     event = LedgerEvent(
         source=source_of(report),
@@ -109,10 +109,18 @@ def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> 
         place=tournament.city,
         federation=tournament.federation_id,
         rounds=tournament.rounds,
-        event=event_for(report, system.code),
+        event=said,
         players={player.key: player for pairing in pairings for player in (pairing.white, pairing.black)},
+        comes_on=_comes_on(report, system, said),
     )
     return record_event(event, by=by, now=now)
+
+
+def _comes_on(report: Report, system: RatingSystem, said: EventSnapshot) -> date | None:
+    """The list of the deadline that was shown: by the day on which the report was sent on (9.1, 7.13)."""
+    if report.endorsed_at is None:
+        return None
+    return list_of_report(report.tournament, system.code, ends_on=said.end, received_at=report.endorsed_at)
 
 
 # ---------------------------------------------------------------- the event

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from ratings.regulations import edition_for
 from ratingsite.foundations.editions import Edition, Family, NoEditionInForce
 from tournaments.registration.models import Appointment, EventDecision, RatingsUsed, Tournament
-from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite
+from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite, list_of
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
@@ -155,6 +155,18 @@ def deadlines_of(tournament: Tournament, *, now: datetime) -> tuple[Deadline, ..
     if tournament.state == Tournament.State.REFUSED and tournament.decided_at:
         refused_on = tournament.local_day(tournament.decided_at)
     return deadlines_on(every_facts_of(tournament, now=now), law_of(tournament), refused_on=refused_on)
+
+
+def list_of_report(tournament: Tournament, system: str, *, ends_on: date, received_at: datetime) -> date | None:
+    """The list on which a report, or a part that ends on a day, comes in a system; ``None`` where none is made.
+
+    The moment that counts is the one at which the rating officer sent it on (9.1).
+    """
+    notice = law_on(system, tournament.starts_on).notice
+    if notice is None:
+        return None
+    event = replace(facts_of(tournament, now=received_at, system=system), ends_on=ends_on)
+    return list_of(event, notice, tournament.local_day(received_at))
 
 
 def deadline(tournament: Tournament, code: DeadlineCode, *, now: datetime) -> Deadline | None:

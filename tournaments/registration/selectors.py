@@ -80,9 +80,12 @@ def rated_on(tournament: Tournament) -> date:
     return expected_list(tournament.system_id, tournament.ends_on)
 
 
-def expected_list(system: str, ends_on: date) -> date:
-    """The list that an event comes in with: the next that is not published yet, from the one its last day allows."""
-    day = list_date_for(system, ends_on)
+def expected_list(system: str, ends_on: date, comes_on: date | None = None) -> date:
+    """The list that an event comes in with: the next that is not published yet, from ``comes_on``.
+
+    While that is not known, for want of a report, from the one that its last day allows.
+    """
+    day = comes_on or list_date_for(system, ends_on)
     latest = RatingList.objects.filter(system=system).aggregate(latest=Max("list_date"))["latest"]
     while latest and day <= latest:
         day = next_list_date(system, day)

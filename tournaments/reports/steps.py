@@ -116,5 +116,6 @@ def _list_words(found: InLedger, tournament: Tournament, *, is_one: bool) -> str
         day = day_text(tournament.local_day(found.hold.held_at))
         words = _("its release, held since %(day)s") % {"day": day}
     else:
-        words = _("the list of %(day)s") % {"day": day_text(expected_list(found.system.code, found.event.ends_on))}
+        day = day_text(expected_list(found.system.code, found.event.ends_on, found.event.comes_on))
+        words = _("the list of %(day)s") % {"day": day}
     return words if is_one else f"{found.system.name}: {words}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +23,6 @@ from ratingsite.office.pages import PageFinding
 from tournaments.registration.acts import acts_on
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
-from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
@@ -35,11 +34,11 @@ from tournaments.reports.crosstable import crosstable, unknown_entries
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import report_history
-from tournaments.reports.ledger_events import corrections_awaited
+from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
 from tournaments.reports.page_findings import Findings, place_text
 from tournaments.reports.page_parts import PagePart
-from tournaments.reports.parts import days_of
+from tournaments.reports.parts import source_of
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
@@ -141,13 +140,18 @@ def accept(request: HttpRequest, pk: UUID) -> HttpResponse:
         reports.accept_report(found, by=acting_user(request), now=now())
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
-    messages.success(request, _accepted_text(found.tournament, days_of(found)[1]))
+    messages.success(request, _accepted_text(found))
     return redirect("report", pk=pk)
 
 
-def _accepted_text(tournament: Tournament, ends_on: date) -> str:
+def _accepted_text(report: Report) -> str:
     """With the list of each system that will rate it."""
-    days = {system.name: day_text(expected_list(system.code, ends_on)) for system in tournament.systems}
+    written = {system.name: latest_event(source_of(report), system.code) for system in report.tournament.systems}
+    days = {
+        name: day_text(expected_list(event.system_id, event.ends_on, event.comes_on))
+        for name, event in written.items()
+        if event is not None
+    }
     if len(days) == 1:
         return _("Accepted. It will be rated on the list of %(day)s.") % {"day": next(iter(days.values()))}
     lists = "; ".join(f"{name}: {day}" for name, day in days.items())
