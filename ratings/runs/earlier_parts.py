@@ -88,11 +88,8 @@ def part_with_the_others(
 
 
 def _had_uplift(working: EventRating) -> bool:
-    """Whether a gap beyond the limit counted whole for the player in some game, in favour of the higher rated one."""
-    return any(
-        game.rated and game.limit_article and not game.limited and (game.counted_difference or 0) > 0
-        for game in working.working
-    )
+    """Whether the limit counted in some game for the player as the higher rated one, who benefits from it once."""
+    return any(game.rated and game.limited and (game.difference or 0) > 0 for game in working.working)
 
 
 def _with_the_field(
