@@ -78,7 +78,7 @@ def rows_of(edition: Edition, status: str = "") -> list[ShownRow]:
             anchor=anchor(row.article) if row.article in cited else "",
             values=tuple(_value(name) for name in row.where if name in FIELDS),
             sentence=str(COVERAGE_SENTENCES[row.status]),
-            rooms=tuple(str(ROOMS[room]) for room in row.rooms if room in ROOMS),
+            rooms=tuple(str(words) for room, words in ROOMS.items() if room in row.rooms),
             taken_from=row.text if row.text != edition.id else "",
         )
         for row in coverage.coverage_of(edition.id)

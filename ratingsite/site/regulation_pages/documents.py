@@ -22,7 +22,8 @@ What becomes of each article is derived from the code and its tests, not typed:
   of the edition that a rule reads, facts that the office says, written `Class(field)` –, and a test of the table
   `derivation/tests_of_articles.csv` goes through the office there. What a rating run does needs a test that goes
   through registration, report and run; what only pages and acts do one that opens these pages or does these acts. Such
-  a test names a system of the rule book and a day of the edition, or takes every edition from `rating_editions`.
+  a test names a system of the rule book and a day of the edition, or takes every edition from `rating_editions`; and
+  it says what the article is about – a match, a part – where `derivation/facts_of_articles.csv` asks for it.
 * *command or calculator only*: reached from there, but not from the office, or no test shows it in the office.
 * *by people* and *not known* are typed, with who does it, or why.
 * *not yet*: something that is named is reached by nothing but tests or does not exist, or something is missing.

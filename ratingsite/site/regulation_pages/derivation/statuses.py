@@ -51,6 +51,24 @@ class ShownBy:
         return fnmatchcase(text, self.texts) and fnmatchcase(article, self.articles)
 
 
+@dataclass(frozen=True, kw_only=True)
+class MustSay:
+    """What a test of some articles must say, one of some words: an article about matches needs a match."""
+
+    texts: str
+    articles: str
+    says: str
+
+    def holds_for(self, text: str, article: str) -> bool:
+        return fnmatchcase(text, self.texts) and fnmatchcase(article, self.articles)
+
+
+def read_facts(path: Path) -> tuple[MustSay, ...]:
+    """The lines of the table of facts."""
+    lines = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
+    return tuple(MustSay(**{name: str(value) for name, value in line.items()}) for line in lines)
+
+
 def read_tests(path: Path) -> tuple[ShownBy, ...]:
     """The lines of the table of tests."""
     lines = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
@@ -63,6 +81,7 @@ class Derivation:
 
     tree: Tree
     tests: tuple[ShownBy, ...]
+    facts: tuple[MustSay, ...] = ()
 
     @cached_property
     def reaches(self) -> Mapping[str, Reach]:
@@ -105,7 +124,8 @@ class Derivation:
 
     def _told(self, found: list[frozenset[str]]) -> tuple[str, ...]:
         """The rooms that reach everything, or else each room that reaches something; overviews only if nothing else."""
-        rooms = (frozenset.intersection(*found) or frozenset.union(*found)) & set(self.rooms)
+        inside = [kinds & set(self.rooms) for kinds in found]
+        rooms = frozenset.intersection(*inside) or frozenset.union(*inside)
         return tuple(sorted(rooms - {OVERVIEW} or rooms))
 
     def reached_from(self, name: str, owners: tuple[str, ...]) -> frozenset[str]:
@@ -137,7 +157,11 @@ class Derivation:
     # ------------------------------------------------------------ tests
     def is_shown(self, kinds: frozenset[str], row: Row, edition: Edition) -> bool:
         """Whether a test of the table, of the edition's own days, goes through rooms that reach what is named."""
-        return any(self._shows(way, kinds, edition) for way in self._ways_for(edition.id, row.article))
+        wanted = [line.says.split() for line in self.facts if line.holds_for(edition.id, row.article)]
+        return any(
+            self._shows(way, kinds, edition) and all(way.says(words) for words in wanted)
+            for way in self._ways_for(edition.id, row.article)
+        )
 
     def _ways_for(self, text: str, article: str) -> Iterator[Way]:
         for line in self.tests:
@@ -187,6 +211,6 @@ def _is_product(name: str) -> bool:
     return not is_of_the_tests(name)
 
 
-def derivation_at(root: Path, table: Path) -> Derivation:
-    """The derivation of the project at a root, with its table of tests."""
-    return Derivation(tree_at(root, (*PRODUCT, TESTS)), read_tests(table))
+def derivation_at(root: Path, tests: Path, facts: Path) -> Derivation:
+    """The derivation of the project at a root, with its tables of tests and of what they must say."""
+    return Derivation(tree_at(root, (*PRODUCT, TESTS)), read_tests(tests), read_facts(facts))

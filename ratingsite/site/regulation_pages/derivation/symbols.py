@@ -30,6 +30,7 @@ class Symbol:
     gives: set[tuple[str | None, str, str]] = field(default_factory=set)
     says: set[tuple[str, str]] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
+    keywords: set[str] = field(default_factory=set)
     parameters: tuple[str, ...] = ()
     decorators: tuple[str, ...] = ()
 
@@ -174,6 +175,7 @@ class _Collector(ast.NodeVisitor):
             if kind in self.sources.classes:  # a codec is made with the class whose values it reads
                 self.symbol.says.add((str(kind), "*"))
         made = owner or (self.scope.kind_of(node.args[0]) if name == "replace" and node.args else None)
+        self.symbol.keywords |= {keyword.arg for keyword in node.keywords if keyword.arg}
         for keyword in node.keywords:
             if made is not None:
                 self.symbol.says.add((made.name, keyword.arg or "*"))

@@ -15,6 +15,7 @@ from ratingsite.site.regulation_pages.derivation.statuses import Derivation, Der
 from tournaments.regulations.editions import NOTICE_EDITIONS, TITLE_NOTICE_EDITIONS
 
 TESTS_OF_ARTICLES = Path(__file__).with_name("tests_of_articles.csv")
+FACTS_OF_ARTICLES = Path(__file__).with_name("facts_of_articles.csv")
 EDITION = "ratingsite.foundations.editions.Edition"
 HEAD = ("text", "article", "status", "rooms", "unmet")
 
@@ -27,7 +28,7 @@ def every_edition() -> tuple[Edition, ...]:
 @cache
 def derivation() -> Derivation:
     """That of this project."""
-    return derivation_at(ROOT, TESTS_OF_ARTICLES)
+    return derivation_at(ROOT, TESTS_OF_ARTICLES, FACTS_OF_ARTICLES)
 
 
 def derived() -> Iterator[tuple[str, str, Derived]]:

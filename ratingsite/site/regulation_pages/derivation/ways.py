@@ -23,10 +23,14 @@ EVERY_EDITION = ("rating_editions", "all_editions")
 
 @dataclass(frozen=True)
 class Way:
-    """``rooms`` are those of acts done and pages opened; ``texts`` is everything that the test writes out."""
+    """``rooms`` are those of acts done and pages opened; ``texts`` is everything that the test writes out.
+
+    ``words`` are the names of arguments and attributes, by which a test says a fact without a text.
+    """
 
     rooms: frozenset[str]
     texts: frozenset[str]
+    words: frozenset[str]
     is_for_every_edition: bool
 
     @cached_property
@@ -34,6 +38,10 @@ class Way:
         """The days that are written out."""
         found = (day for text in self.texts for match in DAY.findall(text) if (day := _day(match)))
         return frozenset(found)
+
+    def says(self, words: Iterable[str]) -> bool:
+        """Whether one of some words is said: as a text of its own, as a name, or as that of a field of a form."""
+        return any(word in self.texts or word in self.words or f"[name={word}]" in self.texts for word in words)
 
     def names(self, words: Iterable[str]) -> bool:
         """Whether one of some words is written out."""
@@ -81,10 +89,11 @@ class Ways:
         symbols = [self.tree.symbols[name] for name in names if name != self.tree.symbols[name].module]
         used = {place for symbol in symbols for place in self._values(symbol)}
         texts = frozenset(text for symbol in symbols if symbol.module != CAST for text in symbol.texts)
+        words = frozenset(word for each in symbols for word in (*each.keywords, *(name for _, name in each.reads)))
         acts = {room_of(place) for place in used if not is_of_the_tests(place) and is_act(self.tree, place)}
         pages = {address.room for address in self.opened(texts)}
         every = any(place.rpartition(".")[2] in EVERY_EDITION for place in used)
-        return Way(rooms=frozenset(acts | pages), texts=texts, is_for_every_edition=every)
+        return Way(rooms=frozenset(acts | pages), texts=texts, words=words, is_for_every_edition=every)
 
     def _values(self, symbol: Symbol) -> Iterator[str]:
         yield from symbol.uses

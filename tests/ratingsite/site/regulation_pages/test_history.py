@@ -27,8 +27,8 @@ def test_every_value_of_an_edition_has_its_line() -> None:
 
 def test_the_floor_is_marked_where_it_changed() -> None:
     cells = line(histories_of(Family.FIDE_STANDARD)[0], "lowest rating on the list").cells
-    assert [(cell.text, cell.is_changed) for cell in cells[:8]] == [
-        *[("1801", False), ("1200", True), ("1200", False), ("1000", True)],
+    assert [(cell.text, cell.is_changed) for cell in cells[:9]] == [
+        *[("1801", False), ("1200", True), ("1200", False), ("1200", False), ("1000", True)],
         *[("1000", False), ("1000", False), ("1400", True), ("1400", False)],
     ]
     assert cells[0] == Cell(text="1801", article="9.21", page="fide-2003", place="a-9.21", is_changed=False)

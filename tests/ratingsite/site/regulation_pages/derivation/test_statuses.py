@@ -9,7 +9,7 @@ import pytest
 
 from ratings.regulations import edition_by_id
 from ratingsite.site.regulation_pages.coverage import CoverageStatus, Row, TypedStatus
-from ratingsite.site.regulation_pages.derivation.statuses import Derivation, Derived, ShownBy, read_tests
+from ratingsite.site.regulation_pages.derivation.statuses import Derivation, Derived, MustSay, ShownBy, read_tests
 from tests.ratingsite.site.regulation_pages.derivation.offices import ENGINE, LINE, OFFICE, PAGES
 from tests.ratingsite.site.regulation_pages.derivation.trees import tree
 
@@ -35,6 +35,11 @@ def derived(*where: str, source: str = LINE, edition: str = "fide-2024", **chang
 def test_what_a_run_does_is_in_the_office_with_a_test_from_the_desk_to_the_list() -> None:
     found = derived(f"{LAW}.change", "largest")
     assert found == Derived(status=CoverageStatus.IN_THE_OFFICE, rooms=("ratings.runs",))
+
+
+def test_what_several_rooms_do_together_names_each_of_them() -> None:
+    found = derived(f"{LAW}.change", "tournaments.reports.services.accept")
+    assert found == Derived(status=CoverageStatus.IN_THE_OFFICE, rooms=("ratings.runs", "tournaments.reports"))
 
 
 @pytest.mark.parametrize("source", [ENGINE, PAGES, "def test_nothing(): ...", ""])
@@ -74,6 +79,23 @@ def test_a_fact_must_be_said_in_the_office() -> None:
     made = Derivation(tree(OFFICE | {"tournaments.reports.views": says, "tests.test_it": PAGES}), SHOWN)
     row = replace(ROW, where=(f"{LAW}.Event(minutes)",))
     assert made.of(row, edition_by_id("fide-2024"), OWNERS).status is CoverageStatus.IN_THE_OFFICE
+
+
+@pytest.mark.parametrize(
+    ("says", "shown"), [("match", True), ("rounds", True), ("KIND", True), ("stage", True), ("hybrid", False)]
+)
+def test_a_test_of_an_article_says_what_the_article_is_about(says: str, *, shown: bool) -> None:
+    source = (
+        LINE
+        + """
+    FACTS = [dict(format="match", rounds=6), Event.KIND, "[name=stage]", "no hybrid"]
+    def test_another(event): return publish_list(event), FACTS
+    """
+    )
+    facts = (MustSay(texts="fide-*", articles="8.3", says=f"nothing {says}"),)
+    made = Derivation(tree(OFFICE | {"tests.test_it": source}), SHOWN, facts)
+    found = made.of(replace(ROW, where=(f"{LAW}.change",)), edition_by_id("fide-2024"), OWNERS)
+    assert (found.status is CoverageStatus.IN_THE_OFFICE) is shown
 
 
 def test_what_is_missing_is_not_yet_there_whatever_is_reached() -> None:

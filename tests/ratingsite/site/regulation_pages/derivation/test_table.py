@@ -50,6 +50,11 @@ def test_every_room_of_the_line_has_doors() -> None:
     assert doors(derivation().tree).keys() >= LINE
 
 
+def test_what_is_in_the_office_says_where() -> None:
+    rows = [row for text in texts() for row in coverage_of(text) if row.status is CoverageStatus.IN_THE_OFFICE]
+    assert [row.article for row in rows if not row.rooms] == []
+
+
 def test_what_the_engine_does_in_the_books_of_today_is_in_the_office() -> None:
     rows = {row.article: row for row in coverage_of("fide-2025-10")}
     assert {rows[number].status for number in ("8.3.1", "8.3.3", "8.3.4")} == {CoverageStatus.IN_THE_OFFICE}
