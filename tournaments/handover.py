@@ -163,7 +163,7 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         # 9.1: what counts is the day on which the rating officer sent it on
         reported_on=tournament.local_day(report.endorsed_at) if report.endorsed_at else None,
         time_control_approved=_time_control_approved(decisions),
-        part=part_of(report, system),
+        part=part_of(report),
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from ratings.ledger.models import RatedEvent
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.tournaments.desk import Desk, listed
+from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, changed
 from tournaments.registration import decisions
 from tournaments.registration.models import Tournament
@@ -53,14 +53,6 @@ def test_the_next_part_skips_what_was_rated_and_the_last_one_closes(desk: Desk, 
     assert (event.part.of, event.part.number) == (str(league.pk), 2)
     with pytest.raises(ReportIsUnderWay):
         desk.received(league, desk.file(league) + b"### once more\r\n")
-
-
-def test_a_part_tells_whom_an_unrated_player_met_before(desk: Desk, league: Tournament) -> None:
-    listed("fide-standard", date(2025, 10, 1), {1: 2301, 2: 2105, 3: 2250, 4: None})
-    first_part(desk, league)
-    part = desk.in_ledger(desk.accepted(desk.received(league))).part
-    assert part is not None
-    assert (dict(part.rated_opponents), part.players, part.rated) == ({"2099104": ("2099101",)}, 4, 3)
 
 
 def test_a_part_that_contradicts_an_earlier_one_is_an_error(desk: Desk, league: Tournament) -> None:
