@@ -23,6 +23,7 @@ from ratingsite.office.accounts.models import User
 
 OCTOBER = date(2025, 10, 1)
 NOVEMBER = date(2025, 11, 1)
+DECEMBER = date(2025, 12, 1)
 IN_SEPTEMBER = datetime(2025, 9, 30, 9, 0, tzinfo=UTC)
 AFTER_CLOSING = datetime(2025, 10, 30, 9, 0, tzinfo=UTC)
 

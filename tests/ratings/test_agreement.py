@@ -22,6 +22,7 @@ from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.printed_tables import DIFFERENCES, SCORES, dp, pd
 from tests.ratings.second_engine.properties import (
+    BY_AVERAGE,
     rated,
     shuffled,
     unlimited_pairs,
@@ -60,12 +61,16 @@ OLDER_REASONS = {
 ADMISSION = {"not-registered"}
 REFUSALS = {"registration-refused", "rating-refused"}
 SINCE_2022 = {"hybrid-not-approved", "reported-late", "force-majeure", "fair-play"}
-CFC_REASONS = {"unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled", "under-three-games"}
+CFC_REASONS = {
+    *("unplayed", "both-absent", "match-gap", "nobody-rated", "cancelled"),
+    *("under-three-rounds", "under-three-games"),
+}
 CFC_STEPS = {
     "cancelled",
     "average-of-rated",
     "first-pass",
     "performance",
+    "under-three-rounds",
     "cumulative",
     "score-less-expected",
     "gain-over-2199-halved",
@@ -113,10 +118,11 @@ def test_the_random_events_come_to_every_rule_until_2021(edition: str) -> None:
 
 @cache
 def _reasons(edition: str) -> tuple[set[str | None], set[str | None]]:
-    """Why games and events did not count, and which sentences gave K, in some random periods."""
+    """Why games and events did not count, and which sentences gave K, in some periods of one edition."""
     reasons: set[str | None] = set()
     k_reasons: set[str | None] = set()
-    for document in _documents(edition, 250):
+    # a period whose days lead under two editions has the reasons of both
+    for document in (document for document in _documents(edition, 250) if "edition" in document):
         for player in rated(document).values():
             reasons |= {game.reason for event in player.events for game in event.working}
             if player.initial:
@@ -134,7 +140,15 @@ def test_some_random_events_are_not_rated_at_all(edition: str) -> None:
     # of 2012 and 2014 the days are not known
     assert ("registered-late" in reasons) == (edition in DAYS_AHEAD)
     assert ("too-fast" in reasons) == ("-rb-" not in edition)
+    assert ("unequal-times" in reasons) == ("-rb-202" in edition)
     assert (reasons >= SINCE_2022) == (edition.removeprefix("fide-") in HYBRID)
+
+
+@pytest.mark.parametrize("edition", FIDE_EDITIONS)
+def test_some_random_events_have_an_approved_time_control_since_2022(edition: str) -> None:
+    players = [player for document in _documents(edition, 60) for player in rated(document).values()]
+    articles = {event.approved_article for player in players for event in player.events if event.edition == edition}
+    assert articles == ({None, "1.1"} if edition in ("fide-2022", "fide-2024", "fide-2025-10") else {None})
 
 
 @pytest.mark.parametrize("edition", OLDER_LAWS)
@@ -186,19 +200,20 @@ def test_turning_a_loss_into_a_win_never_lowers_a_rating(edition: str) -> None:
             assert (rated(other)[winner].new_rating or 0) >= (rated(document)[winner].new_rating or 0)
 
 
-@pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != "fide-2003"])
+@pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != BY_AVERAGE])
 def test_expected_scores_of_a_game_sum_to_one_where_nothing_was_limited(edition: str) -> None:
     pairs = [pair for document in _documents(edition) for pair in unlimited_pairs(rated(with_equal_k(document)))]
     assert {sum(pair) for pair in pairs} == {100}
 
 
-@pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != "fide-2003"])
+@pytest.mark.parametrize("edition", [edition for edition in FIDE_EDITIONS if edition != BY_AVERAGE])
 def test_equal_k_changes_sum_to_zero_where_nothing_was_limited(edition: str) -> None:
     sums = []
     for document in _documents(edition):
         players = rated(with_equal_k(document))
-        games = [game for player in players.values() for event in player.events for game in event.working]
-        if not any(game.limit_article for game in games):
+        events = [event for player in players.values() for event in player.events]
+        is_limited = any(game.limit_article for event in events for game in event.working)
+        if not is_limited and all(event.edition != BY_AVERAGE for event in events):
             sums.append(sum(player.change or 0 for player in players.values()))
     assert set(sums) == {0}
 

@@ -190,7 +190,7 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     by_title = {(case.entry.player_id, case.title.value): case for case in achieved}
     for norm in _unfinished(Norm.objects.filter(report=report)):
         if not _still_stands(norm, by_title.get((norm.player_id, norm.title))):
-            _void(norm, "The tournament was judged again: the kind of championship is another", now)
+            _void(norm, "The tournament was judged again, and this norm is not found any more", now)
     known = {(norm.player_id, norm.title) for norm in Norm.objects.filter(report=report) if not _was_given_up(norm)}
     found = [case for key, case in by_title.items() if key not in known]
     for case in found:

@@ -15,7 +15,7 @@ from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act
 from tournaments.registration.acts import BARRED
-from tournaments.registration.decision_kinds import KINDS, Kind, kinds_for, where_printed
+from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
 from tournaments.registration.decisions import decisions_of
 from tournaments.registration.models import EventDecision, Tournament
 
@@ -110,7 +110,10 @@ def decision_lines(tournament: Tournament, user: Person, *, day: date) -> list[D
 def decision_acts(tournament: Tournament, user: Person, *, day: date) -> list[Act]:
     """The decisions that a person may make on a tournament now, and those barred to him, with the reason."""
     found = []
+    made = {each.kind for each in decisions_of(tournament) if each.is_in_force and each.round is None}
     for kind in kinds_for(tournament):
+        if kind in made and KINDS[kind].subject is Subject.EVENT:
+            continue
         decision = decision_on(user, KINDS[kind].act, tournament, day=day)
         printed = where_printed(kind, tournament, decision.office)
         if (decision.allowed and printed) or decision.barred_by:

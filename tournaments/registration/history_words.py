@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.audit.models import AuditEntry
+from tournaments.registration.models import EventDecision
 
 _ACTS: dict[str, str | Promise] = {
     "draft registration": _("kept a draft"),
@@ -24,10 +26,17 @@ _ACTS: dict[str, str | Promise] = {
     "endorse report": _("endorsed the report"),
     "return report": _("returned the report"),
     "accept report": _("accepted the report"),
+    "take back decision": _("took a decision back"),
+    "release": _("released what was held"),
     "enter player of report": _("entered a player of the report in the register"),
+    "add statements": _("answered questions that were open"),
+    "await correction of list": _("decided after a list was published: its correction is waited for"),
 }
 
 
 def act_text(entry: AuditEntry) -> str:
     """What happened, for the history; an act without words stands there by its name."""
+    act, _space, kind = entry.act.partition(" ")
+    if act == "decide" and kind in EventDecision.Kind.values:
+        return gettext("decided: %(what)s") % {"what": EventDecision.Kind(kind).label}
     return str(_ACTS.get(entry.act, entry.act))

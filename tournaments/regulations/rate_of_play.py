@@ -33,11 +33,6 @@ class RateOfPlay:
 
     stages: tuple[Stage, ...]
 
-    @property
-    def first_control(self) -> int | None:
-        """After how many moves the first control comes, if there is one."""
-        return self.stages[0].moves
-
     def minutes_for(self, moves: int) -> Fraction:
         """What a player has to complete so many moves: a stage that begins later gives nothing for them."""
         seconds, played = 0, 0

@@ -70,6 +70,7 @@ class StatementsForm(forms.Form):
                 "label": question_label(each.question),
                 "help": question_help(each.question),
                 "fields": [self[name] for name in self.names[each.question]],
+                "is_one": each.question is not Question.PRESENT and len(self.names[each.question]) == 1,
                 "is_broken": any(self[name].errors for name in self.names[each.question]),
             }
             for each in self.asked

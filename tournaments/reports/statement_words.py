@@ -10,6 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.registration.facts import read_rate
+from tournaments.registration.value_words import rate_text
 from tournaments.reports.asked_statements import asked_of
 from tournaments.reports.facts import editions_of
 from tournaments.reports.models import Report
@@ -92,11 +94,17 @@ def _played(answer: list[str], said: Mapping[str, Any]) -> str:
 def _clocks(settings: list[str], said: Mapping[str, Any]) -> str:
     again = said.get(PAIRED_AGAIN) or []
     text = _("one setting: %(setting)s") if len(settings) == 1 else _("several settings: %(setting)s")
-    found = text % {"setting": ", ".join(settings)}
+    found = text % {"setting": "; ".join(_clock(setting) for setting in settings)}
     if again:
         count = ngettext("%(count)s game paired anew", "%(count)s games paired anew", len(again))
         found += "; " + count % {"count": len(again)}
     return found
+
+
+def _clock(setting: str) -> str:
+    """The registered rate of play in words; what the arbiter wrote as he wrote it."""
+    rate = read_rate(setting)
+    return rate_text(rate) if rate else setting
 
 
 def _present(by_round: Mapping[str, list[str]], said: Mapping[str, Any]) -> str:

@@ -105,8 +105,6 @@ def _rated(tournament: Tournament, report: Report | None) -> Step:
     if all(each.is_published for each in ledgers):
         lists = [each.run.published_list for each in ledgers if each.run and each.run.published_list]
         return Step(label=label, status="done", by=words, at=max(found.published_at for found in lists))
-    if any(each.hold for each in ledgers):
-        return Step(label=label, status="broken", by=words)
     return Step(label=label, status="now", turn=words)
 
 
@@ -116,7 +114,7 @@ def _list_words(found: InLedger, tournament: Tournament, *, is_one: bool) -> str
         words = _("list of %(day)s") % {"day": day_text(found.run.published_list.list_date)}
     elif found.hold:
         day = day_text(tournament.local_day(found.hold.held_at))
-        words = _("held since %(day)s, waits for its release") % {"day": day}
+        words = _("its release, held since %(day)s") % {"day": day}
     else:
         words = _("the list of %(day)s") % {"day": day_text(expected_list(found.system.code, found.event.ends_on))}
     return words if is_one else f"{found.system.name}: {words}"

@@ -13,18 +13,20 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
-from tournaments.registration.decision_words import decision_acts, decision_lines
+from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.value_words import rate_text
+from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
@@ -102,6 +104,8 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     if can(user, "edit", found, day=day):
         label = _("Go on with the registration") if found.state == Tournament.State.DRAFT else _("Change and register")
         yield PageLink(label=label, url=reverse("tournament_edit", args=[found.pk]))
+    for kind in _asked_of(found, user, moment):
+        yield PageLink(label=str(WORDS[kind].act), url=reverse("tournament_decide", args=[found.pk, kind]))
     may_upload = can(user, "upload-report", found, day=day)
     if report is not None:
         waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", "accept"))
@@ -116,6 +120,13 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
 def _upload_label(found: Tournament) -> str:
     """What is to be sent next: the report, or of a long tournament the next part."""
     return _("Upload the next part") if comes_in_parts(found) else _("Upload the report")
+
+
+def _asked_of(found: Tournament, user: Person, moment: datetime) -> list[str]:
+    """The kinds of decision that the registration asks for and that wait for this person."""
+    if not isinstance(user, User):
+        return []
+    return [kind for kind in ASKED if waiting_for(user, kind, day=moment.date()).filter(pk=found.pk).exists()]
 
 
 def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:

@@ -236,8 +236,11 @@ class RapidBlitzEdition(FideEdition):
 
 @dataclass(frozen=True, kw_only=True)
 class GovernedEvent:
-    """An event and the edition that governs it; ``parts`` are all those of its tournament, if it is one of several."""
+    """An event and the edition that governs it; ``parts`` are all those of its tournament, if it is one of several.
+
+    Each part has the edition of its own first day, and names no parts.
+    """
 
     event: EventSnapshot
     edition: FideEdition
-    parts: tuple[EventSnapshot, ...] = ()
+    parts: tuple[GovernedEvent, ...] = ()

@@ -9,37 +9,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ratings.regulations.fide.composition import rating_in
-from ratings.regulations.fide.edition import GovernedEvent
+from ratings.regulations.fide.composition import keys_of, rating_in, short_enough
+from ratings.regulations.fide.edition import FideEdition, GovernedEvent
 from ratings.regulations.fide.exclusions import excluded_event, excluded_games
+from ratings.regulations.fide.terms import Exclusion
 from ratings.regulations.snapshots import EventSnapshot, ListedRating, Part, PlayerSnapshot
 
 
-def parts_by_tournament(events: Iterable[EventSnapshot]) -> dict[str, tuple[EventSnapshot, ...]]:
+def parts_by_tournament(events: Iterable[tuple[EventSnapshot, FideEdition]]) -> dict[str, tuple[GovernedEvent, ...]]:
     """The parts that stand in the document, by the tournament they belong to, in the order of their numbers."""
-    found: dict[str, list[tuple[int, EventSnapshot]]] = {}
-    for event in events:
+    found: dict[str, list[tuple[int, GovernedEvent]]] = {}
+    for event, edition in events:
         if event.part is not None:
-            found.setdefault(event.part.of, []).append((event.part.number, event))
-    return {of: tuple(event for _, event in sorted(parts, key=lambda one: one[0])) for of, parts in found.items()}
+            governed = GovernedEvent(event=event, edition=edition)
+            found.setdefault(event.part.of, []).append((event.part.number, governed))
+    return {of: tuple(part for _, part in sorted(parts, key=lambda one: one[0])) for of, parts in found.items()}
 
 
 def whole_of(governed: GovernedEvent) -> EventSnapshot:
     """The tournament as far as its parts stand in the document: for its composition and its length."""
     if not governed.parts:
         return governed.event
-    first, last = governed.parts[0], max(governed.parts, key=lambda event: event.end)
+    events = [part.event for part in governed.parts]
     listed: dict[str, ListedRating] = {}
-    for event in reversed(governed.parts):
-        listed |= event.ratings
+    unrated: set[str] = set()
+    known: set[str] = set()
+    for event in events:
+        # who plays in several parts is rated or unrated as in the first of them
+        entering = set(keys_of(event)) - known
+        listed |= {key: event.ratings[key] for key in sorted(entering & event.ratings.keys())}
+        unrated |= entering.intersection(event.unrated_at_start)
+        known |= entering
     return replace(
         governed.event,
-        start=first.start,
-        end=last.end,
-        games=tuple(game for event in governed.parts for game in event.games),
+        start=min(event.start for event in events),
+        end=max(event.end for event in events),
+        games=tuple(game for event in events for game in event.games),
         ratings=listed,
-        unrated_at_start=tuple(sorted({key for event in governed.parts for key in event.unrated_at_start})),
-        part=_field(governed.parts),
+        unrated_at_start=tuple(sorted(unrated)),
+        # 4.12 (2009): what is approved is the tournament
+        long_event_approved=any(event.long_event_approved for event in events),
+        part=_field(events),
     )
 
 
@@ -52,22 +62,30 @@ def _field(events: Sequence[EventSnapshot]) -> Part | None:
     return replace(parts[0], players=max(players for players, _ in told), rated=max(rated for _, rated in told))
 
 
+def excluded_as_a_whole(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> Exclusion | None:
+    """Why no game of the event is rated: by itself, or for the length or the composition of its tournament."""
+    edition, whole = governed.edition, whole_of(governed)
+    excluded = excluded_event(edition, governed.event, players) or short_enough(edition, whole)
+    if excluded is None and edition.composition:
+        excluded = edition.composition(edition, whole, players)
+    return excluded
+
+
 def rated_opponents_elsewhere(
     governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str
 ) -> frozenset[str]:
     """The rated opponents whom a player meets in other parts, with a game that counts."""
-    told = [event.part.rated_opponents for event in governed.parts if event.part is not None]
+    told = [part.event.part.rated_opponents for part in governed.parts if part.event.part is not None]
     found = {opponent for met in told for opponent in met.get(key, ())}
-    for event in governed.parts:
-        if event.id != governed.event.id:
-            found |= _rated_opponents(governed, event, players, key)
+    for part in governed.parts:
+        if part.event.id != governed.event.id:
+            found |= _rated_opponents(replace(part, parts=governed.parts), players, key)
     return frozenset(found)
 
 
-def _rated_opponents(
-    governed: GovernedEvent, event: EventSnapshot, players: Mapping[str, PlayerSnapshot], key: str
-) -> set[str]:
-    if excluded_event(governed.edition, event, players):
+def _rated_opponents(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], key: str) -> set[str]:
+    event = governed.event
+    if excluded_as_a_whole(governed, players):
         return set()
     excluded = excluded_games(governed.edition, event, players)
     return {
@@ -80,4 +98,5 @@ def _rated_opponents(
 
 def has_used_the_uplift(governed: GovernedEvent, key: str) -> bool:
     """Whether a part that is not in the document had the one uplift of 8.31."""
-    return any(event.part is not None and key in event.part.uplift_used_by for event in governed.parts)
+    told = [part.event.part.uplift_used_by for part in governed.parts if part.event.part is not None]
+    return any(key in used_by for used_by in told)

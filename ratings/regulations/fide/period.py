@@ -34,7 +34,7 @@ def rate_players(
 ) -> dict[str, PlayerRating]:
     """Every player of the period, in the order given; the order of events and games makes no difference."""
     entries: dict[str, list[Entry]] = {key: [] for key in players}
-    parts = parts_by_tournament(event for event, _ in events)
+    parts = parts_by_tournament(events)
     for event, edition in sorted(pooled_stages(events), key=_by_day):
         of_tournament = () if event.part is None else parts[event.part.of]
         governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
@@ -83,7 +83,9 @@ def _in_its_tournament(entry: Entry, entries: Sequence[Entry], rating: int) -> E
         return entry
     before: list[int] = [BEYOND_ALL] if has_used_the_uplift(entry.governed, entry.key) else []
     after: list[int] = []
-    for other in entries:
+    # "only one upgrade under this rule": what another edition limits is none
+    rule = entry.governed.edition.limit_differences
+    for other in (other for other in entries if other.governed.edition.limit_differences is rule):
         theirs = other.governed.event.part
         if theirs is not None and theirs.of == part.of and theirs.number != part.number:
             side = before if theirs.number < part.number else after

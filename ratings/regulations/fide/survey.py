@@ -13,12 +13,10 @@ from ratings.regulations.fide.composition import (
     keys_of,
     rating_at_start,
     rating_in,
-    short_enough,
 )
 from ratings.regulations.fide.edition import FideEdition, GovernedEvent
-from ratings.regulations.fide.exclusions import excluded_event
 from ratings.regulations.fide.numbers import limit_every_game, plus_for_half_points
-from ratings.regulations.fide.parts import rated_opponents_elsewhere, whole_of
+from ratings.regulations.fide.parts import excluded_as_a_whole, rated_opponents_elsewhere
 from ratings.regulations.fide.terms import TOO_LOW_SCORE, EventSurvey, Exclusion, Performance, Pool
 from ratings.regulations.snapshots import POINTS, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.foundations.exact import DRAW, Hundredths, from_hundredths, half_up, percent
@@ -45,10 +43,8 @@ def survey_event(
 
     ``not_counted`` are the places of games that count for neither player: they are no part of a performance.
     """
-    edition, event, whole = governed.edition, governed.event, whole_of(governed)
-    excluded = excluded_event(edition, event, players) or short_enough(edition, whole)
-    if excluded is None and edition.composition:
-        excluded = edition.composition(edition, whole, players)
+    edition, event = governed.edition, governed.event
+    excluded = excluded_as_a_whole(governed, players)
     if excluded:
         return EventSurvey(excluded=excluded)
     if edition.round_robin and not governed.parts and is_played_out(event):

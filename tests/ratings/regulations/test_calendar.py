@@ -12,7 +12,9 @@ from ratings.regulations.calendar import (
     first_day,
     is_list_date,
     last_closed_list,
+    last_day_for,
     list_date_for,
+    list_date_of_report,
     list_dates_between,
     next_list_date,
     period_start,
@@ -130,3 +132,40 @@ def test_on_any_day_the_last_closed_list_is_the_last_whose_period_had_closed(sys
 )
 def test_an_event_is_rated_on_the_first_list_that_closes_behind_it(ends_on: date, list_date: date) -> None:
     assert list_date_for("fide-standard", ends_on) == list_date
+
+
+@pytest.mark.parametrize(
+    ("ends_on", "is_official", "last_day"),
+    [
+        # 7.13: three days before; what ends behind it is in time until the day before the list, if it is official
+        (date(2022, 5, 29), False, date(2022, 5, 29)),
+        (date(2022, 5, 29), True, date(2022, 5, 29)),
+        (date(2022, 5, 30), False, date(2022, 5, 29)),
+        (date(2022, 5, 30), True, date(2022, 5, 31)),
+        (date(2022, 6, 1), True, date(2022, 5, 29)),
+    ],
+)
+def test_an_official_event_is_in_time_until_the_day_before_the_list(
+    ends_on: date, is_official: bool, last_day: date
+) -> None:
+    assert last_day_for("fide-standard", date(2022, 6, 1), ends_on, is_official=is_official) == last_day
+
+
+@pytest.mark.parametrize(
+    ("ends_on", "reported_on", "list_date"),
+    [
+        (date(2022, 5, 20), date(2022, 5, 29), date(2022, 6, 1)),
+        (date(2022, 5, 20), date(2022, 5, 30), date(2022, 7, 1)),
+        (date(2022, 5, 30), date(2022, 5, 30), date(2022, 7, 1)),
+        (date(2022, 5, 20), date(2022, 8, 15), date(2022, 9, 1)),
+    ],
+)
+def test_an_event_comes_on_the_first_list_for_which_neither_end_nor_report_is_too_late(
+    ends_on: date, reported_on: date, list_date: date
+) -> None:
+    assert list_date_of_report("fide-standard", ends_on=ends_on, reported_on=reported_on) == list_date
+
+
+def test_an_event_before_every_text_comes_on_no_list() -> None:
+    with pytest.raises(NoEditionInForce):
+        list_date_of_report("fide-standard", ends_on=date(1999, 5, 20), reported_on=date(2022, 5, 20))

@@ -6,5 +6,4 @@ ways it follows ``docs/rulings.md``.
 
 ``engine.rate`` is the engine, ``comparison`` puts both side by side, ``random_documents.random_document`` makes periods
 as an office has them, and ``chance``, ``older_chance``, ``cfc_chance`` and ``border_chance`` make wilder ones.
-``awaited`` names what the project's engine does not do yet.
 """

@@ -25,6 +25,12 @@ SINCE_2022 = ((2400, 120), (1800, 90))
 BY_GAME = ("fide-2022", "fide-2024", "fide-2025-10")
 
 
+def had_different_times(game: Document) -> bool:
+    """Rapid and blitz, 2022, 1.1: "games where the players have different playing times are not rated"."""
+    minutes = game.get("minutes")
+    return minutes is not None and minutes["white"] != minutes["black"]
+
+
 def is_admitted(document: Document, event: Document) -> bool:
     """Whether the event was registered and reported in time, approved if hybrid, and FIDE will rate it."""
     if event.get("rating_refused") or not event.get("hybrid", {"approved": True})["approved"]:
@@ -64,8 +70,9 @@ def are_best(document: Document, event: Document) -> bool:
 
 
 def is_too_fast(document: Document, event: Document, game: Document) -> bool:
-    """1.1: the players of the game since 2022, everybody in the event before."""
-    if event.get("minutes") is None:
+    """1.1: the players of the game since 2022, everybody in the event before; unless the commission approved it."""
+    # rulings, approved-time-control
+    if event.get("minutes") is None or event.get("time_control_approved") is not None:
         return False
     by_game = edition_of(document, event) in BY_GAME
     games = [game] if by_game else event["games"]

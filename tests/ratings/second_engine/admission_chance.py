@@ -29,6 +29,7 @@ def with_admission(document: Document, seed: int, number: int) -> Document:
             event["minutes"] = chance.choice(MINUTES)
         if edition.removeprefix("fide-") in SINCE_2022:
             add_what_came_in_2022(chance, event)
+            add_times(chance, edition, event)
     return document
 
 
@@ -39,6 +40,18 @@ def random_registration(chance: Random, event: Document, edition: str) -> Docume
     if edition not in WITHOUT_REFUSALS and chance.random() < 0.2:
         registration["decision"] = chance.choice(("accepted", "refused"))
     return registration
+
+
+def add_times(chance: Random, edition: str, event: Document) -> None:
+    """1.1 since 2022: what the commission approved in standard chess; in rapid and blitz the times of some games."""
+    if "-rb-" not in edition:
+        if chance.random() < 0.1:
+            day = date.fromisoformat(event["start"]) - timedelta(days=chance.choice((0, 10, 60)))
+            event["time_control_approved"] = {"on": day.isoformat(), "reason": "60+30"}
+    elif chance.random() < 0.15:
+        for game in event["games"]:
+            if chance.random() < 0.3:
+                game["minutes"] = {"white": chance.choice((10, 15)), "black": chance.choice((10, 15))}
 
 
 def add_what_came_in_2022(chance: Random, event: Document) -> None:

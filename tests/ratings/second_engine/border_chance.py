@@ -6,27 +6,20 @@ from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
 
-from tests.ratings.second_engine.awaited import AWAITED
 from tests.ratings.second_engine.chance import random_period
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.editions import RAPID_AND_BLITZ, STANDARD
 from tests.ratings.second_engine.older_chance import random_older_period
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
+from tests.ratings.second_engine.part_chance import divide_one
 
-# the editions until 2011 are chosen otherwise by the project until it knows July 2011
-FIRST_BORDER = "2014" if "fide-2011" in AWAITED else "2003"
-BORDERS = {
-    after: day
-    for editions in (STANDARD, RAPID_AND_BLITZ)
-    for _, (day, after) in pairwise(editions)
-    if day > FIRST_BORDER
-}
+BORDERS = {after: day for editions in (STANDARD, RAPID_AND_BLITZ) for _, (day, after) in pairwise(editions)}
 """The first day of each edition that has one before it."""
 
 
 def random_border_period(edition: str, seed: int, number: int) -> Document:
-    """One to three events that start some days before or after the edition's first day."""
-    make = random_older_period if edition in EVERY_OLDER_LAW else random_period
+    """One to three events that start some days before or after the edition's first day; some are parts of one."""
+    make = random_older_period if edition in OLDER_LAWS else random_period
     document = make(edition, seed, number)
     chance = Random(f"border {edition} {seed} {number}")  # noqa: S311 - nothing secret
     days = date.fromisoformat(BORDERS[edition]) - earliest(document) - timedelta(days=chance.choice((1, 5, 10, 20)))
@@ -41,6 +34,7 @@ def random_border_period(edition: str, seed: int, number: int) -> Document:
         for game in event["games"]:
             for name in ("played_on", "white_rating", "black_rating"):
                 game.pop(name, None)
+    divide_one(chance, edition, document["players"], document["events"])
     del document["edition"]
     return document
 

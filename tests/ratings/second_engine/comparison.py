@@ -9,7 +9,6 @@ from ratings.regulations import PlayerRating, period_from_json, rate_period
 from ratings.regulations.results import EventRating
 from tests.ratings.second_engine import random_documents
 from tests.ratings.second_engine.admission_chance import with_admission
-from tests.ratings.second_engine.awaited import AWAITED, without_awaited
 from tests.ratings.second_engine.border_chance import BORDERS, random_border_period
 from tests.ratings.second_engine.cfc_chance import random_cfc_period
 from tests.ratings.second_engine.chance import random_period
@@ -54,13 +53,13 @@ def compare_many(edition: str, *, events: int, seed: int, most_differences: int 
 def random_document(edition: str, seed: int, number: int) -> Document:
     """A random period of any edition."""
     if number % 4 == 3:
-        return without_awaited(random_documents.random_document(edition, seed * 1_000_000 + number))
+        return random_documents.random_document(edition, seed * 1_000_000 + number)
     if edition in CFC_EDITIONS:
-        return without_awaited(random_cfc_period(edition, seed, number))
-    if number % 10 == 8 and edition in BORDERS and "forfeits" not in AWAITED:
-        return without_awaited(random_border_period(edition, seed, number))
+        return random_cfc_period(edition, seed, number)
+    if number % 10 == 8 and edition in BORDERS:
+        return random_border_period(edition, seed, number)
     make = random_older_period if edition in OLDER_LAWS else random_period
-    return without_awaited(with_admission(make(edition, seed, number), seed, number))
+    return with_admission(make(edition, seed, number), seed, number)
 
 
 @dataclass

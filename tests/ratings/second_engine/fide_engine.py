@@ -8,7 +8,7 @@ from tests.ratings.second_engine.editions import edition_of
 from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.older_engine import rows_of
 from tests.ratings.second_engine.older_events import Judgement, judge
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.parts import have_used_the_uplift, tournament_of
 from tests.ratings.second_engine.rated_players import Answer
 from tests.ratings.second_engine.rows import Row, all_rows
@@ -19,12 +19,12 @@ from tests.ratings.second_engine.unrated_players import rate_unrated
 def rate_fide(given: Document) -> tuple[Answer, list[Row]]:
     """The answers by player, and every game."""
     document = with_stages_pooled(given)
-    older = [event for event in document["events"] if edition_of(document, event) in EVERY_OLDER_LAW]
+    older = [event for event in document["events"] if edition_of(document, event) in OLDER_LAWS]
     newer = [event for event in document["events"] if edition_of(document, event) in LAWS]
     judgements: dict[str, Judgement] = {}
     rows = all_rows(document | {"events": newer})
     for event in older:
-        law = EVERY_OLDER_LAW[edition_of(document, event)]
+        law = OLDER_LAWS[edition_of(document, event)]
         judgements[event["id"]] = judge(law, document, event)
         rows += rows_of(law, document["players"], event, judgements[event["id"]])
     answers: Answer = {}
@@ -46,8 +46,8 @@ def rate_player(document: Document, player: Document, rows: list[Row], judgement
     closing = closing_edition(document, rows)
     if rating is not None:
         return rate_rated(document, player, rating, rows, judgements)
-    if closing in EVERY_OLDER_LAW:
-        return older_players.rate_unrated(EVERY_OLDER_LAW[closing], player, rows, judgements)
+    if closing in OLDER_LAWS:
+        return older_players.rate_unrated(OLDER_LAWS[closing], player, rows, judgements)
     return rate_unrated(LAWS[closing], player, rows)
 
 
@@ -65,7 +65,7 @@ def rate_rated(
     counted = [row for row in rows if row.counts]
     closing = closing_edition(document, rows)
     editions = {row.event["id"]: edition_of(document, row.event) for row in rows}
-    older = {event_id: EVERY_OLDER_LAW[edition] for event_id, edition in editions.items() if edition in EVERY_OLDER_LAW}
+    older = {event_id: OLDER_LAWS[edition] for event_id, edition in editions.items() if edition in OLDER_LAWS}
     newer = {event_id: LAWS[edition] for event_id, edition in editions.items() if edition in LAWS}
     considered = player | {"rating": rating}
     used = {tournament_of(row.event) for row in rows if row.me in have_used_the_uplift(document, row.event)}
@@ -77,8 +77,8 @@ def rate_rated(
     change: int = sum(value for name, value in answer.items() if name[-1] == "change")
     # rulings, stand-in: without a rated game a player is not listed with the standard rating
     after = player["rating"]
-    if counted and closing in EVERY_OLDER_LAW:
-        after = older_players.rating_after(EVERY_OLDER_LAW[closing], rating, change)
+    if counted and closing in OLDER_LAWS:
+        after = older_players.rating_after(OLDER_LAWS[closing], rating, change)
     elif counted:
         after = rated_players.rating_after(LAWS[closing], rating, change)
     return answer | {"change": change, "after": after}

@@ -7,7 +7,7 @@ from random import Random
 
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.lists import list_of
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 
 
 def rate_by_lists(chance: Random, edition: str, event: Document, players: Document) -> None:
@@ -26,7 +26,7 @@ def rate_by_lists(chance: Random, edition: str, event: Document, players: Docume
     for game in event["games"]:
         game["played_on"] = (first + timedelta(days=chance.randint(0, (last - first).days))).isoformat()
         for colour in ("white", "black"):
-            place = game[colour], list_of(EVERY_OLDER_LAW[edition], game)
+            place = game[colour], list_of(OLDER_LAWS[edition], game)
             if place not in known:
                 known[place] = random_rating_then(chance, players[game[colour]]["rating"])
             game[f"{colour}_rating"] = known[place]

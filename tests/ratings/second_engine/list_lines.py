@@ -8,7 +8,7 @@ from random import Random
 
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import LAWS
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.older_players import k_of as older_k_of
 from tests.ratings.second_engine.rated_players import k_of
 
@@ -69,12 +69,12 @@ def floor_of(edition: str) -> int:
     """The lowest rating that is published."""
     if edition.startswith("cfc"):
         return 200
-    return EVERY_OLDER_LAW[edition].floor if edition in EVERY_OLDER_LAW else LAWS[edition].floor
+    return OLDER_LAWS[edition].floor if edition in OLDER_LAWS else LAWS[edition].floor
 
 
 def published_k(edition: str, player: Document, year: int) -> int:
     """K by the rules of the edition, as a list prints it."""
     bare = {name: value for name, value in player.items() if name != "k"}
-    if edition in EVERY_OLDER_LAW:
-        return older_k_of(EVERY_OLDER_LAW[edition], bare, year)
+    if edition in OLDER_LAWS:
+        return older_k_of(OLDER_LAWS[edition], bare, year)
     return k_of(LAWS[edition], bare, year, 1)

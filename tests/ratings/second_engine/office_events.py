@@ -5,10 +5,16 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
-from tests.ratings.second_engine.admission_chance import DAYS_AHEAD, MINUTES, SINCE_2022, WITHOUT_REFUSALS
+from tests.ratings.second_engine.admission_chance import (
+    DAYS_AHEAD,
+    MINUTES,
+    SINCE_2022,
+    WITHOUT_REFUSALS,
+    add_times,
+)
 from tests.ratings.second_engine.documents import PLAYED, Document
 from tests.ratings.second_engine.list_days import Period
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.pairings import random_games
 from tests.ratings.second_engine.slots import Slot
 
@@ -38,7 +44,7 @@ def random_event(chance: Random, edition: str, period: Period, slot: Slot, name:
     if edition.startswith("cfc"):
         add_defaults(chance, event)
         return event
-    if edition in EVERY_OLDER_LAW:
+    if edition in OLDER_LAWS:
         add_until_2021(chance, edition, event)
     add_admission(chance, edition, period, event)
     return event
@@ -59,7 +65,7 @@ def add_its_length(chance: Random, edition: str, event: Document) -> None:
     if chance.random() < 0.6:
         event["match_games"] = rounds + chance.choice((0, 0, 0, 1, 2, 4))
     # nobody could ask for that in standard chess before 2022
-    if edition not in EVERY_OLDER_LAW and chance.random() < 0.25:
+    if edition not in OLDER_LAWS and chance.random() < 0.25:
         event["decided_games_count"] = True
 
 
@@ -76,7 +82,7 @@ def add_defaults(chance: Random, event: Document) -> None:
 
 def add_until_2021(chance: Random, edition: str, event: Document) -> None:
     """4.12, 6.33 and 7.14f."""
-    law = EVERY_OLDER_LAW[edition]
+    law = OLDER_LAWS[edition]
     if "round-robin" in event["format"] and chance.random() < 0.3:
         event["national_championship"] = True
     if not law.by_average and chance.random() < 0.15:
@@ -99,6 +105,7 @@ def add_admission(chance: Random, edition: str, period: Period, event: Document)
         event["minutes"] = chance.choice((*MINUTES, 120, 120))
     if edition.removeprefix("fide-") in SINCE_2022:
         add_what_came_in_2022(chance, period, event)
+        add_times(chance, edition, event)
 
 
 def add_what_came_in_2022(chance: Random, period: Period, event: Document) -> None:

@@ -11,7 +11,7 @@ from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import LAWS
 from tests.ratings.second_engine.list_days import Period
 from tests.ratings.second_engine.list_lines import floor_of, published_k
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 
 FEDERATIONS = ("CAN", "FRA", "GER", "IND", "NOR", "USA", "ESP", "BRA")
 EDGES = (1399, 1400, 1401, 1600, 1800, 1801, 2199, 2200, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650, 2701)
@@ -63,7 +63,7 @@ def random_player(chance: Random, edition: str, period: Period, rating: int | No
         # five years are 1826 or 1827 days (712)
         days = chance.choice((30, 400, 1700, 1780, 1810, 1826, 1827, 1840, 1900, 3000))
         player["last_played"] = (period.newest - timedelta(days=days)).isoformat()
-    if edition in EVERY_OLDER_LAW and EVERY_OLDER_LAW[edition].fewer_games and chance.random() < 0.12:
+    if edition in OLDER_LAWS and OLDER_LAWS[edition].fewer_games and chance.random() < 0.12:
         player["member_of"] = chance.choice(("IBCA", "ICSC", "IPCA"))
     if rating is not None and not is_of_cfc and chance.random() < 0.5:
         player["k"] = published_k(edition, player, period.newest.year)
@@ -103,7 +103,7 @@ def random_earlier(chance: Random, edition: str, period: Period) -> Iterator[Doc
             "score": min(points, Decimal(games)),
             "opponents_average": total / games,
         }
-        if edition in EVERY_OLDER_LAW and chance.random() < 0.3:
+        if edition in OLDER_LAWS and chance.random() < 0.3:
             # Ru of a round robin
             result["performance"] = chance.randint(1100, 2300)
         yield result

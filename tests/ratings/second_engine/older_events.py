@@ -7,8 +7,9 @@ from datetime import date
 
 from tests.ratings.second_engine.admission import is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
+from tests.ratings.second_engine.editions import edition_of
 from tests.ratings.second_engine.lists import has_ratings_at_the_game, rating_at_start, rating_met, unrated_of
-from tests.ratings.second_engine.older_laws import OlderLaw
+from tests.ratings.second_engine.older_laws import OLDER_LAWS, OlderLaw
 from tests.ratings.second_engine.parts import parts_of, rated_opponents_elsewhere, told_field
 from tests.ratings.second_engine.printed_tables import dp
 from tests.ratings.second_engine.unrated_players import nearest, percent
@@ -38,19 +39,25 @@ def judge(law: OlderLaw, document: Document, event: Document) -> Judgement:
     found = Judgement(unrated=unrated_of(players, event))
     found.opponents_elsewhere = rated_opponents_elsewhere(document, event)
     everybody_met = has_everybody_met(event["format"], event["games"], keys) and not has_ratings_at_the_game(event)
-    too_fast = any(is_too_fast(document, event, game) for game in event["games"][:1])
-    if (
-        too_fast
-        or not is_admitted(document, event)
-        or is_too_long(law, event, parts_of(document, event))
-        or breaks_composition(law, document, event)
-    ):
+    if not is_rated_at_all(document, event):
         found.is_rated = False
     elif everybody_met and "part" not in event:
         judge_round_robin(law, players, event, keys, found)
     elif not law.by_average and law.unrated_count_in_a_swiss:
-        judge_swiss(law, players, event, found, parts_of(document, event))
+        judge_swiss(law, document, event, found)
     return found
+
+
+def is_rated_at_all(document: Document, event: Document) -> bool:
+    """Whether the games of an event, or of a part, are rated by the edition of its own first day (0.4, 1.2, 4.1, 6)."""
+    law = OLDER_LAWS.get(edition_of(document, event))
+    if not is_admitted(document, event):
+        return False
+    if law is None:
+        return True
+    too_fast = any(is_too_fast(document, event, game) for game in event["games"][:1])
+    too_long = is_too_long(law, event, parts_of(document, event))
+    return not (too_fast or too_long or breaks_composition(law, document, event))
 
 
 def keys_of(events: list[Document]) -> list[str]:
@@ -59,10 +66,10 @@ def keys_of(events: list[Document]) -> list[str]:
 
 
 def is_too_long(law: OlderLaw, event: Document, parts: list[Document]) -> bool:
-    """4.1: not more than 90 days, but leagues; 4.12 of 2009: the chairman may approve more."""
+    """4.1: not more than 90 days, but leagues; 4.12 of 2009: the chairman may approve a longer tournament."""
     first, last = min(part["start"] for part in parts), max(part["end"] for part in parts)
     days = (date.fromisoformat(last) - date.fromisoformat(first)).days + 1
-    approved = event.get("long_event_approved", False) and not law.by_average
+    approved = any(part.get("long_event_approved") for part in parts) and not law.by_average
     return days > 90 and event["format"] != "league" and not approved
 
 
@@ -82,7 +89,7 @@ def breaks_composition(law: OlderLaw, document: Document, event: Document) -> bo
     """6.3 to 6.4, of the whole tournament; rulings, composition: only where somebody is unrated."""
     parts = parts_of(document, event)
     keys = keys_of(parts)
-    size, rated = len(keys), len(keys) - len({key for part in parts for key in unrated_of(document["players"], part)})
+    size, rated = len(keys), len(keys) - len(unrated_at_first(document["players"], parts))
     games = [game for part in parts for game in part["games"]]
     is_round_robin = has_everybody_met(event["format"], games, keys) and not has_ratings_at_the_game(event)
     told = told_field(document, event)
@@ -95,6 +102,16 @@ def breaks_composition(law: OlderLaw, document: Document, event: Document) -> bo
     if not is_round_robin or size == rated:
         return False
     return has_too_few_rated(event, size, rated)
+
+
+def unrated_at_first(players: Document, parts: list[Document]) -> set[str]:
+    """Who was unrated in the first of the parts in which they play."""
+    found: set[str] = set()
+    known: set[str] = set()
+    for part in parts:
+        found |= unrated_of(players, part) - known
+        known |= set(keys_of([part]))
+    return found
 
 
 def has_too_few_rated(event: Document, size: int, rated: int) -> bool:
@@ -118,8 +135,11 @@ def performance(law: OlderLaw, rc: int, score: int, games: int, n: int | None) -
     return rc + difference if n is None else nearest(rc * (n + 1) + difference * n, n + 1)
 
 
-def judge_swiss(law: OlderLaw, players: Document, event: Document, found: Judgement, parts: list[Document]) -> None:
+def judge_swiss(law: OlderLaw, document: Document, event: Document, found: Judgement) -> None:
     """2009, 6.41, 6.42 and 8.52: three rated opponents, enough points and a rating of the floor."""
+    players = document["players"]
+    # rulings, parts: what is not rated makes no opponent
+    parts = [part for part in parts_of(document, event) if is_rated_at_all(document, part)]
     for key in found.unrated:
         met = rated_opponents_met(players, event, key)
         different = {opponent for part in parts for opponent, _, _ in rated_opponents_met(players, part, key)}

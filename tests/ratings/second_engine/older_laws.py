@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tests.ratings.second_engine.awaited import AWAITED
-
 
 @dataclass(frozen=True)
 class OlderLaw:
@@ -100,7 +98,7 @@ STANDARD_2014 = replace(
     is_2400_first=True,
 )
 
-EVERY_OLDER_LAW = {
+OLDER_LAWS = {
     "fide-2003": STANDARD_2003,
     "fide-2009": STANDARD_2009,
     "fide-2009-applied": STANDARD_2009_APPLIED,
@@ -108,6 +106,3 @@ EVERY_OLDER_LAW = {
     "fide-2012": STANDARD_2012,
     "fide-2014": STANDARD_2014,
 }
-
-OLDER_LAWS = {edition: law for edition, law in EVERY_OLDER_LAW.items() if edition not in AWAITED}
-"""Those that are compared."""

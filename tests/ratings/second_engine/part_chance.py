@@ -6,7 +6,7 @@ from random import Random
 
 from tests.ratings.second_engine.documents import Document
 from tests.ratings.second_engine.laws import LAWS
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 
 COLOURS = ("white", "black")
 
@@ -50,7 +50,7 @@ def tell_of_earlier_parts(chance: Random, edition: str, players: Document, parts
     keys = sorted({game[colour] for part in parts for game in part["games"] for colour in COLOURS})
     if edition in LAWS and LAWS[edition].one_upgrade and chance.random() < 0.8:
         told["uplift_used_by"] = [*chance.sample(keys, chance.randint(1, len(keys))), "X1"]
-    if edition not in EVERY_OLDER_LAW:
+    if edition not in OLDER_LAWS:
         return
     unrated = [key for key in keys if players[key]["rating"] is None]
     if unrated and chance.random() < 0.8:

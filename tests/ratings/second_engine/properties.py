@@ -8,6 +8,9 @@ from random import Random
 from ratings.regulations import PlayerRating, period_from_json, rate_period
 from tests.ratings.second_engine.documents import Document
 
+BY_AVERAGE = "fide-2003"
+"""10.51: not game by game."""
+
 
 def rated(document: Document) -> dict[str, PlayerRating]:
     """The players of a period as the project's engine rates them."""
@@ -52,11 +55,12 @@ def with_equal_k(document: Document) -> Document:
 
 
 def unlimited_pairs(players: dict[str, PlayerRating]) -> list[tuple[int, int]]:
-    """Both expected scores of each game in which neither was limited."""
+    """Both expected scores of each game in which neither was limited; in 2003 only a player's average has one."""
     rows = {
         (event.id, game.round, key, game.opponent): game
         for key, player in players.items()
         for event in player.events
+        if event.edition != BY_AVERAGE
         for game in event.working
         if game.expected is not None and game.limit_article is None
     }

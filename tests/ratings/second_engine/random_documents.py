@@ -16,7 +16,7 @@ from tests.ratings.second_engine.list_days import Period, random_list_period
 from tests.ratings.second_engine.list_lines import ListBook
 from tests.ratings.second_engine.office_events import random_event
 from tests.ratings.second_engine.office_players import random_players
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 from tests.ratings.second_engine.part_chance import divide_one
 from tests.ratings.second_engine.slots import random_slots
 
@@ -25,7 +25,7 @@ def random_document(edition: str, seed: int) -> Document:
     """A period of one to five events and four to twelve players; decimal numbers are ``Decimal``, as they are read."""
     chance = Random(f"document {edition} {seed}")  # noqa: S311 - nothing secret
     period = random_list_period(chance, edition)
-    women = edition in EVERY_OLDER_LAW and chance.random() < 0.1
+    women = edition in OLDER_LAWS and chance.random() < 0.1
     players = random_players(chance, edition, period, women=women)
     keys, slots = sorted(players), random_slots(chance, edition, period)
     events = [
@@ -40,7 +40,7 @@ def random_document(edition: str, seed: int) -> Document:
     if not edition.startswith("cfc"):
         divide_one(chance, edition, players, events)
         say_the_ratings(chance, edition, period, players, events)
-    if edition in EVERY_OLDER_LAW:
+    if edition in OLDER_LAWS:
         pool_two(chance, period, events)
     return {"system": system_of(chance, edition), "edition": edition, "players": players, "events": events}
 
@@ -120,7 +120,7 @@ def say_the_list(chance: Random, players: Document, book: ListBook, event: Docum
 
 def may_have_ratings_at_the_game(chance: Random, edition: str, event: Document) -> bool:
     """2003, 4.11: leagues of more than 90 days; 2009, 4.13: whoever chose it."""
-    if edition not in EVERY_OLDER_LAW or "part" in event:
+    if edition not in OLDER_LAWS or "part" in event:
         return False
     days = (date.fromisoformat(event["end"]) - date.fromisoformat(event["start"])).days + 1
     if edition == "fide-2003":

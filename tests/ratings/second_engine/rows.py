@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.ratings.second_engine.admission import is_admitted, is_too_fast
+from tests.ratings.second_engine.admission import had_different_times, is_admitted, is_too_fast
 from tests.ratings.second_engine.documents import PLAYED, POINTS, Document
 from tests.ratings.second_engine.editions import edition_of
 from tests.ratings.second_engine.laws import LAWS, Law
@@ -40,8 +40,8 @@ def all_rows(document: Document) -> list[Row]:
             white, black = game["white"], game["black"]
             rated = {key: rating_for_opponents(law, document, event, key) for key in (white, black)}
             counts = admitted and game["result"] in PLAYED and place not in late
-            # 5.1: force majeure and fair play
-            if game.get("excluded") or is_too_fast(document, event, game):
+            # 5.1: force majeure and fair play; 1.1
+            if game.get("excluded") or had_different_times(game) or is_too_fast(document, event, game):
                 counts = False
             # 6.1: matches in which one player is unrated shall not be rated
             if event["format"] == "match" and law.matches_of_rated_only and None in rated.values():

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 
 from tests.ratings.second_engine.list_days import Period
-from tests.ratings.second_engine.older_laws import EVERY_OLDER_LAW
+from tests.ratings.second_engine.older_laws import OLDER_LAWS
 
 DAY = timedelta(days=1)
 # around the 90 days of 4.1
@@ -59,7 +59,7 @@ def old_slots(chance: Random, edition: str, period: Period) -> list[Slot]:
     if chance.random() < 0.7 or not slots:
         start = period.newest - timedelta(days=chance.randint(1, 6))
         end = period.newest + timedelta(days=chance.randint(0, 4))
-        if edition in EVERY_OLDER_LAW and chance.random() < 0.4:
+        if edition in OLDER_LAWS and chance.random() < 0.4:
             slots = []
             start = max(period.first_day_of_the_edition, end - timedelta(days=chance.choice(LONG)))
         slots.append(Slot(start, end))

@@ -11,7 +11,8 @@ DRAW = "1/2-1/2"
 
 def part(number: int, day: str, games: list[str], **told: object) -> Document:
     """A part of the tournament t1; what is told of the others stands in the part."""
-    of_the_event = {name: told.pop(name) for name in ("format", "ratings") if name in told}
+    fields = ("format", "ratings", "minutes", "long_event_approved")
+    of_the_event = {name: told.pop(name) for name in fields if name in told}
     return event(f"part {number}", day, games, part={"of": "t1", "number": number} | told, **of_the_event)
 
 
@@ -46,6 +47,14 @@ def test_8_31_each_part_has_the_ratings_of_its_own_list() -> None:
     assert anns_changes(players, first, second) == [80, 40]
 
 
+def test_8_31_what_an_older_text_limits_is_no_upgrade_under_this_rule() -> None:
+    players = {"A": {"rating": 2500, "k": 10}, "B": 2000, "C": 1900}
+    first, second = part(1, "2021-12-20", ["A C 1-0"]), part(2, "2022-01-10", ["A B 1-0"])
+    # 8.54 of 2014 limits every game; .92 in both
+    answer = rated(players, first, second)["A"]
+    assert [answer["event", each["id"], "change"] for each in (first, second)] == [80, 80]
+
+
 def test_8_3_1_since_2024_every_difference_is_limited() -> None:
     players = {"A": {"rating": 2500, "k": 10}, "B": 2000, "C": 1900}
     first, second = part(1, "2024-04-20", ["A B 1-0"]), part(2, "2024-05-10", ["A C 1-0"])
@@ -65,6 +74,18 @@ def test_6_41_three_rated_opponents_are_met_in_the_whole_tournament() -> None:
     # somebody who was met here already is no third
     same = part(1, "2010-03-20", [f"U A {DRAW}", f"U B {DRAW}"], rated_opponents={"U": ["A"]})
     assert rated(players, same, edition="fide-2009")["U"]["pooled games"] == 0
+
+
+def test_1_2_games_of_a_part_that_is_not_rated_are_no_games_against_rated_opponents() -> None:
+    players = {"U": None} | dict.fromkeys("ABC", 2000)
+    first = part(1, "2010-03-20", [f"U A {DRAW}", f"U B {DRAW}"])
+    games = [f"U C {DRAW}", f"U A {DRAW}"]
+    slow, fast = (part(2, "2010-04-10", games, minutes=minutes) for minutes in (90, 89))
+    assert rated(players, first, slow, edition="fide-2009")["U"]["pooled games"] == 4
+    assert rated(players, first, fast, edition="fide-2009")["U"]["pooled games"] == 0
+    # nor is U met at a performance
+    assert rated(players, first, slow, edition="fide-2009")["A"]["game", "part 1", 1, "U"][0]
+    assert not rated(players, first, fast, edition="fide-2009")["A"]["game", "part 1", 1, "U"][0]
 
 
 def test_8_52_an_unrated_opponent_counts_with_three_rated_opponents_in_all_parts() -> None:
@@ -106,3 +127,6 @@ def test_4_1_ninety_days_are_those_of_the_whole_tournament() -> None:
     first = part(1, "2010-03-20", ["A B 1-0"])
     assert anns_changes(players, first, part(2, "2010-06-17", ["A B 1-0"]), edition="fide-2009-applied") == [750, 750]
     assert anns_changes(players, first, part(2, "2010-06-18", ["A B 1-0"]), edition="fide-2009-applied") == [0, 0]
+    # 4.12: the chairman approves the tournament
+    approved = part(2, "2010-06-18", ["A B 1-0"], long_event_approved=True)
+    assert anns_changes(players, first, approved, edition="fide-2009-applied") == [750, 750]

@@ -111,3 +111,19 @@ def test_6_2_stages_are_one_event() -> None:
     assert rated(players, first, final, edition="fide-2009-applied")["U"]["pooled games"] == 3
     alone = rated(players, first, event("final", "2010-03-20", [f"U C {DRAW}"]), edition="fide-2009-applied")
     assert alone["U"]["pooled games"] == 0
+
+
+@pytest.mark.parametrize(("approved", "change"), [(None, 0), ({"on": "2026-01-05", "reason": "60+30"}, 500)])
+def test_1_1_what_the_commission_approved_is_not_too_fast(approved: dict[str, str] | None, change: int) -> None:
+    # 60 + 30 are 90 minutes; from 2400 on 120 are asked
+    fast = event("fast", "2026-02-10", ["A B 1-0"], minutes=90, time_control_approved=approved)
+    players = {key: {"rating": 2450, "k": 10} for key in "AB"}
+    assert rated(players, fast)["A"]["change"] == change
+
+
+@pytest.mark.parametrize(("black", "change"), [(15, 1000), (10, 0)])
+def test_rapid_1_1_games_with_different_playing_times_are_not_rated(black: int, change: int) -> None:
+    rapid = event("rapid", "2026-02-10", ["A B 1-0"])
+    rapid["games"][0]["minutes"] = {"white": 15, "black": black}
+    players = {key: {"rating": 2000, "k": 20} for key in "AB"}
+    assert rated(players, rapid, system="fide-rapid")["A"]["change"] == change

@@ -130,7 +130,7 @@ def test_a_norm_by_an_exemption_that_was_taken_back_is_signed_no_more(closed: Wo
     decision.save()
     find_norms(closed.report, now=LATEST)
     norm = Norm.objects.get()
-    reason = "The tournament was judged again: the kind of championship is another"
+    reason = "The tournament was judged again, and this norm is not found any more"
     assert (norm.state, norm.closing_reason) == ("voided", reason)
 
 

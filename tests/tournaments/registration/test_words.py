@@ -117,4 +117,5 @@ def test_a_rate_of_play_is_a_sentence(text: str, words: str) -> None:
 
 def test_an_act_without_words_stands_in_the_history_by_its_name() -> None:
     assert act_text(AuditEntry(act="certify report")) == "certified the report"
+    assert act_text(AuditEntry(act="decide hybrid")) == "decided: hybrid conditions approved"
     assert act_text(AuditEntry(act="mend clock")) == "mend clock"

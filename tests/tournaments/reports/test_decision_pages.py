@@ -35,7 +35,7 @@ def test_the_chair_approves_on_the_page_and_everybody_reads_it(hybrid: Tournamen
     done = chair.post(f"{page_of(hybrid)}decide-hybrid/", {"reason": "Supervised <b> venues."}, follow=True)
     assert "Decided. The organiser and the chief arbiter have been told." in done.content.decode()
     public = signed_in(None).get(page_of(hybrid)).content.decode()
-    for text in ("hybrid conditions approved", "Chair of the qualification commission", "Supervised &lt;b&gt; venues."):
+    for text in ("Hybrid conditions approved", "Chair of the qualification commission", "Supervised &lt;b&gt; venues."):
         assert text in public
     assert "Qadira" not in public
     assert "decide-hybrid/" not in public
@@ -63,6 +63,7 @@ def test_the_same_decided_twice_says_so(hybrid: Tournament, qadira: User) -> Non
     for _ in range(2):
         page = signed_in(qadira).post(f"{page_of(hybrid)}decide-hybrid/", {"reason": "x"}, follow=True)
     assert "This was decided before" in page.content.decode()
+    assert "decide-hybrid/" not in page.content.decode()
     assert EventDecision.objects.count() == 1
 
 

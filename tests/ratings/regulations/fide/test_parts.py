@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, ListedRating, Part, rate_period
+from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, ListedRating, Part, PlayerSnapshot, rate_period
+from ratings.regulations.snapshots import Registration
 from tests.ratings.regulations.builders import event, game, period, rate, rated, unrated
 
 EARLY, LATE = date(2023, 1, 10), date(2023, 2, 10)
@@ -54,6 +55,13 @@ def test_who_had_the_uplift_before_has_none() -> None:
     ) == [500, 500]
 
 
+@pytest.mark.parametrize("start", [date(2021, 12, 10), date(2024, 3, 10)])
+def test_a_part_that_another_text_limits_leaves_the_uplift_to_the_others(start: date) -> None:
+    players = {"B": rated(2000), "C": rated(1900)}
+    one, other = part(1, game(1, "A", "B")), part(2, game(2, "A", "C"), start=start)
+    assert counted(players, one, other) == [400, 400]
+
+
 def test_two_tournaments_have_an_uplift_each() -> None:
     players = {"B": rated(2000), "C": rated(2000)}
     assert counted(players, part(1, game(1, "A", "B")), replace(part(1, game(2, "A", "C"), of="u"), id="q")) == [
@@ -95,6 +103,31 @@ def test_an_unrated_opponent_counts_once_all_parts_give_three() -> None:
     assert rate(players, one, two, edition="fide-2009").players["A"].games == 1
 
 
+def pooled_games(*events: EventSnapshot) -> int:
+    """How many games of U are pooled, with the edition of each event's first day."""
+    players = {"U": unrated(), "A": rated(1900), "B": rated(1900), "C": rated(1900)}
+    initial = rate(players, *events).players["U"].initial
+    return 0 if initial is None else initial.games
+
+
+def test_each_part_is_judged_by_the_edition_of_its_own_first_day() -> None:
+    one = part(1, game(1, "U", "A", "1/2-1/2"), game(2, "U", "B", "1/2-1/2"), start=date(2009, 6, 20))
+    two = part(2, game(3, "U", "C", "1/2-1/2"), start=date(2009, 7, 10))
+    assert pooled_games(one, two) == 3
+    # five days ahead are enough in 2003, and too few since
+    late = Registration(on=date(2009, 6, 15))
+    assert pooled_games(replace(one, registration=late), two) == 3
+    assert pooled_games(one, replace(two, registration=late)) == 0
+
+
+def test_a_part_of_a_tournament_that_is_too_long_makes_no_opponents() -> None:
+    one = part(1, game(1, "U", "A", "1/2-1/2"), game(2, "U", "B", "1/2-1/2"), start=date(2009, 3, 20))
+    two = part(2, game(3, "U", "C", "1/2-1/2"), start=date(2009, 7, 10))
+    # in 2003 nobody could approve more than 90 days, so only the second part is rated
+    long = replace(one, format="swiss"), replace(two, format="swiss", long_event_approved=True)
+    assert (pooled_games(one, two), pooled_games(*long)) == (3, 0)
+
+
 ROUND_ROBIN = {"format": "round-robin", "start": date(2010, 1, 10)}
 
 
@@ -133,6 +166,29 @@ def test_the_length_is_that_of_all_parts() -> None:
     rows = rate(players, one, two, edition="fide-2009").players["A"].events
     assert [each.working[0].reason for each in rows] == ["event-too-long", "event-too-long"]
     assert rate(players, two, edition="fide-2009").players["A"].games == 1
+    # 4.12: the tournament is approved, whichever part tells it
+    assert rate(players, one, replace(two, long_event_approved=True), edition="fide-2009").players["A"].games == 2
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "games_of_u_first", "reason"),
+    [
+        (None, 1500, True, "too-few-rated-players"),
+        (1500, None, True, None),
+        # named by the first part, who plays only in the second
+        (None, 1500, False, None),
+    ],
+)
+def test_the_composition_asks_who_was_rated_in_the_first_part_that_they_play(
+    then: int | None, now: int | None, games_of_u_first: bool, reason: str | None
+) -> None:
+    players = {key: rated(1500) for key in "ABC"} | {"U": PlayerSnapshot(rating=now)}
+    among_rated = [game(number, *pair) for number, pair in enumerate(("AB", "BC", "CA"), 1)]
+    of_u = [game(number, key, "U") for number, key in enumerate("CAB", 1)]
+    early, late = (of_u, among_rated) if games_of_u_first else (among_rated, of_u)
+    one = part(1, *early, ratings={"U": ListedRating(rating=then)}, **ROUND_ROBIN)
+    result = rate(players, one, part(2, *late, **ROUND_ROBIN), edition="fide-2009").players["A"]
+    assert {each.working[0].reason for each in result.events} == {reason}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,65 @@
+"""A report file rated by itself and by a run: ``rate_report`` and the office agree on every file that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ratings.regulations import BadPeriod, PeriodSnapshot, period_from_json, rate_period
+from ratings.runs.in_office import CannotBeTold, rate_in_office
+from tests.ratings.in_office.comparison import printed_by_the_office, printed_by_the_rules
+from tests.shared_material import shared_file, shared_files
+from tournaments.reports.rating import period_of_report
+from tournaments.trf import read_report
+
+FILES = shared_files("trf/*.trf")
+STANDARD = "fide-standard"
+NO_FIRST_DAY = "record 042: expected the first day of the tournament, got nothing"
+# these print the clubs of the players where their federations belong; an office has them from its register
+CLUBS = ("sanichi__bunratty_challengers_2011", "sanichi__bunratty_masters_2011")
+
+
+def periods() -> dict[str, PeriodSnapshot | str]:
+    """The period that each file makes, or why it makes none."""
+    found: dict[str, PeriodSnapshot | str] = {}
+    for file in FILES:
+        report = read_report(file.read_bytes()).report
+        try:
+            found[file.stem] = "unreadable" if report is None else period_of_report(report, STANDARD, None)
+        except BadPeriod as refusal:
+            found[file.stem] = str(refusal)
+    return found
+
+
+PERIODS = periods()
+READABLE = {name: period for name, period in PERIODS.items() if isinstance(period, PeriodSnapshot)}
+
+
+def test_a_file_that_is_not_rated_tells_no_first_day() -> None:
+    shared_file("trf/index.json")
+    assert {reason for reason in PERIODS.values() if isinstance(reason, str)} == {NO_FIRST_DAY}
+    assert (len(READABLE), len(PERIODS)) == (32, 73)
+
+
+@pytest.mark.parametrize(("name", "period"), READABLE.items(), ids=list(READABLE))
+def test_office_and_command_agree_on_a_real_file(name: str, period: PeriodSnapshot, db: None) -> None:
+    told = period
+    if name in CLUBS:
+        with pytest.raises(CannotBeTold, match="federation"):
+            rate_in_office(period)
+        people = {key: replace(player, federation=None) for key, player in period.players.items()}
+        told = replace(period, players=people)
+    assert printed_by_the_office(told) == printed_by_the_rules(period)
+
+
+def test_a_match_that_stopped_when_it_was_decided_is_rated_as_the_command_rates_it(db: None) -> None:
+    games = [{"round": number, "white": "A", "black": "B", "result": "1-0"} for number in range(1, 6)]
+    games.append({"round": 6, "white": "A", "black": "B", "result": "1/2-1/2"})
+    event = {"id": "match", "format": "match", "start": "2025-10-04", "end": "2025-10-09", "games": games}
+    players = {"A": {"rating": 2000}, "B": {"rating": 1600}}
+    told = {"system": STANDARD, "players": players, "events": [event | {"match_games": 10}]}
+    period = period_from_json(told)
+    # 5½ of 10 games decide the match with the last one: all six count
+    assert rate_period(period).players["A"].games == 6
+    assert printed_by_the_office(period) == printed_by_the_rules(period)
