@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
+from ratings.regulations import rating_editions
 from ratingsite.foundations.editions import Edition, Family
 from ratingsite.site.regulation_pages.coverage import CoverageStatus, Row, TypedStatus
 from ratingsite.site.regulation_pages.derivation.doors import CALCULATORS, COMMANDS, SITE, TELLING, doors
@@ -198,13 +199,15 @@ class Derivation:
 
 
 def is_of(way: Way, edition: Edition) -> bool:
-    """Whether a test is one of an edition: it names a system of the family and a day on which the edition governs."""
+    """Whether a test is one of an edition: it names a system of the family and a day on which the edition governs.
+
+    A test that takes every rating edition is one of each that a day may choose.
+    """
+    if way.is_for_every_edition and edition.is_chosen_by_date and edition in rating_editions():
+        return True
     systems = SYSTEMS[edition.family]
-    if systems and not way.names(systems):
-        return way.is_for_every_edition
-    end = edition.effective_to
-    is_its_day = any(edition.effective_from <= day and (end is None or day <= end) for day in way.days)
-    return is_its_day or way.is_for_every_edition or edition.id in way.texts
+    is_its_day = any(edition.covers(day) for day in way.days) or edition.id in way.texts
+    return is_its_day and (not systems or way.names(systems))
 
 
 def _is_product(name: str) -> bool:

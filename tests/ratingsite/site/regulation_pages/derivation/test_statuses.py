@@ -54,6 +54,24 @@ def test_a_test_of_other_days_shows_nothing() -> None:
     assert status(f"{LAW}.change", source=LINE, edition="fide-rb-2024") is CoverageStatus.NOT_YET
 
 
+EVERY = (
+    LINE
+    + """
+    from ratings.regulations import rating_editions
+    EDITIONS = rating_editions()
+    def test_each(event): return publish_list(event), EDITIONS
+"""
+)
+
+
+@pytest.mark.parametrize(("edition", "is_shown"), [("fide-2003", True), ("fide-rb-2014", True), ("fide-2009", False)])
+def test_a_test_of_every_edition_shows_each_that_a_day_may_choose(edition: str, *, is_shown: bool) -> None:
+    modules = OFFICE | {"ratings.regulations": "def rating_editions(): ...", "tests.test_it": EVERY}
+    row = replace(ROW, where=(f"{LAW}.change",))
+    found = Derivation(tree(modules), SHOWN).of(row, edition_by_id(edition), OWNERS)
+    assert (found.status is CoverageStatus.IN_THE_OFFICE) is is_shown
+
+
 def test_what_an_act_of_one_room_does_needs_a_test_of_that_room() -> None:
     assert status("tournaments.registration.services.submit", source=PAGES) is CoverageStatus.IN_THE_OFFICE
 
