@@ -44,6 +44,8 @@ ADDRESSES = {
     "tournament_approve_late": ("post", "login", "404"),
     "tournament_refuse": ("post", "login", "404"),
     "tournament_withdraw": ("post", "login", "404"),
+    "tournament_decide": ("get", "login", "404"),
+    "tournament_end_decision": ("post", "login", "404"),
     "upload_report": ("get", "login", "404"),
     "file": ("get", "login", "404"),
     "file_read": ("post", "login", "404"),
@@ -53,6 +55,7 @@ ADDRESSES = {
     "report_endorse": ("post", "login", "404"),
     "report_return": ("post", "login", "404"),
     "report_accept": ("post", "login", "404"),
+    "report_state": ("post", "login", "404"),
     "report_enter_player": ("get", "login", "404"),
     # ratings
     "rating_lists": ("get", "200", "200"),
@@ -138,6 +141,8 @@ def arguments(name: str) -> dict[str, Any]:
         "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},
         "verify": {"code": norm.certificate.code},
+        "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
+        "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
     }
     if name in given:
         return given[name]
