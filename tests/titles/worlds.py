@@ -15,6 +15,7 @@ from datetime import UTC, date, datetime, timedelta
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations.calendar import list_date_for
 from ratingsite.office.accounts.models import User
 from titles.norms.models import Norm
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
@@ -171,6 +172,7 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
         place=tournament.city, federation=tournament.federation, format=tournament.format,
         starts_on=tournament.starts_on, ends_on=tournament.ends_on, rounds=tournament.rounds,
         document={}, content_sha256="0" * 64, recorded_at=ACCEPTED_AT,
+        comes_on=list_date_for(tournament.system_id, tournament.ends_on),
     )  # fmt: skip
     return Report.objects.create(
         tournament=tournament, version=version, file=file, state="accepted", created_at=ACCEPTED_AT,
