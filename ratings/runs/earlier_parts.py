@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import snapshot_of
-from ratings.regulations import EventRating, PlayerSnapshot
+from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.snapshots import Part
 from ratings.runs.manifest import GamePlace
@@ -21,10 +21,13 @@ from ratings.runs.models import RatingRun, RunResult
 
 @dataclass(frozen=True)
 class EarlierPart:
-    """One published part: what its run found for each player, by the key that the player has now."""
+    """One published part: what its run found for each player, by the key that the player has now, and whom the player
+    met with a game that counts, be the event left out of a pool or not.
+    """
 
     event: RatedEvent
     workings: Mapping[str, EventRating]
+    opponents: Mapping[str, frozenset[str]]
 
 
 def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
@@ -35,17 +38,34 @@ def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system=event.system_id)
     others = RatedEvent.objects.filter(system=event.system_id, runs__in=published).exclude(source=event.source)
     others = others.filter(document__part__of=part.of).distinct().order_by("starts_on", "ends_on", "source")
-    return [EarlierPart(other, _workings(other)) for other in others]
+    return [_earlier_part(other) for other in others]
 
 
-def _workings(event: RatedEvent) -> dict[str, EventRating]:
+def _earlier_part(event: RatedEvent) -> EarlierPart:
     results = RunResult.objects.filter(run__state=RatingRun.State.PUBLISHED, run__events=event).select_related("player")
-    found = {}
-    for result in results:
-        for working in player_result_from_json(result.working).events:
+    return as_rated(event, {result.player.key: player_result_from_json(result.working) for result in results})
+
+
+def as_rated(event: RatedEvent, ratings: Mapping[str, PlayerRating]) -> EarlierPart:
+    """The part as a period has rated it, from what that period found for its players."""
+    workings, opponents = {}, {}
+    for key, found in ratings.items():
+        for working in found.events:
             if working.id == event.key:
-                found[result.player.key] = working
-    return found
+                workings[key] = working
+                opponents[key] = _opponents(found, working)
+    return EarlierPart(event, workings, opponents)
+
+
+def _opponents(found: PlayerRating, working: EventRating) -> frozenset[str]:
+    """The rated opponents; an event that a pool leaves out has its games counted here all the same."""
+    pooled = found.initial.pooled if found.initial else ()
+    left_out = {result.reason for result in pooled if result.event == working.id}
+    return frozenset(
+        game.opponent
+        for game in working.working
+        if game.opponent_rating is not None and (game.rated or game.reason in left_out)
+    )
 
 
 def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[GamePlace, ...]:
@@ -69,13 +89,7 @@ def part_with_the_others(
         return part
     used = {key for each in earlier for key in present if key in each.workings and _had_uplift(each.workings[key])}
     met = {
-        key: {
-            game.opponent
-            for each in earlier
-            if key in each.workings
-            for game in each.workings[key].working
-            if game.rated
-        }
+        key: frozenset[str]().union(*(each.opponents.get(key, ()) for each in earlier))
         for key in present
         if players[key].rating is None
     }
@@ -88,7 +102,7 @@ def part_with_the_others(
 
 
 def _had_uplift(working: EventRating) -> bool:
-    """Whether the limit counted in some game for the player as the higher rated one, who benefits from it once."""
+    """Whether a gap was cut to the limit for the player as the higher rated one: that is the one uplift (8.31)."""
     return any(game.rated and game.limited and (game.difference or 0) > 0 for game in working.working)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from ratings.ledger.models import RatedEvent
 from ratings.regulations import EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, Result, rate_period
 from ratings.regulations.snapshots import Part
-from ratings.runs.earlier_parts import EarlierPart, part_with_the_others
+from ratings.runs.earlier_parts import EarlierPart, as_rated, part_with_the_others
 
 PLAYERS = {
     "A": PlayerSnapshot(rating=2500, games=99),
@@ -31,8 +31,7 @@ def published(*games: tuple[str, str]) -> EarlierPart:
         part=Part(of="t", number=1),
     )
     rated = rate_period(PeriodSnapshot(system="fide-standard", edition=None, players=PLAYERS, events=(event,)))
-    workings = {key: player.events[0] for key, player in rated.players.items() if player.events}
-    return EarlierPart(RatedEvent(), workings)
+    return as_rated(RatedEvent(source="t.1", version=1), rated.players)
 
 
 def test_the_one_uplift_is_used_by_the_higher_rated_player_and_not_by_the_lower() -> None:
