@@ -259,7 +259,7 @@ def test_cfc_712_events_follow_each_other_so_a_split_in_their_order_changes_noth
 def test_cfc_712_an_event_that_is_reported_after_a_later_one_is_rated_with_what_that_one_produced(
     office: Office,
 ) -> None:
-    """Established 1800 beats established 1800: 32 × .5 (714b) and 1.5 for the game (714c), 17.5. Whatever is rated second
+    """1800 beats 1800, both established: 32 × .5 (714b) and 1.5 for the game (714c), 17.5. Whatever is rated second
     is 1818 against 1786, expected .54, with one point for the game of somebody over 1800: 32 × .46 + 1 = 15.72.
     """
     season = cfc_season(0)
