@@ -31,6 +31,7 @@ class ReportCode(StrEnum):
     PART_NUMBER = "part-number"
     PART_ROUNDS = "part-rounds"
     PART_DAYS = "part-days"
+    PART_TOO_LONG = "part-too-long"
     PART_DIFFERS = "part-differs"
     ROUNDS_RATED = "rounds-rated-already"
     SAME_FILE = "same-file"

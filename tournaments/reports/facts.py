@@ -121,4 +121,5 @@ def _announced(tournament: Tournament) -> Announced:
         time_control_approved_on=tournament.local_day(approval.decided_at) if approval else None,
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
+        is_long_approved=Kind.LONG_EVENT in decided,
     )

@@ -31,6 +31,9 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PART_NUMBER: _("Parts are sent one after the other, and none behind the last."),
     ReportCode.PART_ROUNDS: _("The part does not end with a round that was announced and is still to be rated."),
     ReportCode.PART_DAYS: _("The last day of the part lies outside the tournament, or before that of an earlier part."),
+    ReportCode.PART_TOO_LONG: _(
+        "The tournament lasts longer than is rated without leave: no part of it is rated before the leave is given."
+    ),
     ReportCode.PART_DIFFERS: _("Games of rounds that are rated already differ from what the earlier part said."),
     ReportCode.ROUNDS_RATED: _("These rounds are rated already with an earlier part; they are left out here."),
     ReportCode.SAME_FILE: _("The same file was sent for another tournament."),
