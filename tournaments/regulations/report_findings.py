@@ -38,6 +38,7 @@ class ReportCode(StrEnum):
     SAME_GAMES = "same-games"
     TWO_EVENTS = "two-events"
     LAST_LIST = "last-list"
+    LATE_REPORT = "late-report"
     NO_LIST = "no-list"
     TOO_FAST = "too-fast"
     GAME_TIME = "game-time"

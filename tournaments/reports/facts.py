@@ -122,4 +122,5 @@ def _announced(tournament: Tournament) -> Announced:
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
         is_long_approved=Kind.LONG_EVENT in decided,
+        is_late_report_allowed=Kind.LATE_REPORT in decided,
     )

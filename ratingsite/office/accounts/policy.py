@@ -94,6 +94,7 @@ POLICY: tuple[Rule, ...] = (
     ),
     _rule("tournament", "exclude-game", _PLAYED, f"{_QC} ethics/any", unless="own appointed", article="5.1"),
     _rule("tournament", "count-default", _PLAYED, _DIRECTOR, unless="own appointed", article="718"),
+    _rule("tournament", "allow-late-report", _PLAYED, _DIRECTOR, unless="own appointed", article="733"),
     _rule("tournament", "hold", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     _rule("tournament", "release", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     # ---------------------------------------------------------------- report
