@@ -43,10 +43,8 @@ def people(request: pytest.FixtureRequest, db: None) -> list[Person]:
 @pytest.fixture
 def world(people: list[Person], astrid: User, boris: User) -> World:
     """An accepted report of a tournament of Boris with Paul as his deputy; Rita endorsed the report."""
-    made = accepted_report(astrid, boris)
+    made = accepted_report(astrid, boris, endorser=people[3])
     Appointment.objects.create(tournament=made.tournament, role="deputy", name="Paul", user=people[2])
-    made.report.endorsed_by = people[3]
-    made.report.save()
     return made
 
 
