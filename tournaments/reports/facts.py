@@ -67,7 +67,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         games=tuple(_reported_game(game, days) for game in played),
         registered=_announced(tournament),
         today=tournament.local_day(now),
-        submitted_on=tournament.local_day(report.endorsed_at or now),
+        submitted_on=tournament.local_day(report.sent_on_at or now),
         has_list=list_in_force(system, tournament.starts_on) is not None,
         system=system,
         lines=header.get("lines", {}),
