@@ -244,13 +244,15 @@ def test_rated_opponents_are_gathered_from_all_the_other_parts() -> None:
 
 
 def test_a_part_that_only_the_whole_tournament_keeps_rated_makes_opponents() -> None:
-    # the second part alone is a round robin of two unrated players and one rated, the whole has 4 rated of 6
-    players = {key: rated(1500) for key in "ABCD"} | {"U": unrated(), "V": unrated()}
+    # the second part alone is a round robin of one rated player and two unrated, and all its games are played (6.31)
+    players = {key: rated(1500) for key in "ABC"} | {"U": unrated(), "V": unrated()}
     one = part(1, game(1, "U", "A", "1/2-1/2"), game(2, "U", "B", "1/2-1/2"), **ROUND_ROBIN)
-    two = part(2, game(3, "U", "C", "1/2-1/2"), game(4, "V", "C"), game(5, "U", "V"), game(6, "A", "D"), **ROUND_ROBIN)
+    two = part(2, game(3, "U", "C", "1/2-1/2"), game(4, "V", "C"), game(5, "U", "V"), **ROUND_ROBIN)
     initial = rate(players, one, two, edition="fide-2009").players["U"].initial
     assert initial is not None
     assert initial.games == 3
+    alone = rate(players, replace(two, part=None), edition="fide-2009").players["C"].events[0]
+    assert alone.working[0].reason == "too-few-rated-players"
 
 
 def test_who_was_unrated_in_the_first_part_counts_so_in_the_whole() -> None:
