@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -253,11 +255,32 @@ def test_the_ends_of_what_is_one_name(name: str, other: str, *, is_same: bool) -
     assert is_same_name(name, other) is is_same
 
 
+# ---------------------------------------------------------------- reports of standard chess
+@pytest.mark.parametrize(("control", "minutes"), [("3600+30", "90"), ("3630+30", "Fraction(181, 2)")])
+@pytest.mark.parametrize(("white", "black"), [(1, 2), (2, 1)])
+def test_of_two_rated_alike_white_is_named_with_the_exact_time(
+    control: str, minutes: str, white: int, black: int
+) -> None:
+    report = replace(
+        REPORT,
+        registered=registered(rate_of_play=rate_of_play(control)),
+        players=(somebody(1, 2400), somebody(2, 2400)),
+        games=(game(1, white, black),),
+    )
+    [finding] = found(ReportCode.TOO_FAST, report)
+    assert (finding.rank, finding.required, repr(finding.found)) == (white, 120, minutes)
+
+
+def test_the_time_for_norms_is_told_to_the_half_minute() -> None:
+    answer = findings(event(is_title_tournament=True, rate_of_play=rate_of_play("5430+29")))[Code.TITLE_MINUTES]
+    assert (answer.outcome, answer.found) == (Outcome.BROKEN, Fraction(239, 2))
+
+
 # ---------------------------------------------------------------- reports of rapid and blitz
 def in_blitz(**changes: Any) -> list[ReportFinding]:
     """A blitz of 2025 at 3+0, which is too fast for any list."""
     announced = registered(rate_of_play=rate_of_play("180"), **changes)
-    report = REPORT.__class__(**vars(REPORT) | {"system": "fide-blitz", "registered": announced})
+    report = replace(REPORT, system="fide-blitz", registered=announced)
     return found(ReportCode.GAME_TIME, report)
 
 
@@ -271,9 +294,6 @@ def test_a_time_of_another_list_is_told_with_both_its_bounds() -> None:
 def test_rounds_with_unequal_times_are_told_whole() -> None:
     players = (somebody(1, 2000), somebody(2, 2100))
     announced = registered(rate_of_play=rate_of_play("300"), unequal_rounds=frozenset({1}))
-    report = REPORT.__class__(
-        **vars(REPORT)
-        | {"system": "fide-blitz", "registered": announced, "players": players, "games": (game(1, 1, 2),)}
-    )
+    report = replace(REPORT, system="fide-blitz", registered=announced, players=players, games=(game(1, 1, 2),))
     [finding] = found(ReportCode.UNEQUAL_TIMES, report)
     assert (finding.family, finding.article, finding.rounds) == (Family.FIDE_RAPID_BLITZ, "1.1", (1,))

@@ -50,6 +50,10 @@ MARCH = date(2026, 3, 1)
         ),
         ({"starts_on": None}, error(ReportCode.STARTS_ON, "0.2.2", required=START, line=4, column=5)),
         (
+            {"starts_on": date(2025, 10, 11)},
+            error(ReportCode.STARTS_ON, "0.2.2", required=START, found=date(2025, 10, 11), line=4, column=5),
+        ),
+        (
             {"ends_on": date(2025, 10, 15)},
             error(ReportCode.ENDS_ON, "0.2.2", required=END, found=date(2025, 10, 15), line=5, column=5),
         ),
@@ -89,6 +93,14 @@ def test_thirty_days_need_no_interim_report_and_the_last_day_is_over_when_it_com
     last = date(2025, 11, 10)
     thirty = {"registered": registered(ends_on=last), "ends_on": last, "today": last, "submitted_on": last}
     assert whole(replace(REPORT, **thirty)) == ()
+
+
+def test_only_a_match_may_be_over_before_its_announced_last_day() -> None:
+    early = date(2025, 10, 13)
+    assert whole(replace(REPORT, ends_on=early, today=early)) == (
+        error(ReportCode.ENDS_ON, "0.2.2", required=END, found=early, line=5, column=5),
+        error(ReportCode.NOT_OVER, "4", required=END, found=early, line=5, column=5),
+    )
 
 
 def test_a_match_that_ended_early_is_over_on_the_day_of_its_file_and_not_before() -> None:
