@@ -18,7 +18,11 @@ GIANT = rated(2500, k=10)
 
 def part(number: int, *games: GameSnapshot, start: date = EARLY, of: str = "t", **more: Any) -> EventSnapshot:
     """A part of a league, of one day."""
-    told = {name: more.pop(name) for name in ("uplift_used_by", "rated_opponents", "players", "rated") if name in more}
+    told = {
+        name: more.pop(name)
+        for name in ("uplift_used_by", "rated_opponents", "players", "rated", "began")
+        if name in more
+    }
     return event(
         *games, id=f"p{number}", start=start, part=Part(of=of, number=number, **told), **{"format": "league"} | more
     )
@@ -293,3 +297,10 @@ def test_the_greatest_number_of_players_that_a_part_tells_counts() -> None:
     assert rate(players, one, edition="fide-2009").players["A"].events[0].working[0].reason is None
     reasons = {each.working[0].reason for each in rate(players, one, two, edition="fide-2009").players["A"].events}
     assert reasons == {"too-few-rated-players"}
+
+
+def test_a_part_keeps_the_text_under_which_its_tournament_began() -> None:
+    day, began = date(2024, 3, 10), date(2024, 2, 20)
+    alone, begun = (part(2, game(2, "A", "B"), start=day, **told) for told in ({}, {"began": began}))
+    rated_under = [rate({"A": GIANT, "B": rated(1900)}, each).players["A"].events[0].edition for each in (alone, begun)]
+    assert rated_under == ["fide-2024", "fide-2022"]
