@@ -6,11 +6,14 @@ compared with the event as the engine rates it by itself, from the four ratings 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 
+from ratings.lists.models import RatingList
 from ratings.regulations import edition_for, rate_period, rating_editions
 from ratings.regulations.snapshots import SYSTEMS, EventSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratingsite.foundations.editions import Edition, NoEditionInForce
@@ -47,6 +50,15 @@ def by_the_engine(system: str, event: EventSnapshot, named: str | None) -> dict[
     return {rank: found[str(row[0])].rating_after for rank, row in enumerate(PEOPLE, start=1)}
 
 
+def assert_anybody_can_verify(new: RatingList) -> None:
+    """2003, 14.4; 2009, 12.4: the public page of a player's calculation has the rating of the list, game by game."""
+    entry = new.entries.select_related("player").get(player__fide_id=PEOPLE[0][0])
+    page = Client().get(f"/players/{entry.player.key}/calculation/{new.run.pk}/").content.decode()
+    text = re.sub(r"<[^>]+>", " ", page)
+    assert str(entry.rating) in text
+    assert all(name in text for _, name, *_ in PEOPLE)
+
+
 @pytest.mark.parametrize(
     ("system", "edition", "day", "named"),
     [
@@ -64,6 +76,7 @@ def test_an_event_goes_from_the_desk_to_the_list(desk: Desk, system: str, editio
     assert ratings_on(new) == by_the_engine(system, desk.in_ledger(report, system), named or None)
     assert ratings_on(new) != RATINGS
     assert new.run.results.first().working["events"][0]["edition"] == edition
+    assert_anybody_can_verify(new)
 
 
 def test_every_edition_is_among_them() -> None:
