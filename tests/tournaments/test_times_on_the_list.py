@@ -34,7 +34,10 @@ from tests.tournaments.to_the_list import (
     ratings_on,
 )
 from tournaments.registration import decisions, services
+from tournaments.registration.facts import deadlines_of
 from tournaments.registration.models import Tournament
+from tournaments.reports.facts import findings_on_report
+from tournaments.reports.words import report_finding_text
 
 K = {"": 10, "fide-2009": 20}
 SINCE_2009 = [
@@ -180,3 +183,32 @@ def test_a_late_registration_of_the_strongest_is_for_the_president(desk: Desk, d
     services.approve_late_registration(tournament, by=president, now=desk.moment(day), reason="He was ill.")
     way.accepted(tournament)
     assert ratings_on(way.published(tournament)) == rated(WHOLE, 10, before=2750)
+
+
+# ---------------------------------------------------------------- CFC 733
+class LateReported(Desk):
+    """The same desk, which reports four months later."""
+
+    def after(self, tournament: Tournament, last_round: int | None = None) -> datetime:
+        return self.moment(tournament.ends_on + timedelta(days=120))
+
+
+def test_a_report_to_the_cfc_after_three_months_is_warned_of_and_can_be_rated(desk: Desk) -> None:
+    """Everybody has 2100: Anna +32 + 2.25 = 2134, Bo -16 + 2.25 = 2086, Cy 2134, Deniz -48 + 2.25 = 2054."""
+    late = LateReported(**vars(desk))
+    way = Way(desk=late, system="cfc-regular", day=date(2009, 9, 5))
+    way.listed(dict.fromkeys(EVERYBODY, 2100), record=2600)
+    tournament = way.approved()
+    days = [(each.code, each.day, each.article) for each in deadlines_of(tournament, now=desk.moment(way.day))]
+    # in the USA it is an event abroad: a month's notice and a month for the report (736); 733 goes on from its end
+    assert days == [
+        ("notice-abroad", date(2009, 8, 5), "736"),
+        ("report", date(2009, 10, 7), "736"),
+        ("report-latest", date(2009, 12, 7), "733"),
+    ]
+    report = way.accepted(tournament)
+    told = findings_on_report(report, now=late.after(tournament))
+    warned = [finding for finding in told if finding.code == "last-list"]
+    assert [(finding.weight, finding.article) for finding in warned] == [("warning", "733")]
+    assert "normally" in str(report_finding_text(warned[0]))
+    assert ratings_on(way.published(tournament)) == {1: 2134, 2: 2086, 3: 2134, 4: 2054}
