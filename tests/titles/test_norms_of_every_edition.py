@@ -21,7 +21,7 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, of_the_hero
-from tests.tournaments.forms import at
+from tests.tournaments.forms import at, signed_in
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm, NormSearch
 from titles.norms.services import certify_norm, countersign_norm
@@ -80,6 +80,9 @@ def test_a_norm_is_found_signed_and_shown_and_the_tournament_rated(
         9, 650, 2313, 166, 2479,
     )  # fmt: skip
     assert (verdict.raised_opponent, search.unmet_findings) == ("99000010", [])
+    # 1.7: what the annex asks of nine games
+    card = signed_in(boris).get(reverse("norm_card", args=[search.report.pk, 1])).content.decode()
+    assert "The annex for 9 games" in card
     now = search.searched_at
     certify_norm(norm, by=boris, now=now)
     countersign_norm(norm, by=chiara, now=now)
