@@ -1,16 +1,18 @@
 """A title tournament from its registration to the search for norms, each step the office's own act.
 
-One player, the hero, meets the others one after another, a round each; who does not meet him rests.
+One player, the hero, meets the others one after another, a round each, and again from the first where there are more
+rounds than others. Who does not meet him rests, or draws with somebody else where everybody plays.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from ratings.lists.models import RatingSystem
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.titles.worlds import NORM_SCORES, OPPONENTS, SAID, a_list, a_player
@@ -34,7 +36,7 @@ USUAL: tuple[Person, ...] = tuple((title, rating, code) for _name, title, rating
 
 @dataclass(frozen=True, kw_only=True)
 class Story:
-    """What is played: the opponents in the order of the rounds, and the hero's hundredths against each."""
+    """What is played: the opponents in the order of the rounds, and the hero's hundredths in each."""
 
     opponents: Sequence[Person] = USUAL
     scores: Sequence[int] = NORM_SCORES
@@ -45,6 +47,13 @@ class Story:
     confirmed: bool = False  # the kind of championship
     days_ahead: int = 60  # of the registration
     rounds_a_day: int = 1
+    days_a_round: int = 1
+    everybody_plays: bool = False  # the number of all players is even then
+    later_lists: dict[int, dict[int, int]] = field(default_factory=dict)  # by month: a new rating of a round's opponent
+
+    @property
+    def rounds(self) -> int:
+        return len(self.scores)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,15 +94,17 @@ class NormDesk:
         for number, (title, rating, code) in enumerate(story.opponents, start=2):
             a_player(listed, 99000000 + number, f"Opponent, No {number}", title, rating, code)
         Player.objects.filter(fide_id=99000001).update(sex=story.sex)
+        for month, changes in story.later_lists.items():
+            _next_list(listed, day.replace(month=month, day=1), changes)
 
     def _registered(self, day: date, story: Story) -> Tournament:
-        rounds = len(story.opponents)
-        days = [day + timedelta(days=number // story.rounds_a_day) for number in range(rounds)]
+        rounds = story.rounds
+        days = [day + timedelta(days=number * story.days_a_round // story.rounds_a_day) for number in range(rounds)]
         usual: dict[str, Any] = {
             "name": "Norm Open", "city": "Chicago", "federation": "USA", "system": "fide-standard",
             "starts_on": day, "ends_on": days[-1], "rounds": rounds, "format": "swiss",
-            "rate_of_play": "5400+30", "expected_players": rounds + 1, "highest_rating": 2600, "will_be_rated": True,
-            "is_title_tournament": True,
+            "rate_of_play": "5400+30", "expected_players": len(story.opponents) + 1,
+            "highest_rating": 2600, "will_be_rated": True, "is_title_tournament": True,
             "schedule": tuple((number, on, time(8 + number % 12)) for number, on in enumerate(days, start=1)),
             "chief": ArbiterFacts(name="Boris Arbiter", licence="IA", user=self.arbiter),
         }  # fmt: skip
@@ -118,28 +129,58 @@ def _always(rounds: int) -> dict[str, list[str]]:
     return {str(number): ["IA"] for number in range(1, rounds + 1)}
 
 
+def _next_list(before: RatingList, list_date: date, changes: dict[int, int]) -> None:
+    after = a_list(before.system, list_date)
+    for line in ListEntry.objects.filter(rating_list=before).select_related("player"):
+        number = (line.player.fide_id or 0) - 99000001
+        line.pk, line.rating_list, line.rating = None, after, changes.get(number, line.rating)
+        line.save()
+
+
+# ---------------------------------------------------------------- the file
+KINDS = {"double-round-robin": "Individual: Double-Round-Robin"}
+
+
 def the_file(tournament: Tournament, story: Story) -> bytes:
     """The report of a story."""
-    rounds = len(story.opponents)
-    hero, lines, won = [], [], 0
-    for number, (score, (title, rating, code)) in enumerate(zip(story.scores, story.opponents, strict=True), start=1):
-        own, theirs = ("w", "b") if number % 2 else ("b", "w")
-        sign, other = ("+", "-") if number in story.forfeits else (SIGNS[score], SIGNS[100 - score])
-        hero.append(f"{number + 1}{own}{sign}")
-        cells = ["0000-Z"] * rounds
-        cells[number - 1] = f"1{theirs}{other}"
-        won += score
-        lines.append(
-            Line(rank=number + 1, name=f"Opponent, No {number + 1}", fide_id=str(99000001 + number), place=number + 1,
-                 points=f"{(100 - score) / 100:.1f}", title=title, rating=str(rating or ""), federation=code,
-                 cells=" ".join(cells))
-        )  # fmt: skip
-    first = Line(rank=1, name="Hero, Hal", fide_id="99000001", points=f"{won / 100:.1f}", place=1, rating="2340",
-                 cells=" ".join(hero), sex=story.sex)  # fmt: skip
+    cells, points = _cells(story)
+    people = [("", 2340, "USA"), *story.opponents]
+    lines = [
+        Line(rank=rank, name=f"Opponent, No {rank}" if rank > 1 else "Hero, Hal", fide_id=str(99000000 + rank),
+             place=rank, points=f"{points[rank] / 100:.1f}", title=title, rating=str(rating or ""), federation=code,
+             cells=" ".join(cells[rank]), sex=story.sex if rank == 1 else "m")
+        for rank, (title, rating, code) in enumerate(people, start=1)
+    ]  # fmt: skip
     days = [f"{day:%Y/%m/%d}" for day in (tournament.starts_on, tournament.ends_on)]
-    head = ["012 Norm Open", "022 Chicago", "032 USA", f"042 {days[0]}", f"052 {days[1]}", f"062 {rounds + 1}",
-            "092 Individual: Swiss-System", "102 Boris Arbiter", "122 90 minutes, 30 seconds a move"]  # fmt: skip
-    return ("\r\n".join([*head, *map(str, [first, *lines])]) + "\r\n").encode()
+    kind = KINDS.get(tournament.format, "Individual: Swiss-System")
+    head = ["012 Norm Open", "022 Chicago", "032 USA", f"042 {days[0]}", f"052 {days[1]}", f"062 {len(people)}",
+            f"092 {kind}", "102 Boris Arbiter", "122 90 minutes, 30 seconds a move"]  # fmt: skip
+    return ("\r\n".join([*head, *map(str, lines)]) + "\r\n").encode()
+
+
+def _cells(story: Story) -> tuple[dict[int, list[str]], Counter[int]]:
+    """The cells of everybody by rank, and the points in hundredths."""
+    others = len(story.opponents)
+    cells = {rank: ["0000-Z"] * story.rounds for rank in range(1, others + 2)}
+    points: Counter[int] = Counter()
+    for number, score in enumerate(story.scores, start=1):
+        own, theirs = ("w", "b") if (number + (number - 1) // others) % 2 else ("b", "w")
+        sign, other = ("+", "-") if number in story.forfeits else (SIGNS[score], SIGNS[100 - score])
+        opponent = 2 + (number - 1) % others
+        cells[1][number - 1], cells[opponent][number - 1] = f"{opponent}{own}{sign}", f"1{theirs}{other}"
+        points += Counter({1: score, opponent: 100 - score})
+        for white, black in _meanwhile(number, others) if story.everybody_plays else ():
+            cells[white][number - 1], cells[black][number - 1] = f"{black}w=", f"{white}b="
+            points += Counter({white: 50, black: 50})
+    return cells, points
+
+
+def _meanwhile(number: int, others: int) -> list[tuple[int, int]]:
+    """Who meets whom while the hero meets the next in the circle; colours change in the second cycle."""
+    pairs = [
+        (2 + (number - 1 + step) % others, 2 + (number - 1 - step) % others) for step in range(1, (others - 1) // 2 + 1)
+    ]
+    return pairs if (number - 1) // others % 2 == 0 else [(black, white) for white, black in pairs]
 
 
 def of_the_hero() -> dict[str, Norm]:

@@ -256,3 +256,51 @@ def test_more_than_twelve_hours_a_day_are_not_even_registered(desk: NormDesk, ed
     """1.1.2: 130 minutes and 60 times 60 seconds are 190 for each; two rounds are 760 minutes, 12 hours are 720."""
     with pytest.raises(NotReadyToRegister, match="hours-a-day"):
         desk.searched(day, Story(facts={"rate_of_play": "7800+60"}, rounds_a_day=2))
+
+
+# ---------------------------------------------------------------- 1.1.4, 1.4.3d, 1.4.5f
+@every_edition
+def test_in_more_than_thirty_days_the_list_of_the_day_of_the_game_counts(
+    desk: NormDesk, edition: str, day: date
+) -> None:
+    """A round every five days, 41 days; from July the opponent of round 7 has 2335 and not 2290.
+
+    20820 + 45 = 20865 / 9 = 2318; + 166 = 2484.
+    """
+    desk.searched(day, Story(days_a_round=5, later_lists={7: {7: 2335}}))
+    verdict = of_the_hero()["IM"].judged_verdict
+    assert (verdict.rating_average, verdict.performance) == (2318, 2484)
+
+
+@every_edition
+def test_a_big_swiss_needs_no_foreigners_among_the_own_opponents(desk: NormDesk, edition: str, day: date) -> None:
+    """Twenty players from Canada, France and Germany, ten of them with titles, play every round."""
+    codes = ("CAN", "FRA", "GER")
+    crowd = [("IM" if number < 10 else "", 2200, codes[number % 3]) for number in range(20)]
+    opponents = [*with_federations(*["USA"] * 9), *crowd]
+    desk.searched(day, Story(opponents=opponents, everybody_plays=True))
+    norm = of_the_hero()["IM"]
+    assert norm.judged_dossier.event.exemption == "big-swiss"
+    assert {one.article for one in norm.judged_verdict.findings if one.bound == "waived"} == {"1.4.3d"}
+
+
+@every_edition
+def test_in_a_double_round_robin_a_title_counts_once(desk: NormDesk, edition: str, day: date) -> None:
+    """Ten games with five opponents, 2450 GM, 2430 IM, 2410 IM, 2380 FM and 2330 FM: 12000 / 5 = 2400; 6½ of 10: +110.
+
+    Until 2023 a third of the games, four, have the required title, and three do; from 2024 half of the six players.
+    """
+    opponents = [
+        ("GM", 2450, "CAN"),
+        ("IM", 2430, "CAN"),
+        ("IM", 2410, "FRA"),
+        ("FM", 2380, "FRA"),
+        ("FM", 2330, "USA"),
+    ]
+    scores = (50, 50, 100, 50, 100, 50, 50, 50, 50, 100)
+    facts = {"format": "double-round-robin"}
+    search = desk.searched(day, Story(opponents=opponents, scores=scores, facts=facts, everybody_plays=True))
+    if edition == "titles-2024":
+        assert of_the_hero()["IM"].judged_verdict.performance == 2510
+    else:
+        assert (of_the_hero(), missed(search)) == ({}, [("1.4.5f", 4, 3)])
