@@ -36,8 +36,6 @@ from tests.tournaments.to_the_list import (
 from tournaments.registration import decisions, services
 from tournaments.registration.facts import deadlines_of
 from tournaments.registration.models import Tournament
-from tournaments.reports.facts import findings_on_report
-from tournaments.reports.words import report_finding_text
 
 K = {"": 10, "fide-2009": 20}
 SINCE_2009 = [
@@ -193,7 +191,7 @@ class LateReported(Desk):
         return self.moment(tournament.ends_on + timedelta(days=120))
 
 
-def test_a_report_to_the_cfc_after_three_months_is_warned_of_and_can_be_rated(desk: Desk) -> None:
+def test_a_report_to_the_cfc_after_three_months_is_rated_when_the_director_allows_it(desk: Desk) -> None:
     """Everybody has 2100: Anna +32 + 2.25 = 2134, Bo -16 + 2.25 = 2086, Cy 2134, Deniz -48 + 2.25 = 2054."""
     late = LateReported(**vars(desk))
     way = Way(desk=late, system="cfc-regular", day=date(2009, 9, 5))
@@ -206,9 +204,8 @@ def test_a_report_to_the_cfc_after_three_months_is_warned_of_and_can_be_rated(de
         ("report", date(2009, 10, 7), "736"),
         ("report-latest", date(2009, 12, 7), "733"),
     ]
-    report = way.accepted(tournament)
-    told = findings_on_report(report, now=late.after(tournament))
-    warned = [finding for finding in told if finding.code == "last-list"]
-    assert [(finding.weight, finding.article) for finding in warned] == [("warning", "733")]
-    assert "normally" in str(report_finding_text(warned[0]))
+    report = late.received(tournament)
+    allowed = decisions.allow_late_report(tournament, by=desk.edgar, now=late.after(tournament), reason="A strike.")
+    assert (allowed.kind, allowed.article) == ("late-report", "733")
+    late.accepted(report)
     assert ratings_on(way.published(tournament)) == {1: 2134, 2: 2086, 3: 2134, 4: 2054}

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.registration.value_words import day_text, minutes_text, rounds_text, time_bounds_text
-from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
+from tournaments.regulations.report_findings import ReportCode, ReportFinding
 
 Text = str | Promise
 
@@ -51,10 +51,6 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
 }
-# The same where an office may decide otherwise (CFC 733).
-_WARNINGS: dict[ReportCode, Text] = {
-    ReportCode.LAST_LIST: _("After so long the tournament is normally not rated; the office may refuse it."),
-}
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,
     ReportCode.GAME_TIME: time_bounds_text,
@@ -68,9 +64,7 @@ _NOTHING: dict[ReportCode, Text] = {
 def report_finding_text(finding: ReportFinding) -> str:
     """The sentence of a finding on a report, with the rounds of the games it names."""
     rounds = sorted({*finding.rounds, *(game.round for game in finding.games)})
-    is_warning = finding.weight is Weight.WARNING
-    text = _WARNINGS.get(finding.code, _TEXTS[finding.code]) if is_warning else _TEXTS[finding.code]
-    return f"{text} ({rounds_text(rounds)})" if rounds else str(text)
+    return f"{_TEXTS[finding.code]} ({rounds_text(rounds)})" if rounds else str(_TEXTS[finding.code])
 
 
 def value_text(finding: ReportFinding, value: object) -> str:
