@@ -53,6 +53,7 @@ ADDRESSES = {
     "file_read": ("post", "login", "404"),
     "submitted_file": ("get", "login", "404"),
     "report": ("get", "200", "200"),
+    "report_account": ("get", "404", "404"),  # of events in Canada under the text of 2009 only
     "report_certify": ("post", "login", "404"),
     "report_endorse": ("post", "login", "404"),
     "report_return": ("post", "login", "404"),

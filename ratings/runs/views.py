@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.lists.models import RatingPeriod
+from ratings.regulations.registry import edition_by_id
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
 from ratings.runs.publish import (
@@ -53,6 +54,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = _find(request, pk)
     context: dict[str, Any] = {
         "run": shown,
+        "named": edition_by_id(shown.named_edition) if shown.named_edition else None,
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }

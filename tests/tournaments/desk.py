@@ -94,6 +94,8 @@ class Desk:
         report = reports.certify_report(
             report, by=self.boris, now=now, ticks=ticks_wanted(report, now=now), statements=said
         )
+        if report.tournament.is_official:  # 0.3: nobody endorses it
+            return report
         return reports.endorse_report(report, by=self.chiara, now=now)
 
     def accepted(self, report: Report, **said: Any) -> Report:

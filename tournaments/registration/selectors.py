@@ -10,6 +10,7 @@ from django.db.models import Max, QuerySet
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.names import search_key
+from ratings.register.selectors import members_on
 from ratings.regulations.calendar import list_date_for, next_list_date
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
@@ -29,7 +30,7 @@ def visible_tournaments(user: Person, *, day: date) -> QuerySet[Tournament]:
 def federations_to_register_in(user: User, *, day: date) -> QuerySet[Federation]:
     """The federations in whose territory a person organises; for all, where the office is for all."""
     codes = {office.federation_id for office in offices_of(user, day) if office.office == Office.ORGANISER}
-    members = Federation.objects.filter(is_federation=True, exists_to__isnull=True)
+    members = members_on(day)
     return members if None in codes else members.filter(code__in=codes)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from ratings.register.models import Federation
 from ratings.register.permissions import new_player
+from ratings.register.selectors import members_on
 from ratings.register.services import NewPlayer, PlayerExists
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
@@ -54,7 +55,7 @@ def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayer
 
 def _federations(user: User) -> QuerySet[Federation]:
     """For which federations this person may enter players: his own, or all for a rating administrator."""
-    members = Federation.objects.filter(is_federation=True, exists_to__isnull=True)
+    members = members_on(today())
     offices = offices_of(user, today())
     if any(held.office == Office.RATING_ADMINISTRATOR or held.federation_id is None for held in offices):
         return members
