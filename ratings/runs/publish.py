@@ -72,5 +72,5 @@ def _refuse_what_has_moved(run: RatingRun) -> None:
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():
         raise RatedAlready(str(twice))
-    if held := run.events.filter(Exists(holds_in_force(OuterRef("source")))).first():
+    if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
         raise HeldMeanwhile(str(held))

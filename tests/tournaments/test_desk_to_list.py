@@ -12,21 +12,14 @@ from typing import Any
 
 import pytest
 
-from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.models import RatingList
 from ratings.regulations import edition_for, rate_period, rating_editions
 from ratings.regulations.snapshots import SYSTEMS, EventSnapshot, PeriodSnapshot, PlayerSnapshot
-from ratings.runs.open_periods import open_period
-from ratings.runs.progress import advance_run
-from ratings.runs.publish import publish_rating_list
-from ratings.runs.start import start_run
 from ratingsite.foundations.editions import Edition, NoEditionInForce
 from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.tournaments.desk import Desk
-from tests.tournaments.events import PEOPLE
+from tests.tournaments.lists import GAMES, RATINGS, list_before, published, ratings_on
 from tournaments.registration.selectors import rated_on
 
-GAMES = 60  # behind every rating: nobody is a newcomer
 RATES_OF_PLAY = {"fide-rapid": "900+10", "fide-blitz": "180+2", "cfc-active": "1500+10"}
 
 
@@ -46,18 +39,9 @@ def chosen(system: str, day: date) -> Edition | None:
         return None
 
 
-def published(desk: Desk, system: str, list_date: date, quentin: User) -> RatingList:
-    """The list of a period, started by one person and published by another."""
-    now = desk.moment(list_date)
-    run = start_run(open_period(system, list_date), by=desk.dmitri, now=now)
-    advance_run(run.pk, clock=lambda: now)
-    run.refresh_from_db()
-    return publish_rating_list(run, by=quentin, now=now)
-
-
 def by_the_engine(system: str, event: EventSnapshot) -> dict[str, int | None]:
     """The new ratings of an event rated by itself."""
-    players = {str(row[0]): PlayerSnapshot(rating=row[4], games=GAMES) for row in PEOPLE}
+    players = {key: PlayerSnapshot(rating=rating, games=GAMES) for key, rating in RATINGS.items()}
     period = PeriodSnapshot(system=system, edition=None, players=players, events=(event,))
     return {key: found.rating_after for key, found in rate_period(period).players.items()}
 
@@ -67,20 +51,15 @@ def test_an_event_goes_from_the_desk_to_the_list(
     desk: Desk, quentin: User, system: str, edition: str, day: date
 ) -> None:
     OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
-    ratings = {row[0]: row[4] for row in PEOPLE}
-    rows = [ImportedEntry(player=who, rating=ratings[who.fide_id], games_total=GAMES) for who in desk.players]
-    before = desk.moment(day - timedelta(days=70))
-    import_list(system, day.replace(day=1), rows, origin="the list before", by=desk.dmitri, now=before)
+    list_before(desk, system, day.replace(day=1))
     said: dict[str, Any] = {"system": system, "rate_of_play": RATES_OF_PLAY.get(system, "5400+30")}
     if system.startswith("cfc"):
         said |= {"is_advertised": True}
     report = desk.reported(desk.approved(starts_on=day, **said))
     new = published(desk, system, rated_on(report.tournament), quentin)
-    found = dict(new.entries.values_list("player__fide_id", "rating"))
-    assert {str(fide_id): rating for fide_id, rating in found.items()} == by_the_engine(
-        system, desk.in_ledger(report, system)
-    )
-    assert found != ratings
+    found = ratings_on(new)
+    assert found == by_the_engine(system, desk.in_ledger(report, system))
+    assert found != RATINGS
     assert new.run.results.first().working["events"][0]["edition"] == edition
 
 

@@ -77,7 +77,11 @@ KINDS: Mapping[str, KindRules] = {
     Kind.FAIR_PLAY: _excluded_game("played_not_rated"),
     Kind.UNEQUAL_TIMES: _excluded_game("equal_times"),
     Kind.DEFAULT_COUNTS: KindRules(act="count-default", rules=("defaults",), subject=Subject.GAME),
-    Kind.HOLD: KindRules(act="hold", rules=("played_not_rated", "cfc_time_control"), subject=Subject.EITHER),
+    # No text prints a hold. It is cited by what the inquiry may end with: 5.1 since 2022, the right not to rate (2009,
+    # 0.5; CFC 711), or games that do not count (2003, 5.1). See rulings: held
+    Kind.HOLD: KindRules(
+        act="hold", rules=("played_not_rated", "appeal", "unplayed", "cfc_time_control"), subject=Subject.EITHER
+    ),
 }
 
 # The offices of the CFC decide for its ratings; all the others decide for FIDE's.
@@ -104,10 +108,33 @@ def where_printed(kind: str, tournament: Tournament, office: str = "") -> tuple[
     return tuple(each for each in found if each and (not office or _decides(office, each)))
 
 
+def systems_concerned(kind: str, tournament: Tournament, office: str, *, is_on_game: bool = False) -> frozenset[str]:
+    """The systems of which a decision speaks that an office makes: those whose texts it decides under.
+
+    A hold speaks of all of them where it is about what was played, and not about a text: on a single game, and
+    whatever the Ethics and Disciplinary Commission inquires into. See rulings: held.
+    """
+    printed = where_printed(kind, tournament, office)
+    if printed and kind == Kind.HOLD and (is_on_game or office == Office.ETHICS):
+        return frozenset(system.code for system in tournament.systems)
+    return frozenset(each.system for each in printed)
+
+
+def systems_of(decision: EventDecision) -> frozenset[str]:
+    """The systems of which a decision speaks; the empty name stands for norms."""
+    about = {"is_on_game": decision.round is not None}
+    return systems_concerned(decision.kind, decision.tournament, decision.office, **about)
+
+
 def concerns(decision: EventDecision, system: str) -> bool:
     """Whether a decision speaks of a tournament's rating in one of its systems."""
-    printed = where_printed(decision.kind, decision.tournament, decision.office)
-    return any(each.system == system for each in printed)
+    return system in systems_of(decision)
+
+
+def may_end(decision: EventDecision, office: str) -> bool:
+    """Whether an office could have made the decision for everything that it speaks of."""
+    about = {"is_on_game": decision.round is not None}
+    return systems_of(decision) <= systems_concerned(decision.kind, decision.tournament, office, **about)
 
 
 def kinds_for(tournament: Tournament) -> tuple[str, ...]:

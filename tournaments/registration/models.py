@@ -219,6 +219,9 @@ class EventDecision(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)  # with players: one game
     white = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     black = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # of a game with unequal times: what each player had
+    white_minutes = models.PositiveSmallIntegerField(_("minutes of White"), null=True, blank=True)
+    black_minutes = models.PositiveSmallIntegerField(_("minutes of Black"), null=True, blank=True)
     article = models.CharField(_("article"), max_length=12)
     reason = models.TextField(_("reason"))
     decided_at = models.DateTimeField(_("decided"))
@@ -236,6 +239,11 @@ class EventDecision(models.Model):
             models.CheckConstraint(
                 condition=Q(white__isnull=True, black__isnull=True) | Q(round__isnull=False),
                 name="a_decided_game_has_a_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(white_minutes__isnull=True, black_minutes__isnull=True)
+                | (Q(white_minutes__isnull=False, black_minutes__isnull=False) & ~Q(white_minutes=F("black_minutes"))),
+                name="both_players_have_minutes_that_differ",
             ),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True, ended_by__isnull=True) | Q(ended_at__isnull=False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -169,14 +171,35 @@ def test_a_game_of_a_round_that_there_is_not_is_not_decided_on(
 def test_unequal_times_are_a_matter_of_rapid_and_blitz(
     astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
 ) -> None:
+    armageddon = replace(game, minutes=Minutes(white=5, black=4))
     with pytest.raises(NothingToDecide):
         decisions.leave_out_for_unequal_times(
-            finished(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
+            finished(astrid, boris, chiara), armageddon, by=quentin, now=AFTER, reason="Armageddon"
         )
-    decision = decisions.leave_out_for_unequal_times(
-        rapid(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
-    )
-    assert decision.article == "1.1"
+    tournament = rapid(astrid, boris, chiara)
+    decision = decisions.leave_out_for_unequal_times(tournament, armageddon, by=quentin, now=AFTER, reason="Armageddon")
+    assert (decision.article, decision.white_minutes, decision.black_minutes) == ("1.1", 5, 4)
+    assert history_of(tournament)[-1].details == {
+        "kind": "unequal-times", "office": "qc", "round": 3, "white": game.white.key, "black": game.black.key,
+        "white_minutes": 5, "black_minutes": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("minutes", [None, Minutes(white=5, black=5)])
+def test_times_that_are_not_told_or_are_the_same_are_not_unequal(
+    minutes: Minutes | None, astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
+) -> None:
+    tournament, told = rapid(astrid, boris, chiara), replace(game, minutes=minutes)
+    with pytest.raises(NothingToDecide):
+        decisions.leave_out_for_unequal_times(tournament, told, by=quentin, now=AFTER, reason="Armageddon")
+
+
+def test_times_are_told_of_no_other_decision(
+    astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
+) -> None:
+    told = replace(game, minutes=Minutes(white=5, black=4))
+    with pytest.raises(NothingToDecide):
+        decisions.leave_out_for_fair_play(rapid(astrid, boris, chiara), told, by=quentin, now=AFTER, reason="x")
 
 
 def test_of_rapid_play_the_article_is_that_of_its_own_text(
