@@ -9,7 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratings.regulations.bounds import MINUTES
+from ratings.regulations.checks import MINUTES
 from ratings.regulations.snapshots import Minutes
 from tournaments.registration.decision_kinds import KINDS, Kind, Subject
 from tournaments.registration.plain_fields import WholeField
