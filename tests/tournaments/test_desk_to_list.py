@@ -18,7 +18,6 @@ from ratingsite.foundations.editions import Edition, NoEditionInForce
 from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.tournaments.desk import Desk
 from tests.tournaments.lists import GAMES, RATINGS, list_before, published, ratings_on
-from tournaments.registration.selectors import rated_on
 
 RATES_OF_PLAY = {"fide-rapid": "900+10", "fide-blitz": "180+2", "cfc-active": "1500+10"}
 
@@ -56,7 +55,7 @@ def test_an_event_goes_from_the_desk_to_the_list(
     if system.startswith("cfc"):
         said |= {"is_advertised": True}
     report = desk.reported(desk.approved(starts_on=day, **said))
-    new = published(desk, system, rated_on(report.tournament), quentin)
+    new = published(desk, system, desk.comes_on(report, system), quentin)
     found = ratings_on(new)
     assert found == by_the_engine(system, desk.in_ledger(report, system))
     assert found != RATINGS

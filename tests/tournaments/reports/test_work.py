@@ -10,7 +10,7 @@ from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
-from tournaments.registration.selectors import CalendarFilter, calendar, rated_on, visible_tournaments
+from tournaments.registration.selectors import CalendarFilter, calendar, expected_list, visible_tournaments
 from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
 from tournaments.reports.work import rows_waiting, work_for
@@ -141,9 +141,10 @@ def test_a_filter_that_cannot_be_read_filters_nothing(astrid: User, boris: User,
 def test_it_is_rated_on_the_next_list_that_is_not_published_yet(
     astrid: User, boris: User, chiara: User, usa: Federation
 ) -> None:
-    four = finished(astrid, boris, chiara)
-    assert rated_on(four) == date(2025, 11, 1)
+    finished(astrid, boris, chiara)
+    in_time = ("fide-standard", date(2025, 10, 14), date(2025, 11, 1))
+    assert expected_list(*in_time) == date(2025, 11, 1)
     on_the_register(usa)  # the list of 1 October
-    assert rated_on(four) == date(2025, 11, 1)
-    four.ends_on = date(2025, 8, 14)
-    assert rated_on(four) == date(2025, 11, 1)
+    assert expected_list(*in_time) == date(2025, 11, 1)
+    for comes_on in (date(2025, 9, 1), None):
+        assert expected_list("fide-standard", date(2025, 8, 14), comes_on) == date(2025, 11, 1)
