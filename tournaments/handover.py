@@ -24,8 +24,9 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
 from tournaments.registration.decision_kinds import concerns
 from tournaments.registration.decisions import decisions_in_force
-from tournaments.registration.facts import list_of_report, read_rate
+from tournaments.registration.facts import list_of_report
 from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
+from tournaments.regulations.rate_of_play import counted_minutes
 from tournaments.reports.asked_facts import as_asked
 from tournaments.reports.held_events import hold_or_release
 from tournaments.reports.ledger_events import latest_event, published_run
@@ -35,7 +36,6 @@ from tournaments.reports.parts import accepted_reports, days_of, source_of
 from tournaments.reports.rated_games import counted_defaults, pairings_of, rated_games
 
 Kind = EventDecision.Kind
-COUNTED_MOVES = 60  # 1.1: a rate of play is counted in the minutes that each player has for so many moves
 
 
 # ---------------------------------------------------------------- the acts
@@ -127,7 +127,6 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
     decisions = Decisions(tournament, system)
     pairings = pairings_of(report, decisions.in_force)
     start, end = days_of(report)
-    rate = read_rate(tournament.rate_of_play)
     return EventSnapshot(
         id=source_of(report),
         format=tournament.format,
@@ -145,7 +144,7 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         registration=_registration(tournament),
         hybrid_approved=decisions.has(Kind.HYBRID) if tournament.is_hybrid else None,
         rating_refused=decisions.has(Kind.RATING_REFUSED),
-        minutes=int(rate.minutes_for(COUNTED_MOVES)) if rate else None,
+        minutes=counted_minutes(tournament.rate_of_play),
         ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
         ratings_chosen_on=tournament.ratings_chosen_on,
         pooled_with=str(tournament.stage_of_id) if tournament.stage_of_id else None,

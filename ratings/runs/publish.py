@@ -18,6 +18,10 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+# The floor above tells those who ran the tournaments; like every task, it is rung by name.
+TELL = "tournaments.tasks.tell_of_list"
 
 
 class PreviousListChanged(Exception):
@@ -57,6 +61,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
         run=str(run.pk),
         sha256=published.chain_sha256,
     )
+    ring(TELL, str(published.pk), str(published.pk), now=now)
     return published
 
 

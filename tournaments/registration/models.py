@@ -14,6 +14,7 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
 from ratingsite.foundations.states import transitions
+from tournaments.regulations.rate_of_play import counted_minutes
 
 
 class Format(models.TextChoices):
@@ -74,6 +75,8 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=100)
     city = models.CharField(_("place"), max_length=100)
     search_name = models.CharField(max_length=201, editable=False, default="")
+    # 1.1: whole minutes that the rate of play gives for the moves that are counted; none where it cannot be read
+    counted_minutes = models.PositiveIntegerField(null=True, editable=False)
     federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="tournaments")
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="tournaments")
     starts_on = models.DateField(_("first day"))
@@ -136,8 +139,9 @@ class Tournament(models.Model):
         return self.name
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the search key in step with the name and the place."""
+        """Keep the search key in step with the name and the place, and the minutes with the rate of play."""
         self.search_name = search_key(f"{self.name} {self.city}")[:201]
+        self.counted_minutes = counted_minutes(self.rate_of_play)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
