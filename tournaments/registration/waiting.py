@@ -17,7 +17,7 @@ from ratings.regulations.snapshots import SYSTEMS, Format
 from ratingsite.foundations.editions import Edition
 from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
-from tournaments.registration.decision_kinds import KINDS, Kind
+from tournaments.registration.decision_kinds import CHAMPIONSHIP_RULES, KINDS, Kind
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.permissions import rated_in, tournament_rows
 from tournaments.regulations.editions import TITLE_NOTICE_EDITIONS
@@ -35,7 +35,7 @@ def waiting_for(user: User, kind: str, *, day: date) -> QuerySet[Tournament]:
 def _is_too_quick() -> Q:
     """1.1 since 2022: too little time for the strongest who is expected, by the rating from which a text asks more."""
     found = NONE
-    for edition in _knowing(Kind.TIME_CONTROL, STANDARD):
+    for edition in _having(STANDARD, *KINDS[Kind.TIME_CONTROL].rules):
         for rating, minutes in edition.minutes_bands:
             strong = Q(highest_rating__gte=rating) if rating else Q()
             found |= _in_the_days_of(edition) & strong & Q(counted_minutes__lt=minutes)
@@ -46,7 +46,7 @@ def _is_long() -> Q:
     """2009, 4.12: longer than the text lets an event of its format last without leave."""
     length = ExpressionWrapper(F("ends_on") - F("starts_on"), output_field=DurationField())
     found = NONE
-    for edition in _knowing(Kind.LONG_EVENT, STANDARD):
+    for edition in _having(STANDARD, *KINDS[Kind.LONG_EVENT].rules):
         limits = {form: most_days(edition, form, is_approved=False)[0] for form in Format}
         for form, most in limits.items():
             if most is not None:
@@ -73,21 +73,26 @@ ASKED: Mapping[str, Callable[[], Q]] = {
 # ---------------------------------------------------------------- which texts know it
 def _printed(kind: str) -> Q:
     """Where a governing text knows such a decision: ``where_printed`` as a condition."""
-    known = [rated_in([system]) & _in_the_days_of(edition) for system in SYSTEMS for edition in _knowing(kind, system)]
-    if kind == Kind.CHAMPIONSHIP:
-        known += [
-            Q(is_title_tournament=True) & rated_in([STANDARD]) & _in_the_days_of(edition)
-            for edition in TITLE_NOTICE_EDITIONS
-        ]
+    if kind != Kind.CHAMPIONSHIP:
+        return _with_a_rule(*KINDS[kind].rules)
+    known = [Q(championship=which) & _with_a_rule(*rules) for which, rules in CHAMPIONSHIP_RULES.items()]
+    known += [
+        Q(is_title_tournament=True) & rated_in([STANDARD]) & _in_the_days_of(edition)
+        for edition in TITLE_NOTICE_EDITIONS
+    ]
     return reduce(or_, known, NONE)
 
 
-def _knowing(kind: str, system: str) -> list[Any]:
-    """The editions of a system that a date chooses and that know such a decision."""
+def _with_a_rule(*rules: str) -> Q:
+    """Where a rating text that governs the tournament has one of these rules."""
+    known = [rated_in([system]) & _in_the_days_of(edition) for system in SYSTEMS for edition in _having(system, *rules)]
+    return reduce(or_, known, NONE)
+
+
+def _having(system: str, *rules: str) -> list[Any]:
+    """The editions of a system that a date chooses and that have one of these rules."""
     book = rule_book(system)
-    return [
-        edition for edition in book.editions if edition.is_chosen_by_date and book.article(edition, *KINDS[kind].rules)
-    ]
+    return [edition for edition in book.editions if edition.is_chosen_by_date and book.article(edition, *rules)]
 
 
 def _in_the_days_of(edition: Edition) -> Q:

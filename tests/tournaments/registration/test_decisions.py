@@ -18,10 +18,11 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, submitted
 from tournaments.registration import decisions
-from tournaments.registration.decision_kinds import Kind, concerns, kinds_for
+from tournaments.registration.decision_kinds import Kind, concerns, kinds_for, where_printed
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, NothingToDecide
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import EventDecision, Tournament
+from tournaments.registration.waiting import waiting_for
 from tournaments.regulations.findings import Code
 
 
@@ -110,7 +111,31 @@ def test_the_rating_officer_confirms_the_championship(astrid: User, boris: User,
     with pytest.raises(NotPermitted):
         decisions.confirm_championship(tournament, by=carla, now=SUMMER, reason="x")
     decision = decisions.confirm_championship(tournament, by=chiara, now=SUMMER, reason="The only closed one.")
-    assert (decision.article, decision.office) == ("1.4.3", Office.RATING_OFFICER)
+    assert (decision.article, decision.office) == ("1.4.3a", Office.RATING_OFFICER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"),
+    [("national-team", "1.4.3b"), ("zonal", "1.4.3c"), ("team", "1.4.1b"), ("world-cup", "1.4.1b")],
+)
+def test_each_kind_is_confirmed_by_the_article_that_asks_for_it(
+    kind: str, article: str, astrid: User, boris: User, chiara: User
+) -> None:
+    tournament = approved(astrid, boris, chiara, championship=kind, is_title_tournament=True)
+    assert decisions.confirm_championship(tournament, by=chiara, now=SUMMER, reason="x").article == article
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"), [("national", "6.33"), ("team", "7.14f"), ("zonal", ""), ("world-cup", ""), ("", "")]
+)
+def test_in_2009_the_rating_text_asks_for_two_kinds(
+    kind: str, article: str, astrid: User, boris: User, chiara: User, qadira: User
+) -> None:
+    said = old(starts_on=date(2009, 9, 1), ends_on=date(2009, 9, 9)) | {"championship": kind}
+    tournament = submitted(astrid, boris, **said)
+    assert [each.article for each in where_printed(Kind.CHAMPIONSHIP, tournament)] == ([article] if article else [])
+    asked = waiting_for(chiara, Kind.CHAMPIONSHIP, day=SUMMER.date()).filter(pk=tournament.pk).exists()
+    assert asked is bool(article) is (Kind.CHAMPIONSHIP in kinds_for(tournament))
 
 
 def test_a_championship_without_norms_is_nothing_to_confirm_today(astrid: User, boris: User, chiara: User) -> None:

@@ -72,7 +72,7 @@ def test_a_championship_waits_for_the_rating_officer_where_a_text_asks(
 ) -> None:
     submitted(astrid, boris, championship="national")  # no norms: 6.33 is gone since 2022
     submitted(astrid, boris, championship="national", is_title_tournament=True)
-    confirm = ("Confirm championship", date(2025, 10, 12), "1.4.3")
+    confirm = ("Confirm championship", date(2025, 10, 12), "1.4.3a")
     assert (waiting(chiara).count(confirm), waiting(carla)) == (1, [])
     assert sum(rows.count() for rows in rows_waiting(chiara, DAY)) == len(waiting(chiara)) == 3
 
