@@ -40,7 +40,7 @@ class InterimDue:
 def interim_reports_due(user: User, *, day: date) -> QuerySet[Tournament]:
     """The running tournaments of which this person, as an arbiter, has a part to send; each once."""
     rows = tournament_rows(user)
-    current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state=Report.State.SUPERSEDED)
+    current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     under_way = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)
     found = Tournament.objects.annotate(last_month=TruncMonth("ends_on")).filter(
         rows.named["appointed"], _asks_for_parts(), ~Exists(under_way), state=Tournament.State.RUNNING

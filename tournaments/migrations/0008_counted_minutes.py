@@ -15,7 +15,7 @@ def count(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0004_minutes_of_a_game'),
+        ('tournaments', '0007_minutes_of_a_game'),
     ]
 
     operations = [

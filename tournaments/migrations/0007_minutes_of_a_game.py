@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0007_holds_of_one_system'),
-        ('tournaments', '0003_late_for_any_office'),
+        ('tournaments', '0006_protect_accepted_reports'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
