@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -31,7 +32,10 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     report = find_permitted(request, Report.objects.select_related("tournament"), "enter-player", pk=pk)
     entry = get_object_or_404(report.entries, rank=rank)
     permit(request, "create", new_player(entry.federation))
-    asked = {"federations": _federations(acting_user(request)), "asks_association": _asks_association(report)}
+    asked: dict[str, Any] = {
+        "federations": _federations(acting_user(request)),
+        "asks_association": _asks_association(report),
+    }
     if request.method != "POST":
         initial = {**EnterPlayerForm.from_line(entry), **kept_fields(request, now=now())}
         return _page(request, report, entry, EnterPlayerForm(**asked, initial=initial))
