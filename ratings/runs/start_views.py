@@ -20,6 +20,7 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
+from ratings.runs.stages_apart import stages_apart
 from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
 from ratings.runs.waiting_events import events_for, events_held
 from ratingsite.office.clock.services import now
@@ -66,11 +67,13 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         "chosen": chosen,
     }
     if chosen is not None:
+        events = list(events_for(chosen).select_related("federation"))
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
-            "events": events_for(chosen).select_related("federation"),
+            "events": events,
+            "stages_apart": stages_apart(events),
             "held": events_held(chosen.system_id),
             "running": live_run(chosen),
             "act": _act(chosen),

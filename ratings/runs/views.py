@@ -25,6 +25,7 @@ from ratings.runs.publish import (
     publish_rating_list,
 )
 from ratings.runs.selectors import all_runs, review_of
+from ratings.runs.stages_apart import stages_apart
 from ratings.runs.void import void_run
 from ratings.working.charts import bar_chart
 from ratingsite.office.accounts.permissions import can
@@ -62,7 +63,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["failure"] = failure_of(shown)
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
-        context |= {"review": review_of(shown), "chart": bar_chart(classes), "summary": shown.summary}
+        review = review_of(shown)
+        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
+        context["stages_apart"] = stages_apart(review.events)
     return render(request, "ratings/runs/run.html", context)
 
 

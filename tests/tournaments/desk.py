@@ -113,6 +113,13 @@ class Desk:
         assert event is not None
         return snapshot_of(event)
 
+    def comes_on(self, report: Report, system: str) -> date:
+        """The list that the newest version of the event is in time for in a system."""
+        event = latest_event(source_of(report), system)
+        assert event is not None
+        assert event.comes_on is not None
+        return event.comes_on
+
     def versions(self, report: Report) -> int:
         return RatedEvent.objects.filter(source=source_of(report), system=report.tournament.system_id).count()
 

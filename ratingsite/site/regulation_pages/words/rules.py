@@ -55,6 +55,7 @@ RULES: dict[str, Promise] = {
     "rating_at_start": _("Which ratings count"),
     "report": _("The report and its time limits"),
     "statement": _("The statement that the event is rated"),
+    "announced": _("What the chief arbiter announces to the players"),
     "on_the_register": _("Players on the register"),
     "schedule": _("The dates of the rounds"),
     "official": _("Official events"),
