@@ -137,7 +137,7 @@ def _reports(user: User, day: date) -> Iterator[WorkItem]:
 
 def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     """The reports that this person can do something with: ``_acts`` as a condition."""
-    rows, new = report_rows(user), Rows(kind="player", federation="federation")
+    rows, new = report_rows(user, day=day), Rows(kind="player", federation="federation")
     somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
     found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
     for act in ("accept", "accept-official", "endorse", "certify"):
