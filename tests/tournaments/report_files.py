@@ -167,7 +167,9 @@ def approved(report: TrfReport, known: Registered, desk: Desk) -> Tournament:
 
 def published(desk: Desk, report: Report, quentin: User) -> RatingList:
     """The list that the report comes on."""
-    day = expected_list(STANDARD, report.tournament.ends_on)
+    assert report.rated_event is not None
+    day = expected_list(STANDARD, report.tournament.ends_on, report.rated_event.comes_on)
+    assert day is not None
     now: datetime = desk.moment(day)
     run = start_run(open_period(STANDARD, day), by=desk.dmitri, now=now)
     advance_run(run.pk, clock=lambda: now)
