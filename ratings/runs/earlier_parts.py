@@ -30,20 +30,24 @@ class EarlierPart:
     opponents: Mapping[str, frozenset[str]]
 
 
-def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
-    """The parts of the event's tournament that stand in published runs, in the order of their days."""
+def earlier_parts(event: RatedEvent, keys: Mapping[int, str] | None = None) -> list[EarlierPart]:
+    """The parts of the event's tournament that stand in published runs, in the order of their days.
+
+    ``keys`` are the numbers that people have now, by row, where they are not the row's own.
+    """
     part = snapshot_of(event).part
     if part is None:
         return []
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system=event.system_id)
     others = RatedEvent.objects.filter(system=event.system_id, runs__in=published).exclude(source=event.source)
     others = others.filter(document__part__of=part.of).distinct().order_by("starts_on", "ends_on", "source")
-    return [_earlier_part(other) for other in others]
+    return [_earlier_part(other, keys or {}) for other in others]
 
 
-def _earlier_part(event: RatedEvent) -> EarlierPart:
+def _earlier_part(event: RatedEvent, keys: Mapping[int, str]) -> EarlierPart:
     results = RunResult.objects.filter(run__state=RatingRun.State.PUBLISHED, run__events=event).select_related("player")
-    return as_rated(event, {result.player.key: player_result_from_json(result.working) for result in results})
+    found = {keys.get(each.player_id, each.player.key): player_result_from_json(each.working) for each in results}
+    return as_rated(event, found)
 
 
 def as_rated(event: RatedEvent, ratings: Mapping[str, PlayerRating]) -> EarlierPart:
@@ -68,16 +72,20 @@ def _opponents(found: PlayerRating, working: EventRating) -> frozenset[str]:
     )
 
 
-def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[GamePlace, ...]:
+def rated_already(
+    event: RatedEvent, parts: Iterable[EarlierPart], keys: Mapping[int, str] | None = None
+) -> tuple[GamePlace, ...]:
     """The games of the event that stand in an earlier part: the same round and the same two players."""
-    theirs = RatedGame.objects.filter(event__in=[part.event for part in parts])
-    known = set(theirs.values_list("round", "white", "black"))
+    theirs = RatedGame.objects.filter(event__in=[part.event for part in parts]).select_related("white", "black")
+    known = {_place(game, keys or {}) for game in theirs}
     own = RatedGame.objects.filter(event=event).select_related("white", "black").order_by("pk")
-    return tuple(
-        (game.round, game.white.key, game.black.key)
-        for game in own
-        if (game.round, game.white_id, game.black_id) in known
-    )
+    places = (_place(game, keys or {}) for game in own)
+    return tuple(place for place in places if place in known)
+
+
+def _place(game: RatedGame, keys: Mapping[int, str]) -> GamePlace:
+    white, black = (keys.get(player.pk, player.key) for player in (game.white, game.black))
+    return game.round, white, black
 
 
 def part_with_the_others(

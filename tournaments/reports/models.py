@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
+from ratings.register.newcomers.models import Newcomer
 from ratingsite.foundations.states import transitions
 from tournaments.registration.models import Tournament
 
@@ -108,12 +109,24 @@ class Report(models.Model):
         return f"{self.tournament}, {_('report')} {self.version}"
 
 
+class Matched(models.TextChoices):
+    """How a line came to mean a player, where it does not say so by the FIDE ID."""
+
+    NATIONAL = "national", _("by the national number")
+    NAME_BIRTH = "name-birth", _("by name and day of birth")
+    CHOSEN = "chosen", _("chosen by hand")
+    NEWCOMER = "newcomer", _("asked for as a newcomer")
+
+
 class Entry(models.Model):
     """A player's line in the report, and the player of the register whom it means."""
 
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="entries")
     rank = models.PositiveSmallIntegerField(_("starting rank"))
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="report_entries")
+    # how it came to mean that player; empty: by the FIDE ID as written
+    matched = models.CharField(max_length=10, choices=Matched.choices, blank=True)
+    newcomer = models.ForeignKey(Newcomer, on_delete=models.PROTECT, null=True, blank=True, related_name="entries")
     name = models.CharField(_("name"), max_length=60)
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
     title = models.CharField(_("title"), max_length=3, blank=True)

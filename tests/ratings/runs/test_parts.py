@@ -66,7 +66,7 @@ def test_who_got_another_number_since_is_rated_under_the_present_one(
     first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
 ) -> None:
     player = players["bob"]
-    Player.objects.filter(pk=player.pk).update(fide_id=None, national_id="77")
+    Player.objects.filter(pk=player.pk).update(fide_id=None, national_id="77", numbered_by="USA")
     player.refresh_from_db()
     record_games([(1, "ann", "bob", "0-1")])
     Player.objects.filter(pk=player.pk).update(fide_id=2000002)
