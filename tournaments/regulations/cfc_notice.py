@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratingsite.foundations.editions import Family, Status
 from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
 
