@@ -10,6 +10,8 @@ from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
+from tournaments.reports.people import newcomer_views as newcomers
+from tournaments.reports.people import views as people
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),
@@ -34,5 +36,10 @@ urlpatterns = [
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
+    path("reports/<uuid:pk>/people/", people.people, name="report_people"),
+    path("newcomers/", newcomers.newcomers, name="newcomers"),
+    path("newcomers/numbers/<str:code>/", newcomers.numbering, name="numbering"),
+    path("newcomers/<uuid:pk>/ask-again/", newcomers.again, name="newcomer_again"),
+    path("newcomers/<uuid:pk>/withdraw/", newcomers.withdraw, name="newcomer_withdraw"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from uuid import uuid4
 
 from django.conf import settings
@@ -144,6 +145,14 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.name}"
+
+    @property
+    def born(self) -> tuple[int | None, date | None]:
+        """The year and, where the line has one, the day."""
+        if len(self.birth) == len("2001-05-04"):
+            day = date.fromisoformat(self.birth)
+            return day.year, day
+        return (int(self.birth), None) if self.birth else (None, None)
 
 
 class Game(models.Model):

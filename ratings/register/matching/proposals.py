@@ -86,7 +86,8 @@ class Proposal:
         if {Sign.FIDE_ID, Sign.NATIONAL_ID} & set(self.signs):
             return True
         is_the_name = bool(self.how) and self.how[0] in (Agreement.SAME, Agreement.ACCENTS)
-        return is_the_name and Sign.BIRTH_DATE in self.signs and not self.speaks_against
+        doubts = {*self.speaks_against, Sign.NUMBER_MISTYPED} & set(self.signs)
+        return is_the_name and Sign.BIRTH_DATE in self.signs and not doubts
 
 
 def proposals(meant: Somebody, known: Iterable[Somebody]) -> tuple[Proposal, ...]:
