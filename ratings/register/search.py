@@ -10,6 +10,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate
 
 from ratings.register.keys import key_of, parts_of
+from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.names import search_key
 
@@ -57,6 +58,7 @@ def players_with_keys(keys: set[str]) -> dict[str, Player]:
 
 
 def found_players(typed: str) -> QuerySet[Player]:
-    """Players by the beginning of the name."""
-    found = whose_name_begins(Player.objects.select_related("federation"), "search_name", typed)
+    """Players by the beginning of the name; second entries of somebody are found by their number only."""
+    people = Player.objects.exclude(pk__in=second_entries()).select_related("federation")
+    found = whose_name_begins(people, "search_name", typed)
     return in_order_of_names(found, "search_name", "pk")

@@ -47,9 +47,11 @@ def merger_of(player: Player) -> Merger | None:
     return Merger.objects.filter(second=player, ends_on__isnull=True).select_related("person__federation").first()
 
 
-def second_entries_of(player: Player) -> list[Merger]:
-    """The mergers that were made into a person, those that were taken back too; oldest first."""
-    return list(Merger.objects.filter(person=player).select_related("second__federation", "merged_by", "ended_by"))
+def mergers_about(player: Player) -> tuple[Merger | None, list[Merger]]:
+    """The merger that makes an entry a second one now, and those into it, taken back or not; oldest first."""
+    found = Merger.objects.filter(Q(second=player) | Q(person=player)).select_related("second", "person__federation")
+    own = [merger for merger in found if merger.second_id == player.pk and merger.ends_on is None]
+    return next(iter(own), None), [merger for merger in found if merger.person_id == player.pk]
 
 
 def person_of(player: Player) -> Player:

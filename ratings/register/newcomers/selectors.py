@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.register.models import Federation
 from ratings.register.newcomers.models import Newcomer
 from ratings.register.newcomers.permissions import newcomer_rows
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
-
-State = Newcomer.State
 
 
 def newcomers_to_decide(user: User, *, day: date) -> QuerySet[Newcomer]:
@@ -29,8 +27,6 @@ def newcomers_seen(user: User, *, day: date) -> QuerySet[Newcomer]:
 
 
 def federations_with_newcomers(user: User, *, day: date) -> QuerySet[Federation]:
-    """The federations for which newcomers wait for this person, with how many and since when."""
-    waiting = Newcomer.objects.filter(open_to(user, "accept", newcomer_rows(user), day=day))
-    theirs = Q(newcomers__state=State.ASKED)
-    found = Federation.objects.filter(pk__in=waiting.values("federation"))
-    return found.annotate(count=Count("newcomers", filter=theirs), since=Min("newcomers__asked_at", filter=theirs))
+    """The federations for which newcomers wait for this person."""
+    waiting = newcomers_to_decide(user, day=day).order_by().filter(federation=OuterRef("pk"))
+    return Federation.objects.filter(Exists(waiting))

@@ -1,4 +1,4 @@
-"""Whom the lines of a report mean: certain by number or by name and birth, else said by the arbiter; newcomers follow."""
+"""Whom the lines of a report mean: certain by number or by name and birth, else said by hand; newcomers follow."""
 
 from __future__ import annotations
 
