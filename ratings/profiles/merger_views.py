@@ -26,8 +26,8 @@ def merge(request: HttpRequest, key: str) -> HttpResponse:
     if second is None:
         raise Http404
     permit(request, "merge", second)
-    form = MergeForm(request.POST or None)
-    if request.method != "POST" or not form.is_valid():
+    form = MergeForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
         return _page(request, second, form)
     if "show" in request.POST:
         return _page(request, second, form, form.cleaned_data["person"])

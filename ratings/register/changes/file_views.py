@@ -40,8 +40,8 @@ def send(request: HttpRequest) -> HttpResponse:
     """The form for a file, with the columns it has."""
     if not may_send_changes(acting_user(request), today()):
         raise Http404
-    form = ChangesFileForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = ChangesFileForm(request.POST, request.FILES) if request.method == "POST" else ChangesFileForm()
+    if form.is_valid():
         upload = form.cleaned_data["file"]
         file = keep_changes_file(name=upload.name, content=upload.read(), by=acting_user(request), now=now())
         return redirect("changes_file", pk=file.pk)

@@ -153,7 +153,9 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     federations = {each.pk for each in Federation.objects.filter(is_federation=True) if each.exists_on(day)}
     born = newcomer.birth_date.isoformat() if newcomer.birth_date else str(newcomer.birth_year)
     initial = {"name": newcomer.name, "federation": newcomer.federation_id, "sex": newcomer.sex, "born": born}
-    form = NewcomerForm(request.POST or None, federations=federations, today=day, initial=initial)
+    form = NewcomerForm(
+        request.POST if request.method == "POST" else None, federations=federations, today=day, initial=initial
+    )
     if request.method == "POST" and form.is_valid():
         asked = form.asked(fide_id=newcomer.fide_id, title=newcomer.title)
         ask_again(newcomer, asked, by=acting_user(request), now=now())
@@ -178,7 +180,7 @@ def numbering(request: HttpRequest, code: str) -> HttpResponse:
     federation = get_object_or_404(Federation, pk=code)
     rule = numbering_of(federation.pk)
     permit(request, "edit", rule)
-    form = NumberingForm(request.POST or None, instance=rule)
+    form = NumberingForm(request.POST if request.method == "POST" else None, instance=rule)
     if request.method == "POST" and form.is_valid():
         change_numbering(form.save(commit=False), by=acting_user(request), now=now())
         messages.success(request, _("Newcomers are numbered by this rule from now on."))
