@@ -21,7 +21,7 @@ from ratings.register.models import Player, Sex
 from ratings.register.newcomers.services import Asked
 from ratings.register.search import player_with_key
 from tournaments.registration.plain_fields import PlainTextField
-from tournaments.reports.people.page import LineToSettle
+from tournaments.reports.people.page import LineToSettle, is_open
 from tournaments.reports.people.services import Meant
 
 NEWCOMER, BY_NUMBER, OPEN = "newcomer", "number", ""
@@ -162,8 +162,10 @@ class LineForm(forms.Form):
 
     @property
     def says_something(self) -> bool:
-        """Whether anything was chosen; a line that is left open is left as it is."""
-        return self.is_new or self.cleaned_data.get("who", OPEN) != OPEN
+        """Whether anything was chosen; a line that is left open, or means whom it meant, is left as it is."""
+        entry, meant = self.line.entry, self.meant
+        is_the_same = entry.player is not None and meant == entry.player and not is_open(entry)
+        return self.is_new or (self.cleaned_data.get("who", OPEN) != OPEN and not is_the_same)
 
 
 def _from_line(line: LineToSettle) -> dict[str, str]:

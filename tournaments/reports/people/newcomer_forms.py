@@ -32,11 +32,18 @@ class DecisionForm(forms.Form):
     reason = PlainTextField(label=gettext_lazy("Reason"), max_length=500, required=False)
 
     def __init__(
-        self, newcomer: Newcomer, people: Near, data: Any = None, *, kept: Mapping[str, str] = MappingProxyType({})
+        self,
+        newcomer: Newcomer,
+        people: Near,
+        data: Any = None,
+        *,
+        kept: Mapping[str, str] = MappingProxyType({}),
+        every_new: bool = False,
     ) -> None:
         prefix = f"newcomer-{newcomer.pk}"
         super().__init__(data, prefix=prefix, initial=under_prefix(kept, prefix))
         self.newcomer, self.people = newcomer, people
+        self.is_taken_with_all = every_new and not people
         self.player: Player | None = None
         known = [(player.key, player.name) for player, _proposal in people]
         field = self.fields["decision"]
@@ -51,6 +58,8 @@ class DecisionForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        if self.is_taken_with_all and not data.get("decision"):
+            data["decision"] = "accept"
         decision = data.get("decision", "")
         if decision == "refuse" and not data.get("reason"):
             self.add_error("reason", _("Please say why; who has asked will read it."))

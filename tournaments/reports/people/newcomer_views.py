@@ -63,7 +63,11 @@ def _decision_forms(request: HttpRequest, waiting: list[Newcomer]) -> list[Decis
     players = players_with_keys({each.who.key for proposals in found for each in proposals})
     shown = [[(players[each.who.key], each) for each in proposals] for proposals in found]
     kept = {} if data else kept_fields(request, now=now())
-    return [DecisionForm(newcomer, near, data, kept=kept) for newcomer, near in zip(waiting, shown, strict=True)]
+    every_new = bool(data and data.get("act") == "accept")
+    return [
+        DecisionForm(newcomer, near, data, kept=kept, every_new=every_new)
+        for newcomer, near in zip(waiting, shown, strict=True)
+    ]
 
 
 def _as_somebody(newcomer: Newcomer) -> Somebody:
@@ -117,6 +121,7 @@ def _page(request: HttpRequest, forms: list[DecisionForm], seen: list[Newcomer],
         "forms": forms,
         "seen": [(newcomer, _acts_on(user, newcomer)) for newcomer in seen],
         "reports": _reports_of([form.newcomer for form in forms] + seen),
+        "nobody_near": sum(not form.people for form in forms),
         "numberings": [numbering_of(code) for code in sorted(federations)],
         "own_numberings": Federation.objects.filter(pk__in=_numbered_by(user)).order_by("pk"),
         "today": day,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import entries_on
 from ratings.register.matching.candidates import as_somebody, proposed_players
+from ratings.register.matching.names import Agreement
 from ratings.register.matching.proposals import Proposal, Sign, proposal_for
 from ratings.register.models import Player
 from ratings.register.names import search_key
@@ -135,7 +136,7 @@ def _shown(entry: Entry, proposal: Proposal, player: Player, listed: Mapping[int
     }
     said = _values_of_line(entry)
     differs = {name for name in FIELDS if said[name] != values[name] and _both_told(name, said[name], values[name])}
-    if search_key(said["name"]) == player.search_name and entry.name.casefold() == player.name.casefold():
+    if proposal.how[:1] == (Agreement.SAME,):  # commas and capitals make no other name
         differs.discard("name")
     if {Sign.OTHER_DAY, Sign.BIRTH_TURNED} & set(proposal.signs):
         differs.add("born")

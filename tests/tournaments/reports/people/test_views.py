@@ -132,6 +132,13 @@ def test_what_was_typed_and_not_sent_comes_back(report: Report, boris: User) -> 
     assert answer.context["lines"][0].chosen == "newcomer"
 
 
+def test_sending_the_settled_lines_again_changes_nothing(report: Report, boris: User) -> None:
+    typed = {f"line-{rank}-who": f"209910{rank}" for rank in (1, 2, 3)}
+    page = signed_in(boris).post(address(report) + "?all=1", typed, follow=True).content.decode()
+    assert "Nothing was chosen, and nothing was changed." in page
+    assert set(report.entries.values_list("matched", flat=True)) == {""}
+
+
 def test_strangers_and_others_find_nothing(report: Report, carla: User, astrid: User) -> None:
     assert signed_in(None).get(address(report)).status_code == 302
     assert signed_in(carla).get(address(report)).status_code == 404
@@ -198,6 +205,21 @@ def test_the_same_as_somebody_of_the_register(waiting: Newcomer, report: Report,
     assert decide(chiara, waiting, "number", number="0").status_code == 422
     decide(chiara, waiting, "number", number="2099104")
     assert report.entries.get(rank=4).player.key == "2099104"
+
+
+def test_all_newcomers_whom_nobody_is_near_are_entered_at_once(
+    waiting: Newcomer, boris: User, chiara: User, usa: Federation
+) -> None:
+    Player.objects.create(fide_id=2099188, name="Near, Ned", federation=usa)
+    for name in ("Quast, Quirin", "Wurm, Wim", "Near, Ned"):
+        Newcomer.objects.create(
+            name=name, search_name=name, federation_id="USA", sex="m", birth_year=2000, asked_by=boris, asked_at=AFTER
+        )
+    client = signed_in(chiara)
+    assert "Enter the 3 newcomers whom nobody" in client.get(reverse("newcomers")).content.decode()
+    client.post(reverse("newcomers"), {"act": "accept"})
+    assert list(Newcomer.objects.filter(state="asked").values_list("name", flat=True)) == ["Near, Ned"]
+    assert Player.objects.filter(numbered_by="USA").count() == 3
 
 
 def test_the_asker_withdraws(waiting: Newcomer, boris: User) -> None:
