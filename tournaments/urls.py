@@ -10,6 +10,7 @@ from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
+from tournaments.reports.corrections import views as corrections
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
 
@@ -41,5 +42,12 @@ urlpatterns = [
     path("newcomers/numbers/<str:code>/", newcomers.numbering, name="numbering"),
     path("newcomers/<uuid:pk>/ask-again/", newcomers.again, name="newcomer_again"),
     path("newcomers/<uuid:pk>/withdraw/", newcomers.withdraw, name="newcomer_withdraw"),
+    path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
+    path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
+    path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+    path("corrections/<uuid:pk>/", corrections.correction, name="correction"),
+    path("corrections/<uuid:pk>/allow/", corrections.allow, name="correction_allow"),
+    path("corrections/<uuid:pk>/refuse/", corrections.refuse, name="correction_refuse"),
+    path("corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="correction_withdraw"),
 ]

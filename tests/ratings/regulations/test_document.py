@@ -80,7 +80,15 @@ EVERYTHING = EventSnapshot(
     pooled_with="f",
     reported_on=DAY,
     time_control_approved=Approval(on=DAY, reason="60+30"),
-    part=Part(of="t", number=2, uplift_used_by=("Ann",), rated_opponents={"Bob": ("X", "Y")}, players=12, rated=9),
+    part=Part(
+        of="t",
+        number=2,
+        uplift_used_by=("Ann",),
+        rated_opponents={"Bob": ("X", "Y")},
+        players=12,
+        rated=9,
+        began=date(2025, 9, 1),
+    ),
 )
 
 

@@ -18,7 +18,11 @@ GIANT = rated(2500, k=10)
 
 def part(number: int, *games: GameSnapshot, start: date = EARLY, of: str = "t", **more: Any) -> EventSnapshot:
     """A part of a league, of one day."""
-    told = {name: more.pop(name) for name in ("uplift_used_by", "rated_opponents", "players", "rated") if name in more}
+    told = {
+        name: more.pop(name)
+        for name in ("uplift_used_by", "rated_opponents", "players", "rated", "began")
+        if name in more
+    }
     return event(
         *games, id=f"p{number}", start=start, part=Part(of=of, number=number, **told), **{"format": "league"} | more
     )
@@ -217,3 +221,10 @@ def test_a_part_that_contradicts_itself(events: tuple[EventSnapshot, ...], messa
 def test_rapid_tournaments_have_no_parts() -> None:
     with pytest.raises(BadPeriod, match=r"events\.0\.part: expected no such field under fide-rb-2022"):
         rate_period(period({}, part(1, start=date(2022, 2, 1)), system="fide-rapid"))
+
+
+def test_a_part_keeps_the_text_under_which_its_tournament_began() -> None:
+    day, began = date(2024, 3, 10), date(2024, 2, 20)
+    alone, begun = (part(2, game(2, "A", "B"), start=day, **told) for told in ({}, {"began": began}))
+    rated_under = [rate({"A": GIANT, "B": rated(1900)}, each).players["A"].events[0].edition for each in (alone, begun)]
+    assert rated_under == ["fide-2024", "fide-2022"]

@@ -3,12 +3,14 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from ratingsite.office.protect import ProtectOnce
+
 
 class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0009_a_federation_gave_the_number'),
-        ('tournaments', '0003_late_for_any_office'),
+        ('tournaments', '0006_protect_accepted_reports'),
     ]
 
     operations = [
@@ -22,4 +24,5 @@ class Migration(migrations.Migration):
             name='newcomer',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='ratings.newcomer'),
         ),
+        ProtectOnce('Entry', moment='accepted_at', through='report'),
     ]
