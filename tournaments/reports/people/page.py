@@ -77,11 +77,6 @@ def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
     )
 
 
-def count_open(report: Report) -> int:
-    """How many lines mean nobody yet, or are in doubt."""
-    return sum(is_open(entry) for entry in report.entries.select_related("player", "newcomer"))
-
-
 def is_open(entry: Entry) -> bool:
     """Whether somebody has to say whom the line means: nobody is found, or the number is in doubt."""
     if entry.player is None:

@@ -8,7 +8,7 @@ from datetime import date
 from ratings.register.newcomers.models import Newcomer
 from ratingsite.office.accounts.permissions import Person, can
 from tournaments.reports.models import Report
-from tournaments.reports.people.page import count_open
+from tournaments.reports.people.page import is_open
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +22,10 @@ class PeopleSection:
 
 def people_section(report: Report, user: Person, day: date) -> PeopleSection:
     """The section for one person."""
-    asked = report.entries.filter(player__isnull=True, newcomer__state=Newcomer.State.ASKED).count()
-    may_settle = can(user, "match-people", report, day=day)
-    return PeopleSection(open_lines=count_open(report), asked=asked, may_settle=may_settle)
+    entries = list(report.entries.select_related("player", "newcomer"))
+    waiting = [entry for entry in entries if entry.newcomer and entry.newcomer.state == Newcomer.State.ASKED]
+    return PeopleSection(
+        open_lines=sum(is_open(entry) for entry in entries),
+        asked=len(waiting),
+        may_settle=can(user, "match-people", report, day=day),
+    )
