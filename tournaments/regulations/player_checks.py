@@ -81,7 +81,7 @@ def _differs(
     player: ReportedPlayer, known: OnRegister, notice: NoticeEdition, *, has_list: bool
 ) -> Iterator[ReportFinding]:
     register, at_start = notice.articles.on_the_register, notice.articles.rating_at_start
-    if player.fide_id and player.number not in ("", str(player.fide_id)):
+    if player.fide_id and player.number and player.number.rpartition("-")[2] != str(player.fide_id):
         code = ReportCode.PLAYER_NUMBER
         yield _finding(notice, player, code, Weight.WARNING, register, player.number, player.fide_id)
     if not is_same_name(player.name_key, known.name_key):

@@ -63,7 +63,7 @@ def proposed_players(lines: Sequence[Somebody]) -> list[tuple[Proposal, ...]]:
 
 
 def _candidates(line: Somebody, by_skeleton: Mapping[str, list[Somebody]]) -> Iterator[Somebody]:
-    keys = {*skeletons(line.name), f"#{line.fide_id}", _name_key(line), *_birth_keys(line)}
+    keys = {*skeletons(line.name), *_number_keys(line), _name_key(line), *_birth_keys(line)}
     seen = set()
     for key in keys:
         for each in by_skeleton.get(key, ()):
@@ -76,13 +76,18 @@ def _by_skeleton(people: Iterable[Somebody]) -> Mapping[str, list[Somebody]]:
     """People by whatever a line may find them by."""
     found: dict[str, list[Somebody]] = defaultdict(list)
     for each in people:
-        for key in {*skeletons(each.name), f"#{each.fide_id}", _name_key(each), *_birth_keys(each)}:
+        for key in {*skeletons(each.name), *_number_keys(each), _name_key(each), *_birth_keys(each)}:
             found[key].append(each)
     return found
 
 
 def _name_key(each: Somebody) -> str:
     return f"={search_key(each.name)}"
+
+
+def _number_keys(each: Somebody) -> list[str]:
+    national = f"#{each.numbered_by}-{each.national_id}" if each.national_id else ""
+    return [key for key in (f"#{each.fide_id}" if each.fide_id else "", national) if key]
 
 
 def _birth_keys(each: Somebody) -> list[str]:
@@ -104,10 +109,7 @@ def _exactly(lines: Sequence[Somebody]) -> Iterator[Player]:
     """The holders of the numbers, second entries too, for a number names who wrote it; and the namesakes."""
     for chunk in _chunks(lines):
         numbers = [line.fide_id for line in chunk if line.fide_id]
-        wanted = Q(fide_id__in=numbers)
-        for line in chunk:
-            if line.national_id:
-                wanted |= Q(numbered_by=line.numbered_by, national_id=line.national_id)
+        wanted = Q(fide_id__in=numbers) | _of_national_numbers(chunk)
         yield from Player.objects.filter(wanted).select_related("federation")
         named = {search_key(line.name) for line in chunk if not line.fide_id} - {""}
         yield from _people().filter(search_name__in=named)
@@ -119,13 +121,25 @@ def _near(lines: Sequence[Somebody]) -> list[Player]:
     numbers = {line.fide_id for line in lines if line.fide_id}
     births = {line.birth_date for line in lines if line.birth_date}
     families, givens = _skeletons_of(lines)
-    surely = _people().filter(Q(search_name__in=names) | Q(fide_id__in=numbers))
+    surely = _people().filter(Q(search_name__in=names) | Q(fide_id__in=numbers) | _of_national_numbers(lines))
     federations = {line.federation for line in lines if line.federation}
     by_family = _people().filter(family_key__in=families | givens)
     of_them = Q(birth_date__in=births) | Q(federation__in=federations)
     by_given = _people().filter(of_them, given_key__in=families | givens)
     perhaps = [each.order_by("pk")[:MOST_OF_ONE_SKELETON] for each in (by_family, by_given)]
     return list(_by_key((*surely, *perhaps[0], *perhaps[1])).values())
+
+
+def _of_national_numbers(lines: Iterable[Somebody]) -> Q:
+    """The holders of the national numbers that lines name."""
+    numbers: dict[str, list[str]] = defaultdict(list)
+    for line in lines:
+        if line.national_id:
+            numbers[line.numbered_by].append(line.national_id)
+    wanted = Q(pk__in=())
+    for federation, given in numbers.items():
+        wanted |= Q(numbered_by=federation, national_id__in=given)
+    return wanted
 
 
 def _skeletons_of(lines: Iterable[Somebody]) -> tuple[set[str], set[str]]:

@@ -7,17 +7,21 @@ from collections.abc import Iterable, Sequence
 from ratings.register.matching.candidates import certain_players
 from ratings.register.matching.proposals import Proposal, Sign, Somebody
 from ratings.register.names import search_key
+from ratings.regulations.registry import rule_book
 from tournaments.reports.models import Entry, Matched, Report
 
 BY_HAND = (Matched.CHOSEN, Matched.NEWCOMER)
 
 
 def as_line(entry: Entry) -> Somebody:
-    """What a line says of its player."""
+    """What a line says of its player. Where a federation rates by itself, the number may be its own (CFC 733)."""
     year, day = entry.born
+    home = rule_book(entry.report.tournament.system_id).home if entry.fide_id else None
     return Somebody(
         name=entry.name,
         fide_id=entry.fide_id,
+        national_id=str(entry.fide_id) if home else "",
+        numbered_by=home or "",
         federation=entry.federation,
         sex=entry.sex,
         birth_year=year,

@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, changed, finished, on_the_register, received, trf
 from tournaments.registration.models import Tournament
 from tournaments.reports.facts import findings_on_report
@@ -184,3 +185,20 @@ def test_only_the_federation_or_the_administrator_decides(
     say_whom_lines_mean(report, {4: NORA}, by=boris, now=AFTER)
     with pytest.raises(NotPermitted):
         accept_newcomer(Newcomer.objects.get(), by=request.getfixturevalue(who), now=AFTER)
+
+
+# ---------------------------------------------------------------- CFC 733
+def test_in_an_event_of_the_cfc_the_number_may_be_the_cfcs_own(desk: Desk, can: Federation) -> None:
+    nora = Player.objects.create(name="North, Nora", federation=can, national_id="104321")
+    tournament = desk.approved(starts_on=date(2009, 10, 12), system="cfc-regular", is_advertised=True)
+    lines = changed(4, name="North, Nora", fide_id="104321", federation="CAN", rating="")
+    report = desk.received(tournament, desk.file(tournament, lines=lines))
+    assert fourth(report) == (nora.key, "national")
+    assert "player-number" not in codes(report)
+
+
+def test_elsewhere_such_a_number_is_somebodys_fide_id_or_nobodys(
+    four: Tournament, boris: User, can: Federation
+) -> None:
+    Player.objects.create(name="North, Nora", federation=can, national_id="104321")
+    assert fourth(of_four(four, boris, name="North, Nora", fide_id="104321")) == ("", "")
