@@ -111,12 +111,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='family_key',
-            field=models.CharField(db_index=True, default='', editable=False, max_length=24),
+            field=models.CharField(default='', editable=False, max_length=24),
         ),
         migrations.AddField(
             model_name='player',
             name='given_key',
-            field=models.CharField(db_index=True, default='', editable=False, max_length=24),
+            field=models.CharField(default='', editable=False, max_length=24),
         ),
         migrations.AddField(
             model_name='player',
@@ -223,5 +223,13 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='personchange',
             constraint=models.UniqueConstraint(condition=models.Q(('state', 'asked')), fields=('player', 'kind'), name='one_change_of_a_kind_waits'),
+        ),
+        migrations.AddIndex(
+            model_name='player',
+            index=models.Index(fields=['family_key', 'given_key'], name='player_near_name'),
+        ),
+        migrations.AddIndex(
+            model_name='player',
+            index=models.Index(fields=['given_key', 'birth_year'], name='player_near_birth'),
         ),
     ]

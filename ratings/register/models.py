@@ -87,8 +87,8 @@ class Player(models.Model):
     )
     name = models.CharField(_("name"), max_length=100, help_text=_("Family name, given name"))
     search_name = models.CharField(max_length=100, editable=False)
-    family_key = models.CharField(max_length=24, editable=False, default="", db_index=True)  # what mistyped names share
-    given_key = models.CharField(max_length=24, editable=False, default="", db_index=True)
+    family_key = models.CharField(max_length=24, editable=False, default="")  # what mistyped names share
+    given_key = models.CharField(max_length=24, editable=False, default="")
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="players")
@@ -103,7 +103,11 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ["search_name", "pk"]
-        indexes = [models.Index(fields=["search_name", "id"], name="player_search")]
+        indexes = [
+            models.Index(fields=["search_name", "id"], name="player_search"),
+            models.Index(fields=["family_key", "given_key"], name="player_near_name"),
+            models.Index(fields=["given_key", "birth_year"], name="player_near_birth"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(fide_id__isnull=False) | ~Q(national_id=""), name="player_has_a_number"),
             models.UniqueConstraint(

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 
 from django.db.models import Q, QuerySet
 
 from ratings.register.matching.proposals import Proposal, Somebody, certain, proposals
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
-from ratings.register.names import search_key, skeletons
+from ratings.register.names import name_parts, search_key, skeletons
 
-LINES_A_QUERY = 200
-MOST_OF_ONE_SKELETON = 2000
-"""So many rows are read for a batch of lines at most; those with the very name or number are read apart from them."""
+LINES_A_QUERY = 250
+ALIKE_A_QUERY = 50
+MOST_ALIKE = 5000
+"""So many rows are read for so many lines at most; those with the very name or number are read apart from them."""
 
 
 def as_somebody(player: Player) -> Somebody:
@@ -57,41 +60,39 @@ def proposed_players(lines: Sequence[Somebody]) -> list[tuple[Proposal, ...]]:
     found: list[tuple[Proposal, ...]] = []
     for chunk in _chunks(lines):
         people = [as_somebody(player) for player in _near(chunk)]
-        by_skeleton = _by_skeleton(people)
-        found.extend(proposals(line, _candidates(line, by_skeleton)) for line in chunk)
+        by_trait = _by_trait(people)
+        found.extend(proposals(line, _candidates(line, by_trait)) for line in chunk)
     return found
 
 
-def _candidates(line: Somebody, by_skeleton: Mapping[str, list[Somebody]]) -> Iterator[Somebody]:
-    keys = {*skeletons(line.name), *_number_keys(line), _name_key(line), *_birth_keys(line)}
+def _candidates(line: Somebody, by_trait: Mapping[str, list[Somebody]]) -> Iterator[Somebody]:
     seen = set()
-    for key in keys:
-        for each in by_skeleton.get(key, ()):
+    for trait in _traits(line):
+        for each in by_trait.get(trait, ()):
             if each.key not in seen:
                 seen.add(each.key)
                 yield each
 
 
-def _by_skeleton(people: Iterable[Somebody]) -> Mapping[str, list[Somebody]]:
+def _by_trait(people: Iterable[Somebody]) -> Mapping[str, list[Somebody]]:
     """People by whatever a line may find them by."""
     found: dict[str, list[Somebody]] = defaultdict(list)
     for each in people:
-        for key in {*skeletons(each.name), *_number_keys(each), _name_key(each), *_birth_keys(each)}:
-            found[key].append(each)
+        for trait in _traits(each):
+            found[trait].append(each)
     return found
 
 
-def _name_key(each: Somebody) -> str:
-    return f"={search_key(each.name)}"
-
-
-def _number_keys(each: Somebody) -> list[str]:
-    national = f"#{each.numbered_by}-{each.national_id}" if each.national_id else ""
-    return [key for key in (f"#{each.fide_id}" if each.fide_id else "", national) if key]
-
-
-def _birth_keys(each: Somebody) -> list[str]:
-    return [f"*{each.birth_date}"] if each.birth_date else []
+def _traits(each: Somebody) -> set[str]:
+    """Numbers, the name, and what ``_alike`` asks for, as texts that two people have in common or not."""
+    family, given = skeletons(each.name)
+    traits = {f"~{family}"} if each.key or _has_initials(each) else set()
+    traits |= {f"={search_key(each.name)}", "/".join(sorted((family, given))), f"{family}@{each.federation}"}
+    if each.birth_year:
+        traits |= {f"{family}*{each.birth_year}", f"{given}*{each.birth_year}"}
+    if each.national_id:
+        traits.add(f"#{each.numbered_by}-{each.national_id}")
+    return traits | ({f"#{each.fide_id}"} if each.fide_id else set())
 
 
 # ---------------------------------------------------------------- queries
@@ -116,18 +117,34 @@ def _exactly(lines: Sequence[Somebody]) -> Iterator[Player]:
 
 
 def _near(lines: Sequence[Somebody]) -> list[Player]:
-    """Everybody with the name, the number, the birthday or the skeleton of a name of the lines."""
+    """Everybody with the name or the number of a line, or with what a mistyped name leaves."""
     names = {search_key(line.name) for line in lines} - {""}
     numbers = {line.fide_id for line in lines if line.fide_id}
-    births = {line.birth_date for line in lines if line.birth_date}
-    families, givens = _skeletons_of(lines)
-    surely = _people().filter(Q(search_name__in=names) | Q(fide_id__in=numbers) | _of_national_numbers(lines))
-    federations = {line.federation for line in lines if line.federation}
-    by_family = _people().filter(family_key__in=families | givens)
-    of_them = Q(birth_date__in=births) | Q(federation__in=federations)
-    by_given = _people().filter(of_them, given_key__in=families | givens)
-    perhaps = [each.order_by("pk")[:MOST_OF_ONE_SKELETON] for each in (by_family, by_given)]
-    return list(_by_key((*surely, *perhaps[0], *perhaps[1])).values())
+    surely = Q(search_name__in=names) | Q(fide_id__in=numbers) | _of_national_numbers(lines)
+    found = _by_key(_people().filter(surely))
+    for start in range(0, len(lines), ALIKE_A_QUERY):
+        alike = reduce(or_, (_alike(line) for line in lines[start : start + ALIKE_A_QUERY]))
+        found |= _by_key(_people().filter(alike).order_by("pk")[:MOST_ALIKE])
+    return list(found.values())
+
+
+def _alike(line: Somebody) -> Q:
+    """Who may be behind a mistyped name: both parts of it alike, or one and the year or the federation."""
+    family, given = skeletons(line.name)
+    if not family:
+        return Q(pk__in=())
+    wanted = Q(family_key=family, given_key=given) | Q(family_key=given or family, given_key=family)
+    if _has_initials(line):
+        wanted |= Q(family_key=family)
+    if line.birth_year:
+        wanted |= Q(family_key=family, birth_year=line.birth_year)
+        wanted |= Q(given_key=given, birth_year=line.birth_year) if given else Q(pk__in=())
+    return wanted | Q(family_key=family, federation=line.federation) if line.federation else wanted
+
+
+def _has_initials(line: Somebody) -> bool:
+    """Whether a single letter, or nothing, stands for the given names."""
+    return len(name_parts(line.name)[1].partition(" ")[0]) < 2
 
 
 def _of_national_numbers(lines: Iterable[Somebody]) -> Q:
@@ -140,11 +157,6 @@ def _of_national_numbers(lines: Iterable[Somebody]) -> Q:
     for federation, given in numbers.items():
         wanted |= Q(numbered_by=federation, national_id__in=given)
     return wanted
-
-
-def _skeletons_of(lines: Iterable[Somebody]) -> tuple[set[str], set[str]]:
-    pairs = [skeletons(line.name) for line in lines]
-    return {family for family, _given in pairs} - {""}, {given for _family, given in pairs} - {""}
 
 
 def _by_key(players: Iterable[Player]) -> dict[str, Player]:

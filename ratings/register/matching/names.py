@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-FEW_LETTERS, LONG_NAME = 2, 9
+FEW_LETTERS, MOST_LETTERS, LONG_NAME = 2, 3, 18
 """So many letters may differ, and a third one in a name of so many letters."""
 
 
@@ -58,9 +59,10 @@ def compared_names(one: str, other: str, *, family: str, given: str) -> NameMatc
 
 def _mistyped(one: str, other: str, family: str, given: str) -> NameMatch | None:
     """Letters differ; perhaps the given name stands in front as well."""
-    straight, turned = letters_between(one, other), letters_between(one, f"{given} {family}".strip())
+    straight = letters_between(one, other)
+    turned = letters_between(one, f"{given} {family}".strip()) if straight > 1 else straight
     letters = min(straight, turned)
-    if letters > FEW_LETTERS + (len(other) >= LONG_NAME * 2) or letters * 4 > len(other):
+    if letters > FEW_LETTERS + (len(other) >= LONG_NAME) or letters * 4 > len(other):
         return None
     points = POINTS_BY_LETTERS[letters] - (SWAPPED_TOO if turned < straight else 0)
     swapped = (Agreement.SWAPPED,) if turned < straight else ()
@@ -94,15 +96,32 @@ def _is_part(words: list[str], given: list[str]) -> bool:
 
 
 def letters_between(one: str, other: str) -> int:
-    """Letters to put in, take out, exchange or turn round with their neighbour (optimal string alignment)."""
-    if abs(len(one) - len(other)) > FEW_LETTERS + 1:
-        return FEW_LETTERS + 2
-    before: list[int] = []
-    row = list(range(len(other) + 1))
+    """Letters to put in, take out, exchange or turn round with their neighbour (optimal string alignment).
+
+    More than three are not counted further: the answer is four then.
+    """
+    if abs(len(one) - len(other)) > MOST_LETTERS or len(_letters(one) ^ _letters(other)) > 2 * MOST_LETTERS:
+        return MOST_LETTERS + 1
+    far, width = MOST_LETTERS + 1, len(other)
+    earlier: list[int] = []
+    before = [min(place, far) for place in range(width + 1)]
     for count, letter in enumerate(one, start=1):
-        earlier, before, row = before, row, [count]
-        for place, against in enumerate(other, start=1):
-            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != against))
-            is_turned = earlier and place > 1 and letter == other[place - 2] and one[count - 2] == against
-            row.append(min(least, earlier[place - 2] + 1) if is_turned else least)
-    return row[-1]
+        row = [far] * (width + 1)
+        row[0] = min(count, far)
+        for place in range(max(1, count - MOST_LETTERS), min(width, count + MOST_LETTERS) + 1):
+            against = other[place - 1]
+            least = (
+                before[place - 1] if letter == against else min(before[place - 1], before[place], row[place - 1]) + 1
+            )
+            if count > 1 and place > 1 and letter == other[place - 2] and one[count - 2] == against:
+                least = min(least, earlier[place - 2] + 1)
+            row[place] = min(least, far)
+        if min(row) == far == min(before):
+            return far
+        earlier, before = before, row
+    return before[width]
+
+
+@lru_cache(maxsize=16384)
+def _letters(name: str) -> frozenset[str]:
+    return frozenset(name)
