@@ -43,6 +43,7 @@ from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, fil
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
+from tournaments.reports.stored_faults import said
 from tournaments.reports.tournament_page import PastAct
 
 BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
@@ -239,7 +240,8 @@ def _groups(
     return [WarningGroup(findings=group, field=form[f"tick-{tick}"]) for tick, group in by_tick.items()]
 
 
-def _of_file(fault: dict[str, Any]) -> PageFinding:
+def _of_file(stored: dict[str, Any]) -> PageFinding:
+    fault = said(stored)
     return PageFinding(
         status="open",
         text=fault["message"] + place_text(fault["line"], fault["column"]),

@@ -8,15 +8,27 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.trf.catalogue import CATALOGUE, Severity
+from tournaments.trf.wording import Phrase, Say, Value, Words, filled, phrase, plain, unchanged
 
 LISTED_FAULTS = 200
 GOT_LENGTH = 40
 KEPT_FAULTS = 2000
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+class Said(NamedTuple):
+    """The words of a fault in one language."""
+
+    message: str
+    expected: str | None
+    got: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at one place. Lines and columns count from 1; no line means the file as a whole."""
+    """What is wrong at one place. Lines and columns count from 1; no line means the file as a whole.
+
+    ``words`` are the parameters of the sentences that the catalogue has for the code; ``got`` is what stands there.
+    """
 
     severity: Severity
     code: str
@@ -27,9 +39,35 @@ class Fault:
     round: int | None = None
     field: str | None = None
     got: str | None = None
-    expected: str | None = None
-    article: str
-    message: str
+    words: Words = ()
+
+    def say(self, say: Say) -> Said:
+        """The words of the fault, each text of the catalogue translated by ``say``."""
+        entry, known = CATALOGUE[self.code], self._parameters()
+        return Said(
+            filled(entry.message, known, say),
+            filled(entry.expected, known, say) or None,
+            filled("{got}", known, say) if "got" in dict(self.words) else self.got,
+        )
+
+    @property
+    def article(self) -> str:
+        """The place in the format or the regulations that it breaks."""
+        return filled(CATALOGUE[self.code].article, self._parameters())
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.say(unchanged).message
+
+    @property
+    def expected(self) -> str | None:
+        """What should stand there, in English."""
+        return self.say(unchanged).expected
+
+    def _parameters(self) -> dict[str, Value]:
+        place = {name: getattr(self, name) for name in Place._fields}
+        return {**place, "got": self.got or phrase("nothing"), **dict(self.words)}
 
 
 class Place(NamedTuple):
@@ -67,18 +105,18 @@ class Faults:
         self,
         code: str,
         place: Place = NOWHERE,
-        got: str | None = None,
+        got: str | Phrase | None = None,
         /,
         *,
         severity: Severity | None = None,
-        **words: object,
+        **words: Value,
     ) -> None:
         """Note a fault; ``words`` fill the templates of its catalogue entry."""
         found = self._found[severity or CATALOGUE[code].severity]
         if len(found) >= KEPT_FAULTS:
             self._uncounted += 1
             return
-        found[_worded(code, place, got, severity, words)] = None
+        found[_fault(code, place, got, severity, words)] = None
 
     def is_full(self) -> bool:
         """Whether so many errors are found that looking for more helps nobody."""
@@ -91,7 +129,7 @@ class Faults:
         rest = len(by_weight) - len(kept) + self._uncounted
         if not rest:
             return kept
-        return (*kept, _worded("more-faults", NOWHERE, None, None, {"count": rest, "limit": LISTED_FAULTS}))
+        return (*kept, _fault("more-faults", NOWHERE, None, None, {"count": rest, "limit": LISTED_FAULTS}))
 
 
 def _every_kind_first(faults: Iterable[Fault]) -> list[Fault]:
@@ -104,18 +142,18 @@ def _every_kind_first(faults: Iterable[Fault]) -> list[Fault]:
     return [fault for _, fault in sorted(turns, key=lambda turn: turn[0])]
 
 
-def _worded(code: str, place: Place, got: str | None, severity: Severity | None, words: dict[str, object]) -> Fault:
-    entry = CATALOGUE[code]
-    shown = None if got is None else visible(got)
-    known: dict[str, object] = {**place._asdict(), **words, "got": shown or "(blank)"}
+def _fault(
+    code: str, place: Place, got: str | Phrase | None, severity: Severity | None, words: dict[str, Value]
+) -> Fault:
+    if isinstance(got, Phrase):
+        words["got"] = got
+    shown = plain(got)
     return Fault(
-        severity=severity or entry.severity,
-        code=code,
-        got=shown,
-        expected=entry.expected.format_map(known) or None,
-        article=entry.article.format_map(known),
-        message=entry.message.format_map(known),
-        **place._asdict(),
+        severity or CATALOGUE[code].severity,
+        code,
+        *place,
+        None if shown is None else visible(shown),
+        tuple(words.items()),
     )
 
 

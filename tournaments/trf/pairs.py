@@ -7,6 +7,7 @@ from tournaments.trf.cells import cell_place
 from tournaments.trf.faults import Faults
 from tournaments.trf.players import Players
 from tournaments.trf.report import BYE_CODES, FORFEIT_CODES, MATCHING_CODES, RATED_CODES, TrfCell, TrfPlayer
+from tournaments.trf.wording import Phrase, listed, phrase
 
 Side = tuple[TrfPlayer, TrfCell]
 
@@ -77,11 +78,11 @@ def _note_both(code: str, part: str, ours: Side, theirs: Side, faults: Faults) -
             ours=_said(cell),
             theirs=_got(other_cell, part) if part != "round" else _said(other_cell),
             other=other.line,
-            expected_code=" or ".join(MATCHING_CODES.get(other_cell.code, "")),
+            expected_code=listed("or", MATCHING_CODES.get(other_cell.code, "")),
         )
 
 
-def _got(cell: TrfCell, part: str) -> str:
+def _got(cell: TrfCell, part: str) -> str | Phrase:
     if part == "colour":
         return cell.colour or "-"
     if part == "result":
@@ -89,10 +90,10 @@ def _got(cell: TrfCell, part: str) -> str:
     return str(cell.opponent or "0000") if part == "opponent" else _said(cell)
 
 
-def _said(cell: TrfCell) -> str:
+def _said(cell: TrfCell) -> str | Phrase:
     """A cell as the file has it, or that it is blank."""
     if cell.is_empty:
-        return "blank"
+        return phrase("blank")
     return f"{cell.opponent or '0000'} {cell.colour or '-'} {cell.code}".rstrip()
 
 

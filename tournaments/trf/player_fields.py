@@ -10,6 +10,7 @@ from ratingsite.foundations.federations import FEDERATIONS
 from tournaments.trf.dates import Form, date_text, is_blank_date, read_birth
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number
+from tournaments.trf.wording import listed, phrase
 
 HIGHEST_RATING = 3000
 _EARLIEST_BIRTH = 1850
@@ -89,7 +90,7 @@ def _check_scripts(line: PlayerLine, name: str, faults: Faults) -> None:
         if len(scripts) > 1:
             column = columns(line.text, 15, 47).find(word) + 15
             at = line.place(column, column + len(word) - 1, "name") if column >= 15 else line.place(15, 47, "name")
-            faults.add("name-mixed-scripts", at, word, scripts=" and ".join(sorted(scripts)))
+            faults.add("name-mixed-scripts", at, word, scripts=listed("and", map(phrase, sorted(scripts))))
 
 
 def _script(letter: str) -> str:

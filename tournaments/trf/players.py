@@ -24,6 +24,7 @@ from tournaments.trf.player_fields import (
     read_title,
 )
 from tournaments.trf.report import TrfCell, TrfPlayer
+from tournaments.trf.wording import phrase
 
 HIGHEST_RANK = 9999
 # A search for a shifted line reads the line a few times; a file with more of them is beyond help anyway.
@@ -108,13 +109,13 @@ def _has_all_fields(line: PlayerLine, players: Players, faults: Faults) -> bool:
     if len(line.text) < LAST_FIXED_COLUMN:
         name, span = missing_field(line.text)
         end = len(line.text) + 1
-        faults.add("record-too-short", line.place(end, end, name), name=name, columns=span)
+        faults.add("record-too-short", line.place(end, end, name), name=phrase(name), columns=span)
         return False
     gaps = filled_gaps(line.text)
     if gaps and players.shifts < _SHIFTS_LOOKED_FOR:
         players.shifts += 1
         if shift := find_shift(line.text, gaps):
-            faults.add("line-shifted", line.place(shift.column, len(line.text), "line"), side=shift.side)
+            faults.add("line-shifted", line.place(shift.column, len(line.text), "line"), side=phrase(shift.side))
             return False
     for column in gaps[:_LISTED_GAPS]:
         faults.add(

@@ -21,6 +21,7 @@ from tournaments.trf.rounds import read_declared_rounds, read_round_dates
 from tournaments.trf.scores import check_points, read_point_system
 from tournaments.trf.teams import read_teams
 from tournaments.trf.tournament import Tournament, check_arbiter_does_not_play, read_tournament
+from tournaments.trf.wording import phrase
 
 Dialect = Literal["trf06", "trf16", "trf26"]
 
@@ -73,7 +74,7 @@ def _is_table(lines: list[Line], faults: Faults) -> bool:
         return False
     if not any(filled[0].text.count(separator) >= 2 for separator in ",;"):
         return False
-    faults.add("file-kind", kind="a table (CSV)")
+    faults.add("file-kind", kind=phrase("table"))
     return True
 
 

@@ -13,6 +13,7 @@ from tournaments.trf.lines import Line
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
 from tournaments.trf.report import TrfCell, TrfPlayer
+from tournaments.trf.wording import phrase
 
 # TRF26 162: code at 6 and points at 7-10, the next at 15 and 16-19, and so on.
 _FIRST_CODE, _CODE_STEP, _POINTS_WIDTH = 6, 9, 4
@@ -115,7 +116,7 @@ def _note_difference(
     code = "bye-value-unstated" if is_explained else "points-differ"
     working = " ".join(f"{cell.round}:{cell.code}" for cell in player.cells if cell.code != " ")
     faults.add(
-        code, place, points_text(given), computed=_signed(computed), working=f"rounds {working}" if working else "none"
+        code, place, points_text(given), computed=_signed(computed), working=phrase("rounds", cells=working) if working else phrase("no-rounds")
     )
 
 
