@@ -14,6 +14,7 @@ from tournaments.registration.models import Appointment, EventDecision, Tourname
 from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import ReportFinding
 from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts
+from tournaments.reports.completion import arbiter_key
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.other_reports import other_reports, part_facts
 from tournaments.reports.reported_players import reported_players
@@ -62,7 +63,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         ends_on=_day(header.get("end")),
         rounds=header.get("rounds", 0),
         chief_name=header.get("chief_arbiter", ""),
-        chief_key=search_key(_without_number(header.get("chief_arbiter", ""))),
+        chief_key=arbiter_key(header.get("chief_arbiter", "")),
         players=reported_players(entries, system, tournament.starts_on),
         games=tuple(_reported_game(game, days) for game in played),
         registered=_announced(tournament),
@@ -89,13 +90,6 @@ def _reported_game(game: Game, days: Mapping[int, date]) -> ReportedGame:
 
 def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
-
-
-def _without_number(arbiter: str) -> str:
-    """``IA Boris Arbiter (2012345)`` without its title and its number, as programs like to write it."""
-    name, _, _ = arbiter.partition("(")
-    words = [word for word in name.split() if word.upper() not in ("IA", "FA", "NA", "GM", "IM", "FM")]
-    return " ".join(word for word in words if not word.isdigit())
 
 
 def _announced(tournament: Tournament) -> Announced:

@@ -22,16 +22,20 @@ from ratingsite.office.outbox.services import ring
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
+from tournaments.reports.completion import completed
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.files import keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
 from tournaments.reports.parts import Part, next_part
 from tournaments.reports.reading import new_version
+from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.statements import with_answers
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 FIND_NORMS = "titles.tasks.find_norms"
+# what the checks of a report compare with the registration
+CHECKED_RECORDS = frozenset({"012", "032", "042", "052", "102"})
 # where a report becomes an event of the ledger stands behind this room; like a task, it is called by name
 HAND_OVER = "tournaments.handover.hand_over"
 
@@ -125,7 +129,7 @@ def read_file(
     require(by, "upload-report", tournament, day=now.date())
     _refuse_while_under_way(tournament)
     part = next_part(tournament, last_round)
-    result = read_report(bytes(file.content), encoding)
+    result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
         record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
@@ -183,7 +187,18 @@ def certify_report(
 def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
     """The ticks that certifying needs: for the warnings of the checks, and for those of the file itself."""
     found = {finding.tick for finding in findings_on_report(report, now=now) if finding.weight is Weight.WARNING}
-    return frozenset(found) | {file_tick(fault) for fault in report.file.faults if fault["severity"] == "warning"}
+    return frozenset(found) | {file_tick(fault) for fault in file_warnings(report)}
+
+
+def file_warnings(report: Report) -> list[dict[str, Any]]:
+    """The warnings of the file itself; what the checks of the report say, as it is today, is not said twice."""
+    return [fault for fault in report.file.faults if fault["severity"] == "warning" and not _is_checked(fault)]
+
+
+def _is_checked(fault: dict[str, Any]) -> bool:
+    if fault["code"] == "registered-rounds-differ":
+        return True
+    return fault["code"] == "record-differs" and fault["field"] in CHECKED_RECORDS
 
 
 def file_tick(fault: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ _PHRASE = "phrase"
 
 
 def as_stored(fault: Fault) -> dict[str, Any]:
-    """``{"severity", "code", "line", …, "got", "words": {name: value}}``; a phrase is ``{"phrase": key, "words": …}``."""
+    """``{"severity", "code", "line", …, "got", "words": {name: value}}``; a phrase is ``{"phrase", "words"}``."""
     place = {name: getattr(fault, name) for name in Place._fields}
     words = {name: _value_as_stored(value) for name, value in fault.words}
     return {"severity": str(fault.severity), "code": fault.code, **place, "got": fault.got, "words": words}
@@ -52,4 +52,3 @@ def _value(stored: Any) -> Value:
     if isinstance(stored, dict):
         return Phrase(stored[_PHRASE], tuple((name, _value(inner)) for name, inner in stored["words"].items()))
     return stored
-

@@ -39,7 +39,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.page_findings import Findings, place_text
 from tournaments.reports.page_parts import PagePart
 from tournaments.reports.parts import source_of
-from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
+from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick, file_warnings
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
@@ -234,9 +234,8 @@ def _groups(
     for finding in findings:
         if finding.weight is Weight.WARNING:
             by_tick[finding.tick].append(page.finding(finding))
-    for fault in found.file.faults:
-        if fault["severity"] == "warning":
-            by_tick[file_tick(fault)].append(_of_file(fault))
+    for fault in file_warnings(found):
+        by_tick[file_tick(fault)].append(_of_file(fault))
     return [WarningGroup(findings=group, field=form[f"tick-{tick}"]) for tick, group in by_tick.items()]
 
 

@@ -84,7 +84,14 @@ def _named(line: Line, tag: str, ids: Ids, faults: Faults | None = None) -> Iter
         if number:
             yield Named(number, place)
         elif given and number is None and faults:
-            faults.add("record-unreadable", place, given, article=f"TRF26 {tag}", name=phrase("number"), want=phrase("a-number"))
+            faults.add(
+                "record-unreadable",
+                place,
+                given,
+                article=f"TRF26 {tag}",
+                name=phrase("number"),
+                want=phrase("a-number"),
+            )
 
 
 def _check_known(line: Line, tag: str, ids: Ids, known: set[int], faults: Faults) -> None:

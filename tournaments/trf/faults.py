@@ -122,24 +122,41 @@ class Faults:
         """Whether so many errors are found that looking for more helps nobody."""
         return len(self._found[Severity.ERROR]) >= KEPT_FAULTS
 
+    def found(self) -> AllFaults:
+        """Everything that is kept, and how many are not."""
+        return AllFaults(tuple(fault for found in self._found.values() for fault in found), self._uncounted)
+
+
+class AllFaults(NamedTuple):
+    """Every fault that was kept of a file, and how many more there were."""
+
+    kept: tuple[Fault, ...] = ()
+    uncounted: int = 0
+
     def listed(self) -> tuple[Fault, ...]:
         """The faults by line and column. Of too many, a choice that leaves out no kind; a last note counts the rest."""
-        by_weight = [fault for found in self._found.values() for fault in _every_kind_first(found)]
-        kept = tuple(sorted(by_weight[:LISTED_FAULTS], key=_place_order))
-        rest = len(by_weight) - len(kept) + self._uncounted
+        of_weight = ([fault for fault in self.kept if fault.severity is severity] for severity in Severity)
+        by_weight = [fault for found in of_weight for fault in _every_kind_first(found)]
+        shown = tuple(sorted(by_weight[:LISTED_FAULTS], key=place_order))
+        rest = len(by_weight) - len(shown) + self.uncounted
         if not rest:
-            return kept
-        return (*kept, _fault("more-faults", NOWHERE, None, None, {"count": rest, "limit": LISTED_FAULTS}))
+            return shown
+        return (*shown, _fault("more-faults", NOWHERE, None, None, {"count": rest, "limit": LISTED_FAULTS}))
 
 
 def _every_kind_first(faults: Iterable[Fault]) -> list[Fault]:
     """The first fault of each code, then the second of each: two hundred missing commas must not hide anything else."""
     seen: Counter[str] = Counter()
     turns = []
-    for fault in sorted(faults, key=_place_order):
+    for fault in sorted(faults, key=place_order):
         seen[fault.code] += 1
         turns.append((seen[fault.code], fault))
     return [fault for _, fault in sorted(turns, key=lambda turn: turn[0])]
+
+
+def noted(code: str, place: Place, got: str | Phrase | None, /, **words: Value) -> Fault:
+    """A fault of its usual severity."""
+    return _fault(code, place, got, None, words)
 
 
 def _fault(
@@ -157,5 +174,6 @@ def _fault(
     )
 
 
-def _place_order(fault: Fault) -> tuple[int, int]:
+def place_order(fault: Fault) -> tuple[int, int]:
+    """Faults stand by line and column; those of the file as a whole come first."""
     return fault.line or 0, fault.column or 0

@@ -40,7 +40,28 @@ def read_lines(text: str, faults: Faults) -> list[Line]:
     if len(texts) > MAX_LINES:
         faults.add("too-many-lines", Place(MAX_LINES + 1, 1), size=len(texts), limit=MAX_LINES)
         texts = texts[:MAX_LINES]
+    if "\t" in text:
+        texts = _without_spare_tabs(texts, faults)
     return [_checked(number, line, faults) for number, line in enumerate(texts, start=1)]
+
+
+def _without_spare_tabs(texts: list[str], faults: Faults) -> list[str]:
+    """A TAB moves columns only where columns follow: not behind the last one, and not in a comment."""
+    found = [
+        text.replace("\t", " ") if text.startswith("###") else _blanks_at_the_end(text) if "\t" in text else text
+        for text in texts
+    ]
+    changed = [number for number, (old, new) in enumerate(zip(texts, found, strict=True), start=1) if old != new]
+    if changed:
+        first = zip(texts[changed[0] - 1], found[changed[0] - 1], strict=True)
+        column = next(index for index, (old, new) in enumerate(first, start=1) if old != new)
+        faults.add("tab-ignored", Place(changed[0], column, column), count=len(changed))
+    return found
+
+
+def _blanks_at_the_end(text: str) -> str:
+    bare = text.rstrip(" \t")
+    return bare + " " * (len(text) - len(bare))
 
 
 def _checked(number: int, text: str, faults: Faults) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
 from typing import Literal
@@ -11,11 +11,11 @@ from tournaments.trf import checks, pairs
 from tournaments.trf.catalogue import Severity
 from tournaments.trf.decode import CODE_PAGES, UNKNOWN_ENCODING, decode
 from tournaments.trf.extensions import check_extensions
-from tournaments.trf.faults import Fault, Faults
+from tournaments.trf.faults import AllFaults, Fault, Faults
 from tournaments.trf.formats import guess_format
 from tournaments.trf.lines import Line, read_lines
 from tournaments.trf.players import Players, check_cells, read_players
-from tournaments.trf.records import KNOWN_TAGS, PLAYER, Records, sort_records
+from tournaments.trf.records import KNOWN_TAGS, PLAYER, TOURNAMENT_TAGS, Records, sort_records
 from tournaments.trf.report import BYE_CODES, SHORT_CODES, TrfReport
 from tournaments.trf.rounds import read_declared_rounds, read_round_dates
 from tournaments.trf.scores import check_points, read_point_system
@@ -38,6 +38,8 @@ class ReadResult:
     sha256: str
     dialect: Dialect
     encoding: str
+    # all that was found; ``faults`` are those of it that are listed
+    found: AllFaults = field(default=AllFaults(), compare=False, repr=False)
 
     @property
     def readable(self) -> bool:
@@ -60,11 +62,19 @@ def read_report(raw: bytes, encoding: str | None = None) -> ReadResult:
     lines = read_lines(decoded.text, faults) if decoded else []
     if decoded is None or _is_table(lines, faults):
         return ReadResult(
-            report=None, faults=faults.listed(), sha256=digest, dialect="trf16", encoding=UNKNOWN_ENCODING
+            report=None, faults=faults.found().listed(), sha256=digest, dialect="trf16", encoding=UNKNOWN_ENCODING
         )
     records = sort_records(lines, faults)
     report, dialect = _read(records, faults)
-    return ReadResult(report=report, faults=faults.listed(), sha256=digest, dialect=dialect, encoding=decoded.encoding)
+    found = faults.found()
+    return ReadResult(
+        report=report,
+        faults=found.listed(),
+        sha256=digest,
+        dialect=dialect,
+        encoding=decoded.encoding,
+        found=found,
+    )
 
 
 def _is_table(lines: list[Line], faults: Faults) -> bool:
@@ -123,6 +133,7 @@ def _report(tournament: Tournament, records: Records, players: Players, faults: 
         declared_teams=tournament.declared_teams,
         declared_rounds=read_declared_rounds(records, rounds, faults),
         records=tuple(records.kept),
+        lines={tag: records.lines(tag)[0].number for tag in sorted(TOURNAMENT_TAGS) if records.lines(tag)},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -163,6 +164,8 @@ class TrfReport:
     declared_teams: int | None = None
     declared_rounds: int | None = None
     records: tuple[TrfRecord, ...] = ()
+    # where each record of the tournament section first stands
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def by_rank(self) -> dict[int, TrfPlayer]:
         """The players by starting rank; of two with one rank, the first."""

@@ -116,7 +116,11 @@ def _note_difference(
     code = "bye-value-unstated" if is_explained else "points-differ"
     working = " ".join(f"{cell.round}:{cell.code}" for cell in player.cells if cell.code != " ")
     faults.add(
-        code, place, points_text(given), computed=_signed(computed), working=phrase("rounds", cells=working) if working else phrase("no-rounds")
+        code,
+        place,
+        points_text(given),
+        computed=_signed(computed),
+        working=phrase("rounds", cells=working) if working else phrase("no-rounds"),
     )
 
 

@@ -33,7 +33,9 @@ def phrase(key: str, **words: Value) -> Phrase:
 
 def listed(conjunction: str, values: Iterable[Value]) -> Value:
     """``one and other``, or with ``or``; nothing said of nothing."""
-    return reduce(lambda one, other: phrase(conjunction, one=one, other=other), values) if (values := list(values)) else ""
+    return (
+        reduce(lambda one, other: phrase(conjunction, one=one, other=other), values) if (values := list(values)) else ""
+    )
 
 
 def unchanged(text: str) -> str:

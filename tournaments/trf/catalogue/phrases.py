@@ -1,4 +1,4 @@
-"""Words that stand inside the sentences of the catalogue, each under a key, so that they can be said in any language."""
+"""Words that stand inside the sentences of the catalogue, each under a key, so that any language can say them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ PHRASES: dict[str, str] = {
     "122": "times per moves or game",
     "132": "dates of the rounds",
     "142": "rounds",
+    "dates": "{count} dates",
     # the fields of a player's record
     "rank": "rank",
     "name": "name",
