@@ -6,6 +6,7 @@ from tournaments.trf.catalogue import Severity
 from tournaments.trf.cells import cell_place
 from tournaments.trf.faults import Faults
 from tournaments.trf.players import Players
+from tournaments.trf.regular import LineCells, codes_of
 from tournaments.trf.report import BYE_CODES, FORFEIT_CODES, MATCHING_CODES, RATED_CODES, TrfCell, TrfPlayer
 from tournaments.trf.wording import Phrase, listed, phrase
 
@@ -20,6 +21,8 @@ def check_pairs(players: Players, faults: Faults) -> None:
     for player in ranked.values():
         if faults.is_full():
             return
+        if isinstance(player.cells, LineCells):
+            continue  # compared already, line with line
         for cell in player.cells:
             if cell.opponent is not None and not players.is_broken(player.rank, cell.round):
                 _check_pair((player, cell), ranked, players, faults)
@@ -101,6 +104,8 @@ def check_byes(players: Players, has_teams: bool, faults: Faults) -> None:
     """The format allows one pairing-allocated bye in a round; one for a player is what the pairing rules allow."""
     in_round: dict[int, int] = {}
     for player in players.found:
+        if "U" not in codes_of(player):
+            continue
         own: int | None = None
         for cell in player.cells:
             if cell.code != "U" or cell.opponent is not None:
@@ -120,6 +125,8 @@ def check_repeated_opponents(players: Players, is_refused: bool, faults: Faults)
     for player in players.found:
         if faults.is_full():
             return
+        if isinstance(player.cells, LineCells) and player.cells.meets_nobody_again():
+            continue
         met: dict[int, int] = {}
         for cell in player.cells:
             if cell.opponent is None or cell.code not in RATED_CODES:

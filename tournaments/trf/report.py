@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -70,7 +70,7 @@ class TrfCell:
         return _KINDS[self.code]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TrfPlayer:
     """One 001 record. ``born`` is as the file has it; what could be read of it stands beside it."""
 
@@ -86,7 +86,7 @@ class TrfPlayer:
     birth_year: int | None
     points: Hundredths | None
     place: int | None
-    cells: tuple[TrfCell, ...]
+    cells: Sequence[TrfCell]
     line: int = field(compare=False)
 
 
