@@ -137,8 +137,8 @@ class _Found:
             self.noted.append(noted("registered-rounds-differ", Place(field="142"), str(used), value=known))
 
     def _note(self, code: str, tag: str, place: Place, got: str | None, known: Any) -> None:
-        words = {"article": article(tag), "tag": tag, "name": phrase(tag), "value": _shown(known)}
-        self.noted.append(noted(code, place, got, **words))
+        said = {"article": article(tag), "tag": tag, "value": _shown(known)}
+        self.noted.append(noted(code, place, got, name=phrase(tag), **said))
 
 
 def _differing(report: TrfReport, registered: Registered) -> Iterator[str]:

@@ -112,5 +112,5 @@ def _filled(faults: Iterable[Fault], count: int) -> list[Fault]:
     if not count:
         return []
     place = Place(*(getattr(absent, name) for name in Place._fields)) if absent else Place(field=RECORD)
-    words = {"article": article(RECORD), "tag": RECORD, "name": phrase(RECORD), "value": phrase("dates", count=count)}
-    return [noted("record-filled", place, None, **words)]
+    value = phrase("dates", count=count)
+    return [noted("record-filled", place, None, article=article(RECORD), tag=RECORD, name=phrase(RECORD), value=value)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import pgettext
 
 from tournaments.trf import CATALOGUE, Fault, Severity
-from tournaments.trf.faults import Place
+from tournaments.trf.faults import Place, fault_at
 from tournaments.trf.wording import Phrase, Value
 
 Stored = Mapping[str, Any]
@@ -29,17 +29,22 @@ def said(stored: Stored) -> dict[str, Any]:
     """
     fault = _from_stored(stored)
     if fault is None:
-        return dict(stored)
-    words = fault.say(gettext)
+        return {"message": "", "expected": None, "got": None, "article": "", **stored}
+    words = fault.say(_in_the_language_of_the_reader)
     return {**stored, **words._asdict(), "article": fault.article}
+
+
+def _in_the_language_of_the_reader(text: str) -> str:
+    # the texts of the catalogue, which knows no language, have a context of their own in the files of translations
+    return pgettext("report file", text)
 
 
 def _from_stored(stored: Stored) -> Fault | None:
     if "words" not in stored or stored["code"] not in CATALOGUE:
         return None
-    place = [stored[name] for name in Place._fields]
+    place = Place(**{name: stored[name] for name in Place._fields})
     words = tuple((name, _value(value)) for name, value in stored["words"].items())
-    return Fault(Severity(stored["severity"]), stored["code"], *place, stored["got"], words)
+    return fault_at(Severity(stored["severity"]), stored["code"], place, stored["got"], words)
 
 
 def _value_as_stored(value: Value) -> Any:
@@ -51,4 +56,4 @@ def _value_as_stored(value: Value) -> Any:
 def _value(stored: Any) -> Value:
     if isinstance(stored, dict):
         return Phrase(stored[_PHRASE], tuple((name, _value(inner)) for name, inner in stored["words"].items()))
-    return stored
+    return stored if stored is None or isinstance(stored, int) else str(stored)

@@ -165,13 +165,14 @@ def _fault(
     if isinstance(got, Phrase):
         words["got"] = got
     shown = plain(got)
-    return Fault(
-        severity or CATALOGUE[code].severity,
-        code,
-        *place,
-        None if shown is None else visible(shown),
-        tuple(words.items()),
-    )
+    got = None if shown is None else visible(shown)
+    return fault_at(severity or CATALOGUE[code].severity, code, place, got, tuple(words.items()))
+
+
+def fault_at(severity: Severity, code: str, place: Place, got: str | None, words: Words) -> Fault:
+    """A fault of a place, with its parameters."""
+    line, column, end_column, player, number, field = place
+    return Fault(severity, code, line, column, end_column, player, number, field, got, words)
 
 
 def place_order(fault: Fault) -> tuple[int, int]:
