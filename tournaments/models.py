@@ -1,6 +1,17 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
+from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 
-__all__ = ["Appointment", "Entry", "EventDecision", "Game", "Report", "ScheduledRound", "SubmittedFile", "Tournament"]
+__all__ = [
+    "Appointment",
+    "Correction",
+    "Entry",
+    "EventDecision",
+    "Game",
+    "Report",
+    "ScheduledRound",
+    "SubmittedFile",
+    "Tournament",
+]
