@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0006_list_of_an_event'),
-        ('tournaments', '0003_late_for_any_office'),
+        ('tournaments', '0004_late_reports'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

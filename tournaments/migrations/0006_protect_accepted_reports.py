@@ -12,7 +12,7 @@ ACCEPTED = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0004_corrections_and_refusals")]
+    dependencies = [("tournaments", "0005_corrections_and_refusals")]
 
     operations = [
         ProtectOnce("SubmittedFile", moment="sent_at", fields=SENT),
