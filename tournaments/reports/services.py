@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -179,8 +179,9 @@ def certify_report(
     """
     report = locked(report)
     require(by, "certify", report, day=now.date())
-    _refuse_errors(report, now=now)
-    wanted = ticks_wanted(report, now=now)
+    findings = findings_on_report(report, now=now)
+    _refuse_errors(findings)
+    wanted = ticks_for(report, findings)
     if missing := wanted - frozenset(ticks):
         raise WarningsNotTicked(missing)
     moved = move(
@@ -199,8 +200,13 @@ def certify_report(
 
 
 def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
-    """The ticks that certifying needs: for the warnings of the checks, and for those of the file itself."""
-    found = {finding.tick for finding in findings_on_report(report, now=now) if finding.weight is Weight.WARNING}
+    """The ticks that certifying needs today."""
+    return ticks_for(report, findings_on_report(report, now=now))
+
+
+def ticks_for(report: Report, findings: Iterable[ReportFinding]) -> frozenset[str]:
+    """The ticks for the warnings of the checks, and for those of the file itself."""
+    found = {finding.tick for finding in findings if finding.weight is Weight.WARNING}
     return frozenset(found) | {file_tick(fault) for fault in file_warnings(report)}
 
 
@@ -238,7 +244,7 @@ def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
     """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
     report = locked(report)
     require(by, "endorse", report, day=now.date())
-    _refuse_errors(report, now=now)
+    _refuse_errors(findings_on_report(report, now=now))
     moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now)
     _record("endorse report", report, by=by, now=now, moved=moved)
     mails.endorsed(report, now=now)
@@ -296,7 +302,7 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     """
     report = locked(report)
     require(by, act_of_accepting(report), report, day=now.date())
-    _refuse_errors(report, now=now)
+    _refuse_errors(findings_on_report(report, now=now))
     make_correction(report, now=now)
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
@@ -334,8 +340,8 @@ def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now:
 
 
 # ---------------------------------------------------------------- shared
-def _refuse_errors(report: Report, *, now: datetime) -> None:
-    errors = tuple(found for found in findings_on_report(report, now=now) if found.weight is Weight.ERROR)
+def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
+    errors = tuple(found for found in findings if found.weight is Weight.ERROR)
     if errors:
         raise ReportHasErrors(errors)
 
