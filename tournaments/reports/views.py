@@ -24,6 +24,7 @@ from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.reports import services as reports
+from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.against import SHOWN_ROWS, against
 from tournaments.reports.asked_statements import asked_of, open_of
@@ -208,6 +209,7 @@ def _page(
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_download": can(request.user, "download-file", found, day=day),
+        "has_account": has_account(found),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
         "statements": statements,

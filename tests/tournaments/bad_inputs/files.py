@@ -126,7 +126,7 @@ PLAYERS = [
     *known("B54", "a gap in the ranks"),
     *known("B55", "the sex x"),
     *known("B56", "the title XGM", "a title in small letters"),
-    *known("B57", "no name", "a name without a comma", "a name over its columns"),
+    *known("B57", "a player without a name", "a name without a comma", "a name over its columns"),
     FileRow("B57", "a name with two commas", with_text(ELIF, 15, "Demir, El, if"), "name-form", ((ELIF, 15),), W),
     *known("B58", "a right-to-left override in a name", "a zero-width space in a name"),
     *known("B58", "a Cyrillic letter in a Latin name"),
