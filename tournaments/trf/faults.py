@@ -126,6 +126,10 @@ class Faults:
         """Everything that is kept, and how many are not."""
         return AllFaults(tuple(fault for found in self._found.values() for fault in found), self._uncounted)
 
+    def listed(self) -> tuple[Fault, ...]:
+        """Those of it that are listed."""
+        return self.found().listed()
+
 
 class AllFaults(NamedTuple):
     """Every fault that was kept of a file, and how many more there were."""

@@ -66,7 +66,7 @@ def read_report(raw: bytes, encoding: str | None = None, *, cell_by_cell: bool =
     lines = read_lines(decoded.text, faults) if decoded else []
     if decoded is None or _is_table(lines, faults):
         return ReadResult(
-            report=None, faults=faults.found().listed(), sha256=digest, dialect="trf16", encoding=UNKNOWN_ENCODING
+            report=None, faults=faults.listed(), sha256=digest, dialect="trf16", encoding=UNKNOWN_ENCODING
         )
     records = sort_records(lines, faults)
     report, dialect = _read(records, faults, cell_by_cell)
