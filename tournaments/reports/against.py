@@ -46,6 +46,11 @@ class Against:
     to_enter: Sequence[Entry]
     more_to_enter: int
 
+    @property
+    def all_errors(self) -> int:
+        """How many errors there are, shown or not."""
+        return len(self.errors) + self.more_errors
+
 
 def against(
     report: Report, findings: Iterable[ReportFinding], form: CertifyForm, user: Person, *, day: date, is_whole: bool

@@ -67,6 +67,8 @@ def test_a_large_report_is_folded_to_few_tab_stops(four: Tournament, boris: User
     assert len(re.findall(r'<tr id="no-', page)) == 50
     assert f"Show all {PLAYERS} players" in page
     assert "and 238 more of this kind: show everything" in page
+    (number,) = re.findall(r'<span class="muted num">\((\d+)\)</span>', page)
+    assert int(number) > PLAYERS  # every player, and what is wrong with the whole
 
 
 def test_everything_is_there_when_it_is_asked_for(four: Tournament, boris: User) -> None:
