@@ -15,7 +15,7 @@ from tests.tournaments.to_the_list import published
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import rated_on
+from tournaments.registration.selectors import expected_list
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
@@ -70,7 +70,9 @@ def test_what_is_registered_when_it_is_played_waits_for_the_chair_and_is_rated_t
     event = desk.in_ledger(report)
     assert event.registration is not None
     assert event.registration == Registration(on=starts_on, decision=decision)
-    run = published(desk, STANDARD, rated_on(tournament)).run
+    day = expected_list(STANDARD, tournament.ends_on, None)
+    assert day is not None
+    run = published(desk, STANDARD, day).run
     assert {result.games for result in run.results.all()} == {3}
 
 

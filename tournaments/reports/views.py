@@ -37,6 +37,7 @@ from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
 from tournaments.reports.page_parts import PagePart
 from tournaments.reports.parts import source_of
+from tournaments.reports.people.section import people_section
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
@@ -217,6 +218,7 @@ def _page(
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        "people": people_section(found, request.user, day) if inside and is_live else None,
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

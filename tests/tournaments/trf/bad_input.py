@@ -127,6 +127,7 @@ TOURNAMENTS = [
     Bad("an event of two months", with_line(5, "052 2026/05/08"), "event-over-30-days", 5, 5, N),
     Bad("a number of players in words", with_line(6, "062 many"), "count-unreadable", 6, 5, W),
     Bad("a wrong number of players", with_line(6, "062 5"), "count-differs", 6, 5, W),
+    Bad("a wrong number of teams", with_text(6, 5, "3", TEAMS), "count-differs", 6, 5, W),
     Bad("a wrong number of rated players", with_line(7, "072 1"), "count-differs", 7, 5, W),
     Bad("a round on no day", with_text(DATES, 102, "99/99/99"), "round-date-unreadable", DATES, 102),
     Bad("a round with dots in its date", with_text(DATES, 102, "26.03.07"), "round-date-form", DATES, 102, N),
