@@ -1,4 +1,4 @@
-"""What somebody types into a cell, understood: ``17w1``, ``17 w 1``, ``17+w``, ``½bye``; in a square ``1``, ``=``, ``h``."""
+"""What somebody types into a cell, understood: ``17w1``, ``17 w 1``, ``17+w``, ``½bye``; in a square ``1 = h``."""
 
 from __future__ import annotations
 
