@@ -10,9 +10,8 @@ from typing import Any
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.remarks import GameRemark
 from tournaments.sheets.cells import Cell
-from tournaments.sheets.findings import trf_cells
 from tournaments.sheets.models import Sheet, SheetPlayer
-from tournaments.sheets.paper import Paper
+from tournaments.sheets.paper import Paper, trf_cells
 from tournaments.sheets.ranks import places_of
 from tournaments.trf import TrfPlayer, TrfRecord, TrfReport, TrfTeam
 from tournaments.trf.dates import read_birth, read_event_date
@@ -25,7 +24,7 @@ def report_of(sheet: Sheet, paper: Paper) -> TrfReport:
     """The sheet as a report. Points are the sum of the cells, places those typed, else by the tie-breaks."""
     rows = list(SheetPlayer.objects.filter(sheet=sheet).order_by("number"))
     rounds = max((cell.round for cell in paper.cells.values()), default=0)
-    places = places_of(sheet, paper)
+    places = places_of(paper)
     start = day_of(said(sheet, "042"))
     return TrfReport(
         name=said(sheet, "012"),

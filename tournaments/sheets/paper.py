@@ -11,6 +11,7 @@ from functools import cached_property
 from ratingsite.foundations.exact import Hundredths
 from tournaments.sheets.berger import Pairing, between_teams, cycles, match
 from tournaments.sheets.cells import BYES, FILE_CODES, PLAYED, Cell, Place
+from tournaments.trf.cells import empty_cell
 from tournaments.trf.layout import round_column
 from tournaments.trf.report import TrfCell
 from tournaments.trf.scores import PointSystem
@@ -48,6 +49,8 @@ class Paper:
     points: PointSystem
     is_cfc: bool = False
     first_round: int = 1
+    tie_breaks: tuple[str, ...] = ()
+    as_swiss: str = ""  # the article by which a round robin with an unplayed game is reported as a Swiss
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -96,6 +99,12 @@ def file_cell(cell: Cell) -> TrfCell:
         code=FILE_CODES.get(cell.code, cell.code),
         column=round_column(cell.round),
     )
+
+
+def trf_cells(paper: Paper, number: int) -> tuple[TrfCell, ...]:
+    """The rounds of a row as a report file has them."""
+    cells = (paper.cells.get((number, round_)) for round_ in range(1, paper.rounds + 1))
+    return tuple(file_cell(cell) if cell else empty_cell(place) for place, cell in enumerate(cells, start=1))
 
 
 def average(numbers: Sequence[int]) -> Fraction | None:

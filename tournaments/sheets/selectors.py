@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournaments.regulations.unplayed import reported_as_swiss
 from tournaments.sheets.cells import Cell, Cells, Place
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper, Row
@@ -30,13 +31,16 @@ class Hand:
 
 def paper_of(sheet: Sheet) -> Paper:
     """The whole sheet in two queries, however large it is."""
+    tournament = sheet.tournament
     return Paper(
         layout=sheet.layout,
         rounds=sheet.rounds,
         rows={row.number: row for row in _rows(sheet)},
         cells=cells_of(sheet),
         points=point_system(sheet.kept),
-        is_cfc=sheet.tournament.system_id.startswith("cfc"),
+        is_cfc=tournament.system_id.startswith("cfc"),
+        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
+        as_swiss=reported_as_swiss(tournament.system_id, tournament.starts_on),
     )
 
 
