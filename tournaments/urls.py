@@ -12,6 +12,7 @@ from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import people_views as sheet_people
+from tournaments.sheets import plain_views as sheet_pages
 from tournaments.sheets import views as sheets
 
 urlpatterns = [
@@ -49,6 +50,8 @@ urlpatterns = [
     path("sheets/<uuid:pk>/data/", sheets.data, name="sheet_data"),
     path("sheets/<uuid:pk>/since/<int:version>/", sheets.since, name="sheet_since"),
     path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
+    path("sheets/<uuid:pk>/rounds/<int:number>/", sheet_pages.one_round, name="sheet_round"),
+    path("sheets/<uuid:pk>/cards/<int:number>/", sheet_pages.card, name="sheet_card"),
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),

@@ -71,9 +71,9 @@ def _finding(fault: Fault) -> Finding:
 # ---------------------------------------------------------------- what the paper says
 def _of_totals(paper: Paper) -> Iterator[Finding]:
     for row in paper.rows.values():
-        if row.paper_points is not None and row.paper_points != paper.scores[row.number]:
+        if not paper.agrees_with_paper(row.number):
             params = ("paper", row.paper_points), ("typed", paper.scores[row.number])
-            yield Finding(code="paper-differs", severity="warning", number=row.number, params=params)
+            yield Finding(code="paper-differs", severity="error", number=row.number, params=params)
 
 
 def _of_the_table(paper: Paper) -> Iterator[Finding]:

@@ -99,7 +99,7 @@ def _standing(row: Row, paper: Paper) -> dict[str, Any]:
     return {
         "points": points,
         "paper_points": row.paper_points,
-        "paper_differs": row.paper_points is not None and row.paper_points != points,
+        "paper_differs": not paper.agrees_with_paper(row.number),
         "average": _rounded(average(paper.ratings_met[row.number])),
     }
 

@@ -50,6 +50,7 @@ class Paper:
     is_cfc: bool = False
     first_round: int = 1
     tie_breaks: tuple[str, ...] = ()
+    byes_may_be_unstated: bool = False  # before TRF16 a file did not say what its byes were worth
     as_swiss: str = ""  # the article by which a round robin with an unplayed game is reported as a Swiss
 
     @property
@@ -77,6 +78,14 @@ class Paper:
         for cell in self.cells.values():
             found[cell.number] += self.worth(cell)
         return dict(found)
+
+    def agrees_with_paper(self, number: int) -> bool:
+        """Whether the total on the paper is that of the cells; in an old file empty cells may explain the rest."""
+        points, on_paper = self.scores[number], self.rows[number].paper_points
+        if on_paper is None or on_paper == points:
+            return True
+        empty = sum((number, round_) not in self.cells for round_ in range(1, self.rounds + 1))
+        return self.byes_may_be_unstated and 0 < on_paper - points <= empty * self.points.values["W"]
 
     @cached_property
     def ratings_met(self) -> dict[int, list[int]]:
