@@ -209,6 +209,7 @@ class EventDecision(models.Model):
         HYBRID = "hybrid", _("hybrid conditions approved")  # 0.2
         LONG_EVENT = "long-event", _("more than 90 days allowed")  # 2009, 4.12
         CHAMPIONSHIP = "championship", _("championship confirmed")
+        LATE_REPORT = "late-report", _("rated although reported late")  # CFC 733
         RATING_REFUSED = "rating-refused", _("not rated")  # 0.4
         FORCE_MAJEURE = "force-majeure", _("game not rated: force majeure")  # 5.1
         FAIR_PLAY = "fair-play", _("game not rated: fair play")  # 5.1

@@ -26,10 +26,13 @@ _WITHOUT_OPPONENT = {
 }
 
 
-def new_version(file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetime) -> Report:
+def new_version(
+    file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetime, corrects: Report | None = None
+) -> Report:
     """The next version of a tournament's report; a draft or a returned version before it is superseded.
 
-    What the chief arbiter had stated of that one stands in this one until he certifies again.
+    What the chief arbiter had stated of that one, or of the accepted one that it corrects, stands in this one until he
+    certifies again.
     """
     reports = file.tournament.reports
     said: dict[str, Any] = {}
@@ -44,7 +47,8 @@ def new_version(file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetim
         last_round=part.last_round,
         is_last_part=part.is_last,
         file=file,
-        statements=said,
+        corrects=corrects,
+        statements=said or (corrects.statements if corrects else {}),
         header=_header(trf, lines_of(file)),
         created_at=now,
     )
