@@ -28,7 +28,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "state": sheet.state,
         "kind": sheet.kind,
         "layout": sheet.layout,
-        "rounds": sheet.rounds,
+        "rounds": paper.rounds,
         "players": [_player(row, paper) for row in paper.rows.values()],
         "cells": [cell_json(place, cell, cell.version) for place, cell in sorted(paper.cells.items())],
         "notes": [[*place, cell.note] for place, cell in sorted(paper.cells.items()) if cell.note],
