@@ -67,6 +67,8 @@ ADDRESSES = {
     "sheet_cells": ("post", "401", "404"),
     "sheet_round": ("get", "login", "404"),
     "sheet_card": ("get", "login", "404"),
+    "sheet_differences": ("get", "login", "404"),
+    "sheet_places": ("get", "login", "404"),
     "sheet_players": ("post", "401", "404"),
     "sheet_search": ("get", "401", "404"),
     "sheet_paper": ("post", "401", "404"),
