@@ -71,6 +71,7 @@ ADDRESSES = {
     "sheet_places": ("get", "login", "404"),
     "sheet_players": ("post", "401", "404"),
     "sheet_search": ("get", "401", "404"),
+    "sheet_header": ("post", "401", "404"),
     "sheet_paper": ("post", "401", "404"),
     "sheet_undo": ("post", "401", "404"),
     "sheet_redo": ("post", "401", "404"),
