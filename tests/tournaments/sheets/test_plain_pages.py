@@ -112,7 +112,7 @@ def test_a_clash_is_told_with_the_others_value_and_the_second_sending_counts(swi
     page = Page(swiss, "rounds/1")
     swiss.types(1, 1, "4w0")
     assert page.sends(board__0__result="=").status_code == 422
-    assert "Boris Arbiter changed this meanwhile: 4w0." in page.text
+    assert "Boris Arbiter changed this meanwhile: 4 ○ 0." in page.text
     assert swiss.says(1, 1) == "4w0 typed"
     assert page.sends().status_code == 200
     assert swiss.says(1, 1) == "4w= typed"
@@ -147,3 +147,13 @@ def test_there_is_no_page_of_what_there_is_not(swiss: Typist, path: str) -> None
     client = Client()
     client.force_login(swiss.by)
     assert client.get(f"/sheets/{swiss.sheet.pk}/{path}/").status_code == 404
+
+
+def test_on_a_french_page_the_colours_are_the_same(swiss: Typist) -> None:
+    page = Page(swiss, "cards/1")
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    page.sends(round__0__opponent="4", round__0__colour="b", round__0__result="1")
+    page = Page(swiss, "rounds/1")
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    page.sends(board__1__white="2", board__1__black="3", board__1__result="1")
+    assert (swiss.says(1, 1), swiss.says(2, 1)) == ("4b1 typed", "3w1 typed")
