@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.sheets.typing import Typist
+from tournaments.sheets.people import set_player
 
 pytestmark = pytest.mark.django_db
 
@@ -157,3 +158,18 @@ def test_on_a_french_page_the_colours_are_the_same(swiss: Typist) -> None:
     page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
     page.sends(board__1__white="2", board__1__black="3", board__1__result="1")
     assert (swiss.says(1, 1), swiss.says(2, 1)) == ("4b1 typed", "3w1 typed")
+
+
+def test_a_contradiction_is_told_once_on_the_page_of_its_round(swiss: Typist) -> None:
+    swiss.types(1, 1, "4w1")
+    swiss.types(4, 1, "1b1")
+    assert Page(swiss, "rounds/1").text.count("Look which is right.") == 1
+
+
+def test_form_2_has_the_score_against_rated_opponents_and_their_average(swiss: Typist) -> None:
+    for number, rating in ((4, 1890), (3, 2250)):
+        set_player(swiss.sheet, number, {"rating": rating}, by=swiss.by, now=swiss.now)
+    for round_, text in ((1, "4w="), (2, "3b0"), (3, "5w1")):
+        swiss.types(1, round_, text)
+    figures = re.findall(r"<dd class=\"num\">([^<]*)</dd>", Page(swiss, "cards/1").text)
+    assert figures == ["1½", "2", "½", "2070"]
