@@ -3,6 +3,7 @@
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
 __all__ = [
     "Appointment",
@@ -12,6 +13,10 @@ __all__ = [
     "Game",
     "Report",
     "ScheduledRound",
+    "Sheet",
+    "SheetCell",
+    "SheetEdit",
+    "SheetPlayer",
     "SubmittedFile",
     "Tournament",
 ]
