@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0006_list_of_an_event'),
+        ('ratings', '0007_holds_of_one_system'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

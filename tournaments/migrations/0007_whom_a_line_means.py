@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0009_a_federation_gave_the_number'),
-        ('tournaments', '0006_protect_accepted_reports'),
+        ('tournaments', '0008_counted_minutes'),
     ]
 
     operations = [
