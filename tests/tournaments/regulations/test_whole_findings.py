@@ -316,3 +316,16 @@ def test_a_player_whom_nobody_knows_is_nowhere_else(rank: int) -> None:
     keys = {number: key for number, key in KEYS.items() if number != rank}
     found = whole(replace(beside(*there), games=here, keys=keys))
     assert [finding.code for finding in found if finding.code is ReportCode.SAME_GAMES] == []
+
+
+def test_of_a_part_of_a_tournament_that_lasts_too_long() -> None:
+    # 4.1 of 2009: 101 days in all, of which the first part has 30
+    first, last, end = date(2010, 1, 1), date(2010, 1, 30), date(2010, 4, 11)
+    report = part(
+        replace(FIRST, last_day=last),
+        registered=registered(starts_on=first, ends_on=end, rounds=4, format="swiss"),
+        starts_on=first,
+        today=end,
+        submitted_on=end,
+    )
+    assert error(ReportCode.PART_TOO_LONG, "4.1", required=90, found=101) in whole(report)
