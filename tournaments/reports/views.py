@@ -29,6 +29,7 @@ from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
+from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.asked_statements import asked_of, open_of
 from tournaments.reports.corrections.on_pages import of_report
@@ -41,6 +42,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.page_findings import Findings, place_text
 from tournaments.reports.page_parts import PagePart
 from tournaments.reports.parts import source_of
+from tournaments.reports.people.section import people_section
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
@@ -223,6 +225,7 @@ def _page(
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_download": can(request.user, "download-file", found, day=day),
+        "has_account": has_account(found),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
         "form": form,
@@ -231,6 +234,7 @@ def _page(
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        "people": people_section(found, request.user, day) if inside and is_live else None,
         **of_report(found, is_insider=inside),
         **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }
