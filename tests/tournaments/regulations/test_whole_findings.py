@@ -329,3 +329,43 @@ def test_of_a_part_of_a_tournament_that_lasts_too_long() -> None:
         submitted_on=end,
     )
     assert error(ReportCode.PART_TOO_LONG, "4.1", required=90, found=101) in whole(report)
+
+
+# ---------------------------------------------------------------- newcomers, and lines that mean one player
+@pytest.mark.parametrize(
+    ("newcomer", "code"), [("asked", ReportCode.NEWCOMER_WAITS), ("refused", ReportCode.NEWCOMER_REFUSED)]
+)
+def test_of_a_newcomer_who_was_asked_for(newcomer: str, code: ReportCode) -> None:
+    players = anna(known=None, fide_id=None, newcomer=newcomer)
+    assert whole(replace(REPORT, players=players)) == (error(code, "10.1", **at(15, 47)),)
+
+
+def test_of_a_line_whose_number_is_not_that_of_the_player_it_means() -> None:
+    players = anna(number="fide-2099102")
+    assert whole(replace(REPORT, players=players)) == (
+        warning(ReportCode.PLAYER_NUMBER, "10.1", required="fide-2099102", found=2099101, **at(58, 68)),
+    )
+    assert whole(replace(REPORT, players=anna(number="fide-2099101"))) == ()
+    assert whole(replace(REPORT, players=anna(number="2099101"))) == ()
+
+
+def two_lines(keys: dict[int, str], **changes: Any) -> tuple[ReportFinding, ...]:
+    """What two lines have against them, the second of which is that of somebody else but for the changes."""
+    return whole(replace(REPORT, players=(somebody(1, 2000), somebody(2, 2100, **changes)), keys=keys))
+
+
+def test_of_two_lines_that_mean_one_player() -> None:
+    assert two_lines({1: "a", 2: "a"}) == (
+        error(ReportCode.PLAYER_TWICE, "10.1", found="1 Player 1", line=13, column=58, end_column=68, rank=2),
+    )
+    assert two_lines({1: "a", 2: "b"}) == ()
+    # of whom nobody knows the key, nothing is said
+    assert two_lines({}) == ()
+
+
+@pytest.mark.parametrize(("birth_year", "is_alike"), [(1990, True), (1991, False)])
+def test_of_two_lines_that_look_alike(birth_year: int, *, is_alike: bool) -> None:
+    known = replace(somebody(1, 2100).known, birth_year=birth_year, birth_date=None)  # type: ignore[type-var]
+    found = two_lines({1: "a", 2: "b"}, name="Player 1", name_key="player 1", birth_year=birth_year, known=known)
+    alike = warning(ReportCode.ALIKE, "10.1", found="1 Player 1", line=13, column=15, end_column=47, rank=2)
+    assert found == ((alike,) if is_alike else ())
