@@ -48,14 +48,14 @@ MARCH = date(2026, 3, 1)
             {"federation": "CAN"},
             error(ReportCode.FEDERATION, "0.2.2", required="USA", found="CAN", line=3, column=5),
         ),
-        ({"starts_on": None}, error(ReportCode.STARTS_ON, "0.2.2", required=START, line=4, column=5)),
+        ({"starts_on": None}, warning(ReportCode.STARTS_ON, "0.2.2", required=START, line=4, column=5)),
         (
             {"starts_on": date(2025, 10, 11)},
-            error(ReportCode.STARTS_ON, "0.2.2", required=START, found=date(2025, 10, 11), line=4, column=5),
+            warning(ReportCode.STARTS_ON, "0.2.2", required=START, found=date(2025, 10, 11), line=4, column=5),
         ),
         (
             {"ends_on": date(2025, 10, 15)},
-            error(ReportCode.ENDS_ON, "0.2.2", required=END, found=date(2025, 10, 15), line=5, column=5),
+            warning(ReportCode.ENDS_ON, "0.2.2", required=END, found=date(2025, 10, 15), line=5, column=5),
         ),
         # the file has no line that says it
         ({"rounds": 2}, error(ReportCode.ROUNDS, "0.2.2", required=3, found=2)),
@@ -98,7 +98,7 @@ def test_thirty_days_need_no_interim_report_and_the_last_day_is_over_when_it_com
 def test_only_a_match_may_be_over_before_its_announced_last_day() -> None:
     early = date(2025, 10, 13)
     assert whole(replace(REPORT, ends_on=early, today=early)) == (
-        error(ReportCode.ENDS_ON, "0.2.2", required=END, found=early, line=5, column=5),
+        warning(ReportCode.ENDS_ON, "0.2.2", required=END, found=early, line=5, column=5),
         error(ReportCode.NOT_OVER, "4", required=END, found=early, line=5, column=5),
     )
 
