@@ -29,7 +29,7 @@ class SubmittedFile(models.Model):
     sha256 = models.CharField(max_length=64)
     encoding = models.CharField(_("encoding"), max_length=20, blank=True)  # as it was read; the sender may have to say
     dialect = models.CharField(_("format"), max_length=8, blank=True)
-    faults = models.JSONField(default=list)  # as check_report prints them
+    faults = models.JSONField(default=list)  # codes and parameters; stored_faults says them to a reader
     accepted = models.BooleanField(default=False)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     sent_at = models.DateTimeField(_("sent"))

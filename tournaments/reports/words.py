@@ -15,8 +15,8 @@ Text = str | Promise
 
 _TEXTS: dict[ReportCode, Text] = {
     ReportCode.FEDERATION: _("The federation differs from the registration."),
-    ReportCode.STARTS_ON: _("The first day differs from the registration; a change has to be registered first."),
-    ReportCode.ENDS_ON: _("The last day differs from the registration; a change has to be registered first."),
+    ReportCode.STARTS_ON: _("The first day differs from the registration; what is registered counts."),
+    ReportCode.ENDS_ON: _("The last day differs from the registration; what is registered counts."),
     ReportCode.ROUNDS: _("The number of rounds differs from the registration."),
     ReportCode.NAME: _("The name of the tournament differs from the registration."),
     ReportCode.CHIEF: _("The chief arbiter differs from the registration."),

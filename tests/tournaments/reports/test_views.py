@@ -126,7 +126,7 @@ def test_warnings_come_back_ticked_as_they_were(four: Tournament, boris: User) -
     report = received(four, boris, trf(chief="Somebody Else", lines=changed(2, rating="2099")))
     page = signed_in(boris).post(reverse("report_certify", args=[report.pk]), {"tick-player-rating": "on"})
     text = page.content.decode()
-    assert "Not certified yet: 2 warnings are not ticked." in text
+    assert "Not certified yet: 1 warning is not ticked." in text
     assert 'name="tick-player-rating" checked' in text
     assert 'name="tick-chief-differs" checked' not in text
     report.refresh_from_db()
@@ -134,10 +134,10 @@ def test_warnings_come_back_ticked_as_they_were(four: Tournament, boris: User) -
 
 
 def test_with_an_error_there_is_nothing_to_certify(four: Tournament, boris: User) -> None:
-    report = received(four, boris, trf(federation="CAN", start="2025/10/11"))
+    report = received(four, boris, trf(federation="CAN", start="2025/10/11", lines=changed(4, fide_id="2099999")))
     page = signed_in(boris).get(reverse("report", args=[report.pk])).content.decode()
     assert "The federation differs from the registration. (line 3, column 5)" in page
-    assert "The first day differs from the registration" in page
+    assert "Nobody on the register has this FIDE ID." in page
     assert reverse("report_certify", args=[report.pk]) not in page
     assert reverse("report_sheet", args=[report.pk]) in page  # but it can be mended in the grid
     answer = signed_in(boris).post(reverse("report_certify", args=[report.pk]), {}, follow=True)
