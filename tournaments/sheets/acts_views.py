@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -97,8 +98,14 @@ def take_as_report(request: HttpRequest, pk: UUID) -> HttpResponse:
         received = take(sheet, by=acting_user(request), now=now())
     except SheetHasErrors as refusal:
         return _not_taken(request, sheet, refusal)
-    except NotPermitted:
-        return _told(request, sheet, HTTPStatus.CONFLICT, _("Only the chief arbiter takes the sheet as the report."))
+    except NotPermitted as refusal:
+        is_later = bool(refusal.decision.waits_for)
+        text = (
+            _("This sheet cannot be changed now.")
+            if is_later
+            else _("Only the chief arbiter takes the sheet as the report.")
+        )
+        return _told(request, sheet, HTTPStatus.CONFLICT, text)
     except ReportIsUnderWay as refusal:
         text = _("The report is %(state)s: it must be returned before the sheet can take its place.")
         state = {"state": refusal.report.get_state_display()}
@@ -111,7 +118,9 @@ def take_as_report(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _not_taken(request: HttpRequest, sheet: Sheet, refusal: SheetHasErrors) -> HttpResponse:
     found = findings_data(refusal.findings, paper_of(sheet))
-    text = _("Not taken: %(count)s things stand in the way.") % {"count": len(found)}
+    text = ngettext(
+        "Not taken: %(count)s thing stands in the way.", "Not taken: %(count)s things stand in the way.", len(found)
+    ) % {"count": len(found)}
     return _told(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY, text, findings=found)
 
 

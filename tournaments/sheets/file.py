@@ -15,6 +15,7 @@ from tournaments.sheets.ranks import places_of
 from tournaments.sheets.selectors import day_of, said
 from tournaments.trf import TrfPlayer, TrfRecord, TrfReport, TrfTeam
 from tournaments.trf.dates import read_birth
+from tournaments.trf.fields import whole_number
 
 ROUNDS = "142"
 
@@ -60,7 +61,7 @@ def _player(row: SheetPlayer, paper: Paper, rounds: int, places: Mapping[int, in
         name=row.name,
         rating=row.rating,
         federation=row.federation or None,
-        fide_id=row.fide_id,
+        fide_id=row.fide_id or _national_number(row, paper),
         born=row.birth,
         birth_date=birth.day if birth else None,
         birth_year=birth.year if birth else None,
@@ -69,6 +70,11 @@ def _player(row: SheetPlayer, paper: Paper, rounds: int, places: Mapping[int, in
         cells=trf_cells(paper, row.number)[:rounds],
         line=0,
     )
+
+
+def _national_number(row: SheetPlayer, paper: Paper) -> int | None:
+    """CFC 733: where a federation rates by itself, the number of a line may be its own."""
+    return whole_number(row.national_id) if paper.is_cfc else None
 
 
 def _points(row: SheetPlayer, paper: Paper) -> Hundredths:

@@ -38,7 +38,7 @@ def test_what_means_nobody_finds_nobody(desk: Desk, typed: str) -> None:
 
 
 def test_a_national_number_is_found_too(desk: Desk) -> None:
-    Player.objects.filter(fide_id=2099102).update(national_id="123456")
+    Player.objects.filter(fide_id=2099102).update(national_id="123456", numbered_by="USA")
     assert [player.name for player in people_like("123456")] == ["Berg, Bo"]
 
 

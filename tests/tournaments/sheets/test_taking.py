@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ratings.register.models import Player
 from ratings.regulations.snapshots import DefaultedGame
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -286,6 +287,16 @@ def test_the_mirror_of_a_rated_default_is_won_by_it(desk: Desk) -> None:
     typist.sets(Change(number=4, round=1, opponent=1, text="rf"))
     assert (typist.says(4, 1), typist.says(1, 1)) == ("1bRF typed", "4wR+ mirror")
     assert typist.paper.scores == {1: 100, 2: 0, 3: 0, 4: 0}
+
+
+def test_in_an_event_of_the_cfc_a_line_may_have_the_number_of_the_cfc(desk: Desk) -> None:
+    typist = canadian(desk)
+    type_all(typist)
+    Player.objects.filter(fide_id=2099104).update(fide_id=None, national_id="101234", numbered_by="CAN")
+    said = {"fide_id": None, "national_id": "101234"}
+    set_player(typist.sheet, 4, said, by=typist.by, now=typist.now)
+    entry = taken(typist).entries.get(rank=4)
+    assert (entry.fide_id, entry.player and entry.player.national_id) == (101234, "101234")
 
 
 # ---------------------------------------------------------------- an unplayed game in a round robin
