@@ -21,11 +21,12 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.acts import acts_on
+from tournaments.registration.facts import read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
-from tournaments.registration.value_words import day_text
+from tournaments.registration.value_words import day_text, rate_text
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
@@ -192,6 +193,7 @@ def _page(
         "report": found,
         "tournament": tournament,
         "steps": steps_of(tournament, found),
+        "rate_of_play": rate_text(read_rate(tournament.rate_of_play)),
         "table": crosstable(found),
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
         "may_certify": can(request.user, "certify", found, day=day),
