@@ -2,5 +2,9 @@
 
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
-__all__ = ["Appointment", "Entry", "EventDecision", "Game", "Report", "ScheduledRound", "SubmittedFile", "Tournament"]
+__all__ = [
+    "Appointment", "Entry", "EventDecision", "Game", "Report", "ScheduledRound", "Sheet", "SheetCell", "SheetEdit",
+    "SheetPlayer", "SubmittedFile", "Tournament",
+]  # fmt: skip

@@ -10,6 +10,8 @@ from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
+from tournaments.sheets import acts_views as sheet_acts
+from tournaments.sheets import views as sheets
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),
@@ -35,4 +37,12 @@ urlpatterns = [
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+    path("tournaments/<uuid:pk>/sheet/", sheet_acts.open_for_tournament, name="tournament_sheet"),
+    path("sheets/<uuid:pk>/close/", sheet_acts.close, name="sheet_close"),
+    path("sheets/<uuid:pk>/", sheets.grid, name="sheet"),
+    path("sheets/<uuid:pk>/data/", sheets.data, name="sheet_data"),
+    path("sheets/<uuid:pk>/since/<int:version>/", sheets.since, name="sheet_since"),
+    path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
+    path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
+    path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

@@ -1,0 +1,114 @@
+"""What stands against certifying a sheet: the checks of report files on its cells, and what only paper can tell.
+
+Pure; a finding is a code with the row and the round, worded in ``words.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.sheets.cells import BYES, FORFEITS, OPEN, Cell
+from tournaments.sheets.paper import ALL_PLAY_ALL, Paper, entered_games, expected_games, file_cell
+from tournaments.trf import Severity, TrfCell, TrfPlayer
+from tournaments.trf.cells import checked_cell, empty_cell
+from tournaments.trf.faults import Fault, Faults
+from tournaments.trf.pairs import check_byes, check_pairs, check_repeated_opponents
+from tournaments.trf.players import Players
+
+# A cell that nobody typed is in the way only when the sheet is taken; the count of the missing games says it shortly.
+_SAID_OTHERWISE = frozenset({"result-one-sided"})
+_UNPLAYED = FORFEITS | (BYES - {"U"})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finding:
+    """One thing that is wrong or wants a look; ``severity`` is ``error``, ``warning`` or ``note``."""
+
+    code: str
+    severity: str
+    number: int | None = None
+    round: int | None = None
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+def findings_on(paper: Paper) -> tuple[Finding, ...]:
+    """Everything that stands against certifying, errors first, then by row and round."""
+    found = [*_of_cells(paper), *_of_totals(paper), *_of_the_table(paper), *_of_reasons(paper)]
+    order = [severity.value for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
+    unique = dict.fromkeys(found)
+    return tuple(sorted(unique, key=lambda one: (order.index(one.severity), one.number or 0, one.round or 0)))
+
+
+# ---------------------------------------------------------------- the checks of report files
+def _of_cells(paper: Paper) -> Iterator[Finding]:
+    faults = Faults()
+    players = Players(found=[_player(paper, number) for number in paper.rows])
+    for player in players.found:
+        for cell in player.cells:
+            if not cell.is_empty:
+                checked_cell(cell, 0, player.rank, False, faults)
+    check_pairs(players, faults)
+    check_byes(players, any(row.team is not None for row in paper.rows.values()), faults)
+    if paper.layout in ("swiss", "round-robin"):
+        check_repeated_opponents(players, paper.layout == "round-robin", faults)
+    return (_finding(fault) for fault in faults.listed() if fault.player and fault.code not in _SAID_OTHERWISE)
+
+
+def _player(paper: Paper, number: int) -> TrfPlayer:
+    """A row as the checks want it; what they do not look at is left out."""
+    return TrfPlayer(
+        rank=number, sex=None, title=None, name="", rating=None, federation=None, fide_id=None, born="",
+        birth_date=None, birth_year=None, points=None, place=None, line=0, cells=trf_cells(paper, number),
+    )  # fmt: skip
+
+
+def trf_cells(paper: Paper, number: int) -> tuple[TrfCell, ...]:
+    """The rounds of a row as a report file has them."""
+    cells = (paper.cells.get((number, round_)) for round_ in range(1, paper.rounds + 1))
+    return tuple(file_cell(cell) if cell else empty_cell(place) for place, cell in enumerate(cells, start=1))
+
+
+def _finding(fault: Fault) -> Finding:
+    return Finding(code=fault.code, severity=fault.severity.value, number=fault.player, round=fault.round)
+
+
+# ---------------------------------------------------------------- what the paper says
+def _of_totals(paper: Paper) -> Iterator[Finding]:
+    for row in paper.rows.values():
+        if row.paper_points is not None and row.paper_points != paper.scores[row.number]:
+            params = ("paper", row.paper_points), ("typed", paper.scores[row.number])
+            yield Finding(code="paper-differs", severity="warning", number=row.number, params=params)
+
+
+def _of_the_table(paper: Paper) -> Iterator[Finding]:
+    entered, expected = entered_games(paper), expected_games(paper)
+    if entered < expected:
+        params = ("entered", entered), ("expected", expected)
+        severity = "error" if paper.is_all_play_all else "warning"
+        yield Finding(code="games-missing", severity=severity, params=params)
+    if paper.layout not in ALL_PLAY_ALL:
+        return
+    for cell in paper.cells.values():
+        if cell.opponent is None and not _is_free(paper, cell):
+            yield _at("bye-in-round-robin", "warning", cell)
+
+
+def _is_free(paper: Paper, cell: Cell) -> bool:
+    """With an odd number of players one has no game in each round."""
+    return len(paper.rows) % 2 == 1 and cell.code in ("U", "Z") and paper.layout != "match"
+
+
+def _of_reasons(paper: Paper) -> Iterator[Finding]:
+    """11.23 of 2003: an explanation must be given where appropriate. The loser's row, or the bye's, carries it."""
+    for cell in paper.cells.values():
+        is_asked = cell.code in _UNPLAYED and cell.code not in ("+", "R+") and not cell.note
+        if is_asked and not (cell.code == "--" and cell.is_mirror):
+            yield _at("reason-missing", "note", cell)
+        if cell.code == OPEN and not cell.is_mirror:
+            yield _at("result-missing", "error", cell)
+
+
+def _at(code: str, severity: str, cell: Cell) -> Finding:
+    return Finding(code=code, severity=severity, number=cell.number, round=cell.round)
