@@ -16,6 +16,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from tournaments.sheets.answers import answers_json, body_of, find_sheet, problem
 from tournaments.sheets.bodies import changes_in, key_in
+from tournaments.sheets.grid_words import grid_words
 from tournaments.sheets.page_data import saved_data, sheet_data, since_data
 from tournaments.sheets.services import Saved, set_cells
 from tournaments.sheets.undoing import NothingToUndo, redo, undo
@@ -30,6 +31,7 @@ def grid(request: HttpRequest, pk: UUID) -> HttpResponse:
         "sheet": sheet,
         "tournament": sheet.tournament,
         "data": sheet_data(sheet),
+        "words": grid_words(),
         "may_type": can(request.user, "type", sheet, day=today()),
         "may_take": can(request.user, "take", sheet, day=today()),
     }

@@ -49,6 +49,7 @@ export class Model {
   take(answer) {
     for (const [number, round, opponent, colour, code, source, version] of answer.cells ?? []) {
       const place = placeOf(number, round);
+      if ((this.stored.get(place)?.version ?? 0) > version) continue; // an old answer that came twice
       if (code) this.stored.set(place, { opponent, colour, code, source, version });
       else this.stored.delete(place);
     }
