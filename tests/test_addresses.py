@@ -17,6 +17,7 @@ from ratingsite.site.demo.build import build_demo
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report, SubmittedFile
+from tournaments.sheets.models import Sheet
 
 # name: (method, stranger, Faruk who holds no office)
 ADDRESSES = {
@@ -57,6 +58,22 @@ ADDRESSES = {
     "report_accept": ("post", "login", "404"),
     "report_state": ("post", "login", "404"),
     "report_enter_player": ("get", "login", "404"),
+    "tournament_sheet": ("post", "login", "404"),
+    "report_sheet": ("post", "login", "404"),
+    "file_sheet": ("post", "login", "404"),
+    "sheet": ("get", "login", "404"),
+    "sheet_data": ("get", "401", "404"),
+    "sheet_since": ("get", "401", "404"),
+    "sheet_cells": ("post", "401", "404"),
+    "sheet_players": ("post", "401", "404"),
+    "sheet_search": ("get", "401", "404"),
+    "sheet_paper": ("post", "401", "404"),
+    "sheet_undo": ("post", "401", "404"),
+    "sheet_redo": ("post", "401", "404"),
+    "sheet_take": ("post", "login", "404"),
+    "sheet_second": ("post", "login", "404"),
+    "sheet_close": ("post", "login", "404"),
+    "sheet_file": ("get", "login", "404"),
     # ratings
     "rating_lists": ("get", "200", "200"),
     "rating_list": ("get", "200", "200"),
@@ -140,13 +157,16 @@ def arguments(name: str) -> dict[str, Any]:
         "norm_annex": {"edition_id": "titles-2024"},
         "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},
+        "file_sheet": {"pk": SubmittedFile.objects.get().pk},
+        "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
     }
     if name in given:
         return given[name]
-    for prefix, key in (("report", {"pk": Report.objects.get().pk}), ("norm", {"pk": norm.pk}), ("run", run_key)):
+    report, sheet = {"pk": Report.objects.get().pk}, {"pk": Sheet.objects.get().pk}
+    for prefix, key in (("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("sheet", sheet)):
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
@@ -166,10 +186,20 @@ def answer(client: Client, method: str, name: str) -> str:
     return str(response.status_code)
 
 
+def _sheet() -> None:
+    """The demo has no sheet: one of the tournament that has gone the whole way."""
+    tournament = Tournament.objects.get(name__startswith="Example Masters")
+    Sheet.objects.create(
+        tournament=tournament, layout="round-robin", rounds=9, opened_by=tournament.organiser,
+        opened_at=tournament.created_at,
+    )  # fmt: skip
+
+
 @pytest.mark.django_db
 def test_strangers_and_people_without_office_get_what_is_listed_and_nothing_changes(settings) -> None:
     settings.DEMO = True
     build_demo()
+    _sheet()
     client, faruk = Client(), Client()
     faruk.force_login(User.objects.get(email="faruk@demo.example"))
     before = all_states()

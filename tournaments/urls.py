@@ -11,6 +11,7 @@ from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.sheets import acts_views as sheet_acts
+from tournaments.sheets import people_views as sheet_people
 from tournaments.sheets import views as sheets
 
 urlpatterns = [
@@ -38,11 +39,19 @@ urlpatterns = [
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
     path("tournaments/<uuid:pk>/sheet/", sheet_acts.open_for_tournament, name="tournament_sheet"),
+    path("reports/<uuid:pk>/sheet/", sheet_acts.open_for_report, name="report_sheet"),
+    path("files/<uuid:pk>/sheet/", sheet_acts.open_for_file, name="file_sheet"),
+    path("sheets/<uuid:pk>/take/", sheet_acts.take_as_report, name="sheet_take"),
+    path("sheets/<uuid:pk>/second/", sheet_acts.second, name="sheet_second"),
+    path("sheets/<uuid:pk>/file/", sheet_acts.file, name="sheet_file"),
     path("sheets/<uuid:pk>/close/", sheet_acts.close, name="sheet_close"),
     path("sheets/<uuid:pk>/", sheets.grid, name="sheet"),
     path("sheets/<uuid:pk>/data/", sheets.data, name="sheet_data"),
     path("sheets/<uuid:pk>/since/<int:version>/", sheets.since, name="sheet_since"),
     path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
+    path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
+    path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
+    path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
     path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
     path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

@@ -13,6 +13,7 @@ from ratingsite.office.audit.services import record
 from tournaments.registration.models import Format, Tournament
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts import Part, next_part
+from tournaments.sheets.filling import fill, read_for_sheet
 from tournaments.sheets.headers import header_of
 from tournaments.sheets.models import Layout, Sheet
 
@@ -33,13 +34,71 @@ def open_sheet(
     *,
     by: User,
     now: datetime,
+    report: Report | None = None,
+    file: SubmittedFile | None = None,
     last_round: int | None = None,
 ) -> Sheet:
-    """The open sheet of the tournament's next part; a new one where there is none. Raises ``NotInParts``."""
+    """The open sheet of the tournament's next part, or a new one; filled from a report or a file where one is named.
+
+    A sheet that was taken as this report is opened again. Raises ``SheetIsOpen`` where somebody types at another one,
+    ``NothingToRead``, and ``NotInParts``.
+    """
     tournament = locked(tournament)
+    if report is not None:
+        return _mend(report, by=by, now=now)
     require(by, "open-sheet", tournament, day=now.date())
     part = next_part(tournament, last_round)
-    return open_main(tournament, part) or new_sheet(tournament, part, by=by, now=now)
+    present = open_main(tournament, part)
+    if file is not None:
+        return _from_file(tournament, part, present, file, by=by, now=now)
+    if present is not None:
+        return present
+    sheet = new_sheet(tournament, part, by=by, now=now)
+    before = tournament.reports.filter(state=Report.State.ACCEPTED).order_by("part").last()
+    if before is not None:  # the file of a later part has the rounds of the earlier ones too
+        fill(sheet, read_for_sheet(before.file), by=by, now=now)
+    return sheet
+
+
+def _mend(report: Report, *, by: User, now: datetime) -> Sheet:
+    """The sheet of a report that may be mended: the one that it was taken from, or one filled from its file."""
+    require(by, "mend", report, day=now.date())
+    part = Part(number=report.part, last_round=report.last_round, is_last=report.is_last_part)
+    present = open_main(report.tournament, part)
+    if present is not None:
+        if present.from_report_id in (None, report.pk) and not _is_empty(present):
+            return present
+        raise SheetIsOpen(present)
+    taken = Sheet.objects.filter(taken_as=report, state=Sheet.State.TAKEN).first()
+    if taken is not None:
+        moved = move(taken, Sheet.State.OPEN, from_report=report)
+        record("open sheet again", taken, by=by, now=now, moved=moved, article="9.1")
+        return taken
+    sheet = new_sheet(report.tournament, part, by=by, now=now, report=report)
+    fill(sheet, read_for_sheet(report.file), by=by, now=now)
+    return sheet
+
+
+def _from_file(
+    tournament: Tournament, part: Part, present: Sheet | None, file: SubmittedFile, *, by: User, now: datetime
+) -> Sheet:
+    """The sheet that was filled from a file before, or an empty or new one filled now."""
+    if present is not None and present.from_file_id == file.pk:
+        return present
+    if present is not None and not _is_empty(present):
+        raise SheetIsOpen(present)
+    report = read_for_sheet(file)
+    if present is None:
+        sheet = new_sheet(tournament, part, by=by, now=now, file=file)
+    else:
+        sheet, present.from_file = present, file
+        sheet.save(update_fields=["from_file"])
+    fill(sheet, report, by=by, now=now)
+    return sheet
+
+
+def _is_empty(sheet: Sheet) -> bool:
+    return not sheet.players.exists()
 
 
 def open_main(tournament: Tournament, part: Part) -> Sheet | None:

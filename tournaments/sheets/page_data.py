@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from ratingsite.foundations.exact import half_up
 from tournaments.sheets.cells import Place
-from tournaments.sheets.findings import findings_on
+from tournaments.sheets.findings import Finding, findings_on
 from tournaments.sheets.journal import cell_json
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.paper import Paper, Row, average, entered_games, expected_games
@@ -65,18 +66,23 @@ def _totals(paper: Paper) -> dict[str, Any]:
     return {
         "expected_games": expected_games(paper),
         "entered_games": entered_games(paper),
-        "findings": [
-            {
-                "code": finding.code,
-                "severity": finding.severity,
-                "text": finding_text(finding, paper),
-                "number": finding.number,
-                "round": finding.round,
-            }
-            for finding in found[:MOST_FINDINGS]
-        ],
+        "findings": findings_data(found, paper),
         "findings_count": len(found),
     }
+
+
+def findings_data(found: Sequence[Finding], paper: Paper) -> list[dict[str, Any]]:
+    """Findings with their sentences and the cell that each is about; of very many the first."""
+    return [
+        {
+            "code": finding.code,
+            "severity": finding.severity,
+            "text": finding_text(finding, paper),
+            "number": finding.number,
+            "round": finding.round,
+        }
+        for finding in found[:MOST_FINDINGS]
+    ]
 
 
 def _cells(paper: Paper, places: set[Place], version: int) -> list[list[Any]]:

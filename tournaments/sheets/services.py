@@ -12,7 +12,7 @@ from django.db import transaction
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from tournaments.sheets.cells import Cell, Place, Source
+from tournaments.sheets.cells import Cell, Place, Source, mirror_of
 from tournaments.sheets.changes import Change, Refused, cell_of, is_clash
 from tournaments.sheets.journal import Changes, cell_json, kept_cell, note_edit, write_cells
 from tournaments.sheets.models import Sheet, SheetEdit
@@ -108,6 +108,21 @@ def _sort(changes: Sequence[Change], paper: Paper, language: str, source: str) -
     return _Sorted({place: cell for place, cell in wanted.items() if _differs(place, cell, paper)}, refused, clashing)
 
 
+def other_lines(wanted: Changes, paper: Paper) -> dict[Place, Cell | None]:
+    """The other lines of games that a file told alike in both: where one is typed anew, the other follows it."""
+    found: dict[Place, Cell | None] = {}
+    for place in wanted:
+        present = paper.cells.get(place)
+        if present is None or present.source != Source.FILE or present.opponent is None:
+            continue
+        there = present.opponent, present.round
+        other = paper.cells.get(there)
+        is_alike = other is not None and other.source == Source.FILE and other.value == mirror_of(present).value
+        if is_alike and there not in wanted:
+            found[there] = None
+    return found
+
+
 def _differs(place: Place, cell: Cell | None, paper: Paper) -> bool:
     """Typing what stands there already is nothing; typing it over a mirror confirms it."""
     present = paper.cells.get(place)
@@ -126,7 +141,7 @@ def _set_cells(
     ]
     wanted = {
         place: cell and replace(cell, origin=sheet.version + 1, version=sheet.version + 1)
-        for place, cell in found.wanted.items()
+        for place, cell in (found.wanted | other_lines(found.wanted, paper)).items()
     }
     answer = {"refused": [refused_json(each) for each in found.refused], "clashes": [clash_json(c) for c in clashes]}
     return write_edit(sheet, paper, wanted, kind, answer=answer, by=by, now=now, key=key)

@@ -71,6 +71,8 @@ _SIGNS = {"=": "½", "-": "−", "--": "−−", "?": "?"}
 def finding_text(finding: Finding, paper: Paper) -> str:
     """The finding as a sentence with names."""
     template = _FINDINGS.get(finding.code)
+    if template is None and (text := dict(finding.params).get("text")):
+        return str(text)
     if template is None:
         return _("Round %(round)s: %(name)s needs a look.") % {
             "round": finding.round,
