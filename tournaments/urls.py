@@ -11,6 +11,7 @@ from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.sheets import acts_views as sheet_acts
+from tournaments.sheets import paste_views as sheet_paste
 from tournaments.sheets import people_views as sheet_people
 from tournaments.sheets import views as sheets
 
@@ -52,6 +53,8 @@ urlpatterns = [
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
+    path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
+    path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
     path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
     path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

@@ -17,6 +17,7 @@ def grid_words() -> dict[str, Any]:
         **_of_saving(),
         **_of_views(),
         **_of_pasting(),
+        **_of_people(),
         "results": _results(),
         "byes": {"U": "bye", "H": "½bye", "F": "1bye", "Z": "0bye"},
         **_letters(),
@@ -116,13 +117,22 @@ def _of_views() -> dict[str, str]:
 def _of_pasting() -> dict[str, str]:
     return {
         "paste_read": _("{count} cells were understood."),
+        "paste_replaced": _("{count} of them replace what stands there now."),
         "paste_unread": _("{count} were not:"),
         "paste_place": _("row {row}, column {column}: “{text}” – {expected}"),
         "paste_ask": _("“b” alone: is it Black, or blancs (White)?"),
         "paste_nothing": _("Nothing of this could be read as a table of results."),
         "paste_taken": _("{count} cells were taken. Ctrl+Z takes the whole paste back."),
-        "paste_as": _("Column {column}: {meaning}"),
         "paste_new": _("{count} players are new in this sheet:"),
         "paste_failed": _("The line is down. Your text stays here; try again."),
         "pasting": _("Reading …"),
+    }
+
+
+def _of_people() -> dict[str, str]:
+    return {
+        "add_typed": _("Add “{name}” as it is typed"),
+        "added": _("{name} is in the sheet."),
+        "take_out": _("Take {name} out"),
+        "taken_out": _("{name} was taken out."),
     }

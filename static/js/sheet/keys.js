@@ -324,8 +324,10 @@ export class Keys {
     const { number, round, kind } = td.slot_;
     if (kind === "paper") return this.takePaper(number, value);
     const meant = understand(value, this.app.words.letters);
-    if (meant) return this.app.change({ number, round, ...meant, colour: meant.colour || this.colourKnown(number, round, meant) });
-    return this.app.change({ number, round, opponent: null, colour: "", code: "", text: value.trim() });
+    const typed = value.trim();
+    if (!meant) return this.app.change({ number, round, opponent: null, colour: "", code: "", text: typed }, typed);
+    const colour = meant.colour || this.colourKnown(number, round, meant);
+    return this.app.change({ number, round, ...meant, colour }, typed);
   }
 
   // Not typed: as it stands, or as the opponent's row has it.

@@ -5,6 +5,7 @@ import { Keys } from "./keys.js";
 import { Model, placeOf } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { Paste } from "./paste.js";
+import { People } from "./people.js";
 import { Rounds } from "./rounds.js";
 import { Server } from "./server.js";
 import { Status } from "./status.js";
@@ -40,14 +41,18 @@ class App {
       rounds: new Rounds(root.querySelector("[data-view=rounds]"), this),
       card: new Card(root.querySelector("[data-view=card]"), this),
     };
-    this.paste = new Paste(this);
+    if (this.mayType) {
+      this.paste = new Paste(this);
+      this.people = new People(this);
+    }
   }
 
   async start() {
     await this.outbox.open();
     this.model.refresh();
     this.table.build();
-    this.table.enter(this.keys.inOrder()[0] ?? this.table.stops()[0]?.[0], { focus: false });
+    this.table.enter(this.firstEmpty(), { focus: false });
+    this.showEmpty();
     this.buttons();
     this.show(NARROW.matches ? "card" : "grid");
     this.status.refresh();
@@ -59,10 +64,10 @@ class App {
   }
 
   // ---------------------------------------------------------------- what is typed
-  change(change) {
+  change(change, typed) {
     const { number, round } = change;
     change.seen = this.model.versionAt(number, round);
-    this.outbox.add({ kind: "cell", number, round, change });
+    this.outbox.add({ kind: "cell", number, round, change, typed });
     this.refresh(this.model.refresh());
     return true;
   }
@@ -96,12 +101,44 @@ class App {
   async rebuild() {
     const { status, data } = await this.server.get("data/");
     if (status !== 200) return;
+    this.filled(data);
+  }
+
+  filled(data) {
     const here = this.table.current?.slot_;
     this.model.fill(data);
     this.model.refresh();
     this.table.build();
-    this.table.enter(this.tdOf(here) ?? this.keys.inOrder()[0], { focus: false });
+    this.table.enter(this.tdOf(here) ?? this.firstEmpty(), { focus: false });
+    if (this.shown !== "grid") this.views[this.shown].build();
     this.refresh([]);
+    this.showEmpty();
+  }
+
+  firstEmpty() {
+    const cells = this.keys.inOrder();
+    return cells.find((td) => !this.model.cell(td.slot_.number, td.slot_.round)) ?? cells[0];
+  }
+
+  atFirst() {
+    if (this.shown === "grid") this.table.enter(this.table.current ?? this.firstEmpty());
+  }
+
+  showEmpty() {
+    this.root.querySelector("[data-empty]").hidden = this.model.players.length > 0 || !this.mayType;
+  }
+
+  async take() {
+    this.keys.commit();
+    if (!(await this.outbox.settled())) return;
+    const { status, data } = await this.server.act("take/");
+    if (data?.redirect) {
+      location.assign(data.redirect);
+      return;
+    }
+    if (data?.findings) Object.assign(this.model, { findings: data.findings, findings_count: data.findings.length });
+    this.refresh([]);
+    this.announce(data?.text ?? this.words.say(status ? "closed" : "paste_failed", { count: 0 }));
   }
 
   tdOf(slot) {
@@ -188,6 +225,8 @@ class App {
     each("[data-turn]", (button) => this.turn(button.dataset.turn));
     each("[data-open=help]", () => this.help());
     each("[data-open=paste]", () => this.paste.open());
+    each("[data-open=players]", () => this.people.open());
+    each("[data-take]", () => this.take());
     each("[data-direction]", (button) => this.turnEnter(button.dataset.direction));
     this.root.querySelector("[data-order]").addEventListener("change", (event) => {
       this.table.order = event.target.value;

@@ -141,11 +141,7 @@ export class Outbox {
     }
     const { items } = this.batch;
     this.batch = null;
-    const versions = new Map((answer.cells ?? []).map(([number, round, , , , , version]) => [placeOf(number, round), version]));
-    for (const { change } of this.waiting) {
-      const version = change && versions.get(placeOf(change.number, change.round));
-      if (version) change.seen = version;
-    }
+    this.follow(items[0].kind === "cell" ? answer : {});
     for (const said of answer.refused ?? []) this.refuse(said, items);
     for (const said of answer.clashes ?? []) this.clashes.set(placeOf(said.number, said.round), said);
     this.savedAt = new Date();
@@ -155,9 +151,18 @@ export class Outbox {
     return true;
   }
 
+  // What this page wrote itself is nothing newer to what was typed over it meanwhile.
+  follow(answer) {
+    const versions = new Map((answer.cells ?? []).map(([number, round, , , , , version]) => [placeOf(number, round), version]));
+    for (const { change } of this.waiting) {
+      const version = change && versions.get(placeOf(change.number, change.round));
+      if (version) change.seen = version;
+    }
+  }
+
   refuse(said, items) {
     const item = items.find((other) => other.number === said.number && other.round === said.round);
-    this.refused.set(placeOf(said.number, said.round), { text: item?.change?.text ?? "", said: said.text });
+    this.refused.set(placeOf(said.number, said.round), { text: item?.typed ?? item?.change?.text ?? "", said: said.text });
   }
 
   forget(place) {

@@ -76,17 +76,19 @@ export class Paste {
     const { words } = this.app;
     const parts = [];
     this.language.hidden = !data.asks_language;
+    this.seen = data.version;
     const isAsking = data.asks_language && !this.body().language;
     if (!data.cells) parts.push(line("p", words.say("paste_nothing")));
     else parts.push(line("p", words.say("paste_read", { count: data.cells })));
+    if (data.replaced) parts.push(line("p", words.say("paste_replaced", { count: data.replaced })));
     if (isAsking) parts.push(line("p", words.say("paste_ask")));
     if (data.columns?.length) parts.push(line("p", data.columns.join(" · ")));
     if (data.unread.length) {
-      parts.push(line("p", words.say("paste_unread", { count: data.unread.length })));
+      parts.push(line("p", words.say("paste_unread", { count: data.unread_count })));
       const list = document.createElement("ul");
       list.append(...data.unread.slice(0, MOST_SHOWN).map((cell) => line("li", words.say("paste_place", cell))));
-      if (data.unread.length > MOST_SHOWN) {
-        list.append(line("li", words.say("more_findings", { count: data.unread.length - MOST_SHOWN })));
+      if (data.unread_count > MOST_SHOWN) {
+        list.append(line("li", words.say("more_findings", { count: data.unread_count - MOST_SHOWN })));
       }
       parts.push(list);
     }
@@ -103,7 +105,7 @@ export class Paste {
     await outbox.settled();
     this.key = this.keyText === this.text.value ? this.key : crypto.randomUUID?.() ?? String(Date.now());
     this.keyText = this.text.value;
-    const { status, data } = await this.app.server.act("paste/", { ...this.body(), key: this.key });
+    const { status, data } = await this.app.server.act("paste/", { ...this.body(), seen: this.seen, key: this.key });
     if (status !== 200 && status !== 409) {
       this.preview.prepend(line("p", data?.text ?? words.say("paste_failed")));
       this.take.disabled = false;

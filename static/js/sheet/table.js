@@ -105,7 +105,7 @@ export class Table {
       ? model.slotAt(player.number, head.round)
       : model.slotOf(player.number, head.opponent, head.cycle);
     if (!found) {
-      td.classList.add(head.opponent === player.number ? "is-self" : "is-none");
+      td.classList.add(head.opponent === player.number ? "is-self" : "no-game");
       return;
     }
     td.slot_ = { kind: "game", isSquare: !head.round, ...found };
