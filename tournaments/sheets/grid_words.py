@@ -109,7 +109,7 @@ def _of_views() -> dict[str, str]:
         "next_round": _("Next round"),
         "found_nobody": _("Nobody has “{text}”."),
         "board_of": _("Board {board}: {white} – {black}: {result}"),
-        "board_new": _("Next board: number of White"),
+        "board_new": _("Next board: White, Black, result"),
         "nobody": _("nobody yet"),
     }
 

@@ -108,14 +108,10 @@ export class Keys {
     return true;
   }
 
-  // Enter: down or to the right, as the switch says; at the end of a row or column on to the next.
-  leave(td, sign) {
+  // Enter: down or to the side, as the switch says; at the end of a row or column on to the next.
+  leave(td, sign, { onlyEmpty = false } = {}) {
     this.prefix = "";
-    const isDown = this.app.direction === "down" || td.slot_.kind === "paper";
-    const before = this.table.current;
-    this.step(td, isDown ? sign : 0, isDown ? 0 : this.isRtl ? -sign : sign);
-    if (this.table.current === before && td.slot_.kind === "game") this.next(td, { sign });
-    return true;
+    return td.slot_.kind === "paper" ? this.step(td, sign, 0) : this.next(td, { sign, onlyEmpty });
   }
 
   // The next cell in the direction of typing; `onlyEmpty` skips what is filled, by hand or by its mirror.
@@ -283,7 +279,10 @@ export class Keys {
       return this.next(td, { onlyEmpty: true });
     }
     if (key === "Escape") return this.close(td);
-    if (key === "Enter") return this.commit() && this.leave(td, event.shiftKey ? -1 : 1);
+    if (key === "Enter") {
+      const wasEmpty = !this.app.model.cell(td.slot_.number, td.slot_.round);
+      return this.commit() && this.leave(td, event.shiftKey ? -1 : 1, { onlyEmpty: wasEmpty && !event.shiftKey });
+    }
     if (key === "Tab") return !this.commit();
     if (key === "ArrowUp" || key === "ArrowDown") return this.commit() && this.step(td, ...STEPS[key]);
     if (key !== event.key) { // a digit by its place
