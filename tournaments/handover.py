@@ -118,9 +118,9 @@ def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> 
 
 def _comes_on(report: Report, system: RatingSystem, said: EventSnapshot) -> date | None:
     """The list of the deadline that was shown: by the day on which the report was sent on (9.1, 7.13)."""
-    if report.endorsed_at is None:
+    if report.sent_on_at is None:
         return None
-    return list_of_report(report.tournament, system.code, ends_on=said.end, received_at=report.endorsed_at)
+    return list_of_report(report.tournament, system.code, ends_on=said.end, received_at=report.sent_on_at)
 
 
 # ---------------------------------------------------------------- the event
@@ -160,8 +160,8 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
         ratings_chosen_on=tournament.ratings_chosen_on,
         pooled_with=str(tournament.stage_of_id) if tournament.stage_of_id else None,
-        # 9.1: what counts is the day on which the rating officer sent it on
-        reported_on=tournament.local_day(report.endorsed_at) if report.endorsed_at else None,
+        # 9.1: what counts is the day on which it was sent on
+        reported_on=tournament.local_day(report.sent_on_at) if report.sent_on_at else None,
         time_control_approved=_time_control_approved(decisions),
         part=part_of(report),
     )

@@ -1,10 +1,22 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
+from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
 __all__ = [
-    "Appointment", "Entry", "EventDecision", "Game", "Report", "ScheduledRound", "Sheet", "SheetCell", "SheetEdit",
-    "SheetPlayer", "SubmittedFile", "Tournament",
-]  # fmt: skip
+    "Appointment",
+    "Correction",
+    "Entry",
+    "EventDecision",
+    "Game",
+    "Report",
+    "ScheduledRound",
+    "Sheet",
+    "SheetCell",
+    "SheetEdit",
+    "SheetPlayer",
+    "SubmittedFile",
+    "Tournament",
+]

@@ -10,9 +10,11 @@ from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
+from tournaments.reports.corrections import views as corrections
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import paste_views as sheet_paste
 from tournaments.sheets import people_views as sheet_people
+from tournaments.sheets import plain_views as sheet_pages
 from tournaments.sheets import views as sheets
 
 urlpatterns = [
@@ -38,7 +40,14 @@ urlpatterns = [
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
+    path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
+    path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
+    path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+    path("corrections/<uuid:pk>/", corrections.correction, name="correction"),
+    path("corrections/<uuid:pk>/allow/", corrections.allow, name="correction_allow"),
+    path("corrections/<uuid:pk>/refuse/", corrections.refuse, name="correction_refuse"),
+    path("corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="correction_withdraw"),
     path("tournaments/<uuid:pk>/sheet/", sheet_acts.open_for_tournament, name="tournament_sheet"),
     path("reports/<uuid:pk>/sheet/", sheet_acts.open_for_report, name="report_sheet"),
     path("files/<uuid:pk>/sheet/", sheet_acts.open_for_file, name="file_sheet"),
@@ -50,6 +59,8 @@ urlpatterns = [
     path("sheets/<uuid:pk>/data/", sheets.data, name="sheet_data"),
     path("sheets/<uuid:pk>/since/<int:version>/", sheets.since, name="sheet_since"),
     path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
+    path("sheets/<uuid:pk>/rounds/<int:number>/", sheet_pages.one_round, name="sheet_round"),
+    path("sheets/<uuid:pk>/cards/<int:number>/", sheet_pages.card, name="sheet_card"),
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),

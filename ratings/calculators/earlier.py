@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.calculators.fields import AverageField, DayField, PointsField, WholeField
 from ratings.regulations import EarlierResult
-from ratings.regulations.bounds import GAMES_OF_RESULT, RATING
+from ratings.regulations.checks import GAMES_OF_RESULT, RATING
 from ratingsite.foundations.exact import Hundredths
 
 FEWEST_EARLIER, MOST_EARLIER = 3, 20

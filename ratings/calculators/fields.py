@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratings.regulations.bounds import Whole
+from ratings.regulations.checks import Whole
 
 TYPED = {"inputmode": "numeric", "autocomplete": "off"}
 MOST_POINTS, HIGHEST_AVERAGE = 1000, 4000

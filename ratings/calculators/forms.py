@@ -22,7 +22,7 @@ from ratings.calculators.layout import layout_of
 from ratings.calculators.rating import OpponentGame, Question, edition_asked
 from ratings.lists.words import SYSTEMS as SYSTEM_NAMES
 from ratings.regulations import NoEditionInForce, PlayerSnapshot, Result, UnknownEdition, rating_editions
-from ratings.regulations.bounds import BORN, GAMES, K_FACTOR, Whole
+from ratings.regulations.checks import BORN, GAMES, K_FACTOR, Whole
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS, Format
 from ratings.working.comparisons import ESTABLISHED

@@ -22,8 +22,7 @@ from ratings.kernel.arrays import (
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.month import EDITIONS
 from ratings.regulations import PeriodResult, PeriodSnapshot, PlayerRating, edition_by_id, edition_for
-from ratings.regulations.bounds import GAMES
-from ratings.regulations.checks import check_period
+from ratings.regulations.checks import GAMES, check_period
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import check_event, excluded_event, excluded_games
 from ratings.regulations.snapshots import PLAYED, POINTS, EarlierResult, EventSnapshot, PlayerSnapshot

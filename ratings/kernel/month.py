@@ -6,9 +6,7 @@ from ratings.kernel.arrays import NONE, Month, Ratings, blank_ratings
 from ratings.kernel.rated import Tally, rate_rated
 from ratings.kernel.sides import sides_of, together
 from ratings.kernel.unrated import rate_unrated
-from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
-from ratings.regulations.editions.fide_standard.e2024 import FIDE_2024
-from ratings.regulations.editions.fide_standard.e2025_10 import FIDE_2025_10
+from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022, FIDE_2024, FIDE_2025_10
 
 EDITIONS = (FIDE_2022, FIDE_2024, FIDE_2025_10)
 """The editions that rate game by game, without averages and without looking at an event as a whole."""

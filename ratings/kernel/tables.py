@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from ratings.kernel.arrays import Numbers
-from ratings.regulations.bounds import RATING
+from ratings.regulations.checks import RATING
 from ratings.regulations.fide.edition import FideEdition
 
 REACH = RATING.high or 0

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ratings.regulations.bounds import RATING
-from ratings.regulations.cfc.office import rating_after_boon
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.cfc.book import rating_after_boon
+from ratings.regulations.checks import RATING
+from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.one_off import (
     INCREASE_OF_MARCH_2024,
     RAISE_OF_OCTOBER_2022,
@@ -16,8 +16,7 @@ from ratings.regulations.one_off import (
     increase_of_march_2024,
     raise_of_october_2022,
 )
-from ratings.regulations.places import Place
-from ratings.regulations.problems import ABSENT
+from ratings.regulations.places import ABSENT, Place
 from ratings.regulations.snapshots import SYSTEMS
 
 Json = dict[str, Any]

@@ -11,8 +11,8 @@ from django.db.models import F, Max, Q
 from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
+from ratings.regulations.cfc.book import published_rating
 from ratings.regulations.cfc.edition import CfcEdition
-from ratings.regulations.cfc.office import published_rating
 
 Printed = dict[int, str]
 """What stands for the rating of each entry, by its row."""

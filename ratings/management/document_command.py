@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
 
-from ratings.regulations.problems import printable
+from ratings.regulations.places import printable
 
 
 class PlainHelp(DjangoHelpFormatter, argparse.RawDescriptionHelpFormatter):

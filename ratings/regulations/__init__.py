@@ -17,7 +17,7 @@ from ratings.regulations.document import (
     result_from_json,
     result_to_json,
 )
-from ratings.regulations.problems import BadPeriod
+from ratings.regulations.places import BadPeriod
 from ratings.regulations.registry import edition_by_id, edition_for, rate_period, rating_editions
 from ratings.regulations.results import (
     EventRating,

@@ -7,27 +7,33 @@ field that composition is asked of (6.3). See rulings: parts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import snapshot_of
-from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot
+from ratings.register.models import Player
+from ratings.regulations import EventRating, EventSnapshot, PlayerRating, PlayerSnapshot, edition_by_id
 from ratings.regulations.document import player_result_from_json
+from ratings.regulations.fide.composition import is_unrated, keys_of
 from ratings.regulations.snapshots import Part
-from ratings.runs.manifest import GamePlace
+from ratings.runs.manifest import GamePlace, Json, event_in, players_in
 from ratings.runs.models import RatingRun, RunResult
 
 
 @dataclass(frozen=True)
 class EarlierPart:
     """One published part: what its run found for each player, by the key that the player has now, and whom the player
-    met with a game that counts, be the event left out of a pool or not.
+    met with a game that counts, be the event left out of a pool or not. ``is_rated`` has everybody with a game, and
+    whether the list of the part's first day had a rating (6.33: "before the start of the tournament").
     """
 
     event: RatedEvent
+    number: int
     workings: Mapping[str, EventRating]
     opponents: Mapping[str, frozenset[str]]
+    is_rated: Mapping[str, bool]
 
 
 def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
@@ -42,19 +48,52 @@ def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
 
 
 def _earlier_part(event: RatedEvent) -> EarlierPart:
-    results = RunResult.objects.filter(run__state=RatingRun.State.PUBLISHED, run__events=event).select_related("player")
-    return as_rated(event, {result.player.key: player_result_from_json(result.working) for result in results})
+    run = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events=event).latest("started_at")
+    rated = event_in(run.manifest, event)
+    now = _present_keys(run.manifest, keys_of(rated))
+    results = RunResult.objects.filter(run=run, player__in=_rows(run.manifest, now)).select_related("player")
+    found = {result.player.key: player_result_from_json(result.working) for result in results}
+    return as_rated(event, rated, players_in(run.manifest, now), found, now)
 
 
-def as_rated(event: RatedEvent, ratings: Mapping[str, PlayerRating]) -> EarlierPart:
-    """The part as a period has rated it, from what that period found for its players."""
+def _rows(manifest: Json, keys: Iterable[str]) -> list[int]:
+    return [manifest["rows"]["players"][key] for key in keys]
+
+
+def _present_keys(manifest: Json, keys: Iterable[str]) -> dict[str, str]:
+    """The keys that players have now, by those of a run: a national number may have given way to a FIDE ID."""
+    rows = {key: manifest["rows"]["players"][key] for key in keys}
+    players = Player.objects.in_bulk(rows.values())
+    return {key: players[pk].key for key, pk in rows.items()}
+
+
+def as_rated(
+    event: RatedEvent,
+    rated: EventSnapshot,
+    players: Mapping[str, PlayerSnapshot],
+    ratings: Mapping[str, PlayerRating],
+    present_keys: Mapping[str, str],
+) -> EarlierPart:
+    """The part as a period has rated it, from what that period was given of its players and found for them."""
     workings, opponents = {}, {}
     for key, found in ratings.items():
         for working in found.events:
             if working.id == event.key:
                 workings[key] = working
-                opponents[key] = _opponents(found, working)
-    return EarlierPart(event, workings, opponents)
+                opponents[key] = frozenset(present_keys[name] for name in _opponents(found, working))
+    return EarlierPart(
+        event=event,
+        number=rated.part.number if rated.part else 0,
+        workings=workings,
+        opponents=opponents,
+        is_rated={present_keys[key]: found for key, found in _field_of(rated, players)},
+    )
+
+
+def _field_of(event: EventSnapshot, players: Mapping[str, PlayerSnapshot]) -> Iterator[tuple[str, bool]]:
+    """Who has a game in an event, and whether the others count the player as rated."""
+    for key in keys_of(event):
+        yield key, not is_unrated(event, players, key)
 
 
 def _opponents(found: PlayerRating, working: EventRating) -> frozenset[str]:
@@ -81,39 +120,59 @@ def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[Game
 
 
 def part_with_the_others(
-    part: Part, parts: Iterable[EarlierPart], here: Iterable[str], players: Mapping[str, PlayerSnapshot]
-) -> Part:
-    """The part with what the published ones add; ``here`` are the keys of its players."""
-    earlier, present = list(parts), sorted(here)
-    if not earlier:
+    event: EventSnapshot,
+    earlier: Sequence[EarlierPart],
+    beside: Sequence[EventSnapshot],
+    players: Mapping[str, PlayerSnapshot],
+    edition: str,
+) -> Part | None:
+    """The part that the event is, with what the published ones add.
+
+    ``beside`` are the other parts that are rated in the same run, ``edition`` the id of the one that governs this.
+    """
+    part = event.part
+    if part is None or not earlier:
         return part
-    used = {key for each in earlier for key in present if key in each.workings and _had_uplift(each.workings[key])}
+    present = keys_of(event)
+    used = {key for each in earlier for key in present if _had_uplift(each.workings.get(key), edition)}
     met = {
         key: frozenset[str]().union(*(each.opponents.get(key, ()) for each in earlier))
         for key in present
-        if players[key].rating is None
+        if is_unrated(event, players, key)
     }
     told = {key: tuple(sorted({*part.rated_opponents.get(key, ()), *names})) for key, names in met.items() if names}
     return replace(
-        _with_the_field(part, earlier, present, players),
+        _with_the_field(part, earlier, (event, *beside), players),
         uplift_used_by=tuple(sorted({*part.uplift_used_by, *used})),
         rated_opponents={**part.rated_opponents, **told},
     )
 
 
-def _had_uplift(working: EventRating) -> bool:
-    """Whether a gap was cut to the limit for the player as the higher rated one: that is the one uplift (8.31)."""
+def _had_uplift(working: EventRating | None, edition: str) -> bool:
+    """Whether a gap was cut to the limit for the player as the higher rated one, under the rule of the edition.
+
+    8.31: "only one upgrade under this rule"; what an older or a newer text cuts in every game is none of it.
+    """
+    if working is None or _rule(working.edition) is not _rule(edition):
+        return False
     return any(game.rated and game.limited and (game.difference or 0) > 0 for game in working.working)
 
 
+def _rule(edition: str) -> object:
+    found: Any = edition_by_id(edition)
+    return found.limit_differences
+
+
 def _with_the_field(
-    part: Part, earlier: Iterable[EarlierPart], present: Iterable[str], players: Mapping[str, PlayerSnapshot]
+    part: Part, earlier: Iterable[EarlierPart], events: Iterable[EventSnapshot], players: Mapping[str, PlayerSnapshot]
 ) -> Part:
-    """The field of the whole tournament, unless the report told it."""
+    """The field of the whole tournament, unless the report told it: everybody as in the first part with a game."""
     if part.players is not None:
         return part
-    is_rated = {key: players[key].rating is not None for key in present}
-    for each in earlier:
-        for key, working in each.workings.items():
-            is_rated[key] = is_rated.get(key, False) or working.k is not None
+    fields = [(each.number, list(each.is_rated.items())) for each in earlier]
+    fields += [(event.part.number, list(_field_of(event, players))) for event in events if event.part]
+    is_rated: dict[str, bool] = {}
+    for _, found in sorted(fields, key=lambda field: field[0]):
+        for key, rated in found:
+            is_rated.setdefault(key, rated)
     return replace(part, players=len(is_rated), rated=sum(is_rated.values()))

@@ -66,14 +66,26 @@ def _listed(told: _Listed, entry: ListEntry | None, player: PlayerSnapshot, stan
 
 
 def _k(told: _Listed, entry: ListEntry, player: PlayerSnapshot) -> int | None:
-    """The K of that list; of one of our own only where the rules would not give it from what is known today."""
-    if not told.is_our_own:
+    """The K of that list; of one of our own, and of one that prints none, only where the rules would not give it from
+    what is known today.
+    """
+    if not told.is_our_own and entry.k_factor is not None:
         return entry.k_factor
+    then = entry.k_factor or _by_rule(told, _career(entry, player))
     if player.k is not None:
-        return None if player.k == entry.k_factor else entry.k_factor
-    career = replace(player, rating=entry.rating)
-    by_rule = rule_book(told.event.system_id).k_of_the_rules(told.edition, career, told.event.starts_on.year)
-    return None if by_rule is None or by_rule.k == entry.k_factor else entry.k_factor
+        return None if player.k == then else then
+    today = _by_rule(told, replace(player, rating=entry.rating))
+    return None if today in (None, then) else then
+
+
+def _career(entry: ListEntry, player: PlayerSnapshot) -> PlayerSnapshot:
+    """What a list that prints no K knows of the player (8.33)."""
+    return replace(player, rating=entry.rating, games=entry.games_total, highest=entry.highest_rating)
+
+
+def _by_rule(told: _Listed, player: PlayerSnapshot) -> int | None:
+    found = rule_book(told.event.system_id).k_of_the_rules(told.edition, player, told.event.starts_on.year)
+    return None if found is None else found.k
 
 
 def _says_the_same(listed: ListedRating, player: PlayerSnapshot) -> bool:

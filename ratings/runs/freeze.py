@@ -10,14 +10,30 @@ from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.selectors import list_before
 from ratings.register.models import Player
-from ratings.regulations import NoEditionInForce, PlayerSnapshot, UnknownEdition, edition_by_id, edition_for
+from ratings.regulations import (
+    EventSnapshot,
+    NoEditionInForce,
+    PlayerSnapshot,
+    UnknownEdition,
+    edition_by_id,
+    edition_for,
+)
 from ratings.runs.careers import snapshots_of
 from ratings.runs.claims import Claim
 from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
 from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
-from ratings.runs.manifest import EventFacts, Json, event_json, input_sha256, list_json, players_json
+from ratings.runs.manifest import (
+    EventFacts,
+    Json,
+    event_json,
+    input_sha256,
+    list_json,
+    players_json,
+    with_facts,
+    with_present_keys,
+)
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.runs.standard_ratings import present_in, standard_ratings
 from ratings.runs.waiting_events import events_for
@@ -87,17 +103,38 @@ class Office:
 
 def facts_of(event: RatedEvent, office: Office) -> EventFacts:
     """What the lists, the register and the runs before know of an event. Raises ``RunProblem`` without an edition."""
+    facts, earlier = _own_facts(event, office), earlier_parts(event)
+    if not earlier:
+        return facts
+    part = part_with_the_others(
+        with_facts(snapshot_of(event), facts), earlier, _beside(event, office), office.now.players, facts.edition
+    )
+    return replace(facts, part=part, rated_already=rated_already(event, earlier))
+
+
+def _own_facts(event: RatedEvent, office: Office) -> EventFacts:
+    """What does not ask for the other parts of a tournament."""
     edition, told, now = _edition(event, office.named), snapshot_of(event), office.now
-    earlier = earlier_parts(event)
-    here = (now.keys[pk] for pk in present_in(event))
+    renamed = _renamed(event, now.keys)
     return EventFacts(
         edition=edition.id,
         ratings=ratings_of_the_first_day(event, edition, now),
-        part=told.part and part_with_the_others(told.part, earlier, here, now.players),
-        rated_already=rated_already(event, earlier),
+        part=with_present_keys(told, renamed).part,
         pooled_with=_key_of_source(told.pooled_with, office.events),
-        renamed=_renamed(event, now.keys),
+        renamed=renamed,
     )
+
+
+def _beside(event: RatedEvent, office: Office) -> list[EventSnapshot]:
+    """The other parts of the event's tournament that this run rates, as it rates them."""
+    others = (other for other in office.events if other.key != event.key and _tournament(other) == _tournament(event))
+    return [with_facts(snapshot_of(other), _own_facts(other, office)) for other in others]
+
+
+def _tournament(event: RatedEvent) -> str | None:
+    """What an event is a part of."""
+    found: str | None = event.document.get("part", {}).get("of")
+    return found
 
 
 def _edition(event: RatedEvent, named: str) -> Edition:

@@ -102,6 +102,16 @@ def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnap
         raise problem_of(error, period) from error
 
 
+def event_in(manifest: Json, event: RatedEvent) -> EventSnapshot:
+    """One event of the ledger as the run rated it. Raises ``RunProblem`` where it is not the one that was frozen."""
+    return _event(event, next(frozen for frozen in manifest["input"]["events"] if frozen["id"] == event.key))
+
+
+def players_in(manifest: Json, keys: Collection[str]) -> dict[str, PlayerSnapshot]:
+    """Some of the players of a run, as it took them."""
+    return _players({key: manifest["input"]["players"][key] for key in keys})
+
+
 def events_of(manifest: Json, ids: Collection[str]) -> list[str]:
     """Events by their keys, with the stages that are rated with them (6.2) and the other parts of their tournament."""
     frozen = manifest["input"]["events"]

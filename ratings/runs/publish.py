@@ -14,6 +14,7 @@ from ratings.lists.selectors import head_of_chain
 from ratings.lists.services import publish_list
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
+from ratings.runs.waiting_events import replaced_since
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -32,12 +33,16 @@ class HeldMeanwhile(Exception):
     """An event of the run has been held since it was frozen; the message names it."""
 
 
+class ReplacedMeanwhile(Exception):
+    """An event of the run has been corrected since it was frozen; the message names it."""
+
+
 @transaction.atomic
 def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingList:
     """Publish what a run in review has found; the one who started it is refused.
 
-    Raises ``PreviousListChanged``, ``RatedAlready`` and ``HeldMeanwhile``: then the run must be voided and another one
-    started.
+    Raises ``PreviousListChanged``, ``RatedAlready``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``: then the run must be
+    voided and another one started.
     """
     run = locked(run)
     decision = require(by, "publish", run, day=now.date())
@@ -74,3 +79,5 @@ def _refuse_what_has_moved(run: RatingRun) -> None:
         raise RatedAlready(str(twice))
     if held := run.events.filter(Exists(holds_in_force(OuterRef("source")))).first():
         raise HeldMeanwhile(str(held))
+    if replaced := replaced_since(run).first():
+        raise ReplacedMeanwhile(str(replaced))

@@ -16,7 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.models import RatingPeriod
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
-from ratings.runs.publish import HeldMeanwhile, PreviousListChanged, RatedAlready, publish_rating_list
+from ratings.runs.publish import (
+    HeldMeanwhile,
+    PreviousListChanged,
+    RatedAlready,
+    ReplacedMeanwhile,
+    publish_rating_list,
+)
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.void import void_run
 from ratings.working.charts import bar_chart
@@ -110,6 +116,10 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
     except HeldMeanwhile as held:
         text = _("“%(event)s” has been held since this run was frozen: void it and start again.")
         messages.error(request, text % {"event": held})
+        return redirect("run", pk)
+    except ReplacedMeanwhile as replaced:
+        text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
+        messages.error(request, text % {"event": replaced})
         return redirect("run", pk)
     day = date_format(published.list_date)
     messages.success(request, _("Published. The list of %(day)s is in force; its events are rated.") % {"day": day})

@@ -43,3 +43,9 @@ def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:
     by_list = Q(comes_on__lte=period.list_date)
     by_day = Q(comes_on__isnull=True, ends_on__lte=period.closes_on)
     return events_waiting(period.system_id).filter(by_list | by_day).order_by("starts_on", "ends_on", "source")
+
+
+def replaced_since(run: RatingRun) -> QuerySet[RatedEvent]:
+    """The events of a run of which the ledger has a newer version: what was frozen is not what was handed over last."""
+    newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
+    return run.events.filter(Exists(newer.filter(version__gt=OuterRef("version"))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ratings.regulations import InitialWorking
-from ratings.regulations.problems import printable
+from ratings.regulations.places import printable
 from ratings.working.calculations import Calculation, EventWorking, GameRow, Initial
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
 from ratingsite.office.page_tags import change, decimals, points, rating

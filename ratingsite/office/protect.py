@@ -94,3 +94,73 @@ class ProtectRebuilt(Protect):
     def describe(self) -> str:
         """The line that ``migrate`` prints."""
         return f"Refuse every change of {self.model_name} again"
+
+
+_SQLITE_ONCE = """
+CREATE TRIGGER {trigger} BEFORE UPDATE ON {table} WHEN ({settled}) IS NOT NULL AND ({changed})
+BEGIN SELECT RAISE(ABORT, 'rows of {name} are never changed once they are settled'); END
+"""
+_POSTGRESQL_ONCE_FUNCTION = """
+CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF ({settled}) IS NOT NULL AND (TG_OP = 'DELETE' OR ({changed})) THEN
+        RAISE EXCEPTION 'rows of {name} are never changed once they are settled'
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+    RETURN NEW;
+END $$
+"""
+_POSTGRESQL_ONCE = """
+CREATE TRIGGER {trigger} BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW EXECUTE FUNCTION {function}()
+"""
+
+
+class ProtectOnce(Protect):
+    """Refuse changes of some fields of a row once it is settled: once its moment is set, or that of its parent.
+
+    ``fields`` are what must not change (none: every field); ``moment`` is the field that settles the row, of the row
+    itself or, with ``through``, of the row that this foreign key leads to.
+    """
+
+    def __init__(self, model_name: str, *, moment: str, fields: tuple[str, ...] = (), through: str = "") -> None:
+        super().__init__(model_name)
+        self.moment, self.fields, self.through = moment, fields, through
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Create the trigger, in place of one that stands there."""
+        words = self._words(app_label, schema_editor, to_state)
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(_POSTGRESQL_ONCE_FUNCTION.format(**words), params=None)
+            schema_editor.execute("DROP TRIGGER IF EXISTS {trigger} ON {table}".format(**words), params=None)
+            schema_editor.execute(_POSTGRESQL_ONCE.format(**words), params=None)
+        else:
+            schema_editor.execute("DROP TRIGGER IF EXISTS {trigger}".format(**words), params=None)
+            schema_editor.execute(_SQLITE_ONCE.format(**words), params=None)
+
+    def describe(self) -> str:
+        """The line that ``migrate`` prints."""
+        return f"Refuse changes of {self.model_name} once it is settled"
+
+    def _words(self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, state: ProjectState) -> dict[str, Any]:
+        words = super()._words(app_label, schema_editor, state)
+        quote, is_postgresql = schema_editor.connection.ops.quote_name, schema_editor.connection.vendor == "postgresql"
+        model = state.apps.get_model(app_label, self.model_name)
+        differs = "IS DISTINCT FROM" if is_postgresql else "IS NOT"
+        names = self.fields or tuple(field.name for field in model._meta.concrete_fields)
+        columns = [quote(model._meta.get_field(name).column) for name in names]
+        return words | {
+            "changed": " OR ".join(f"OLD.{column} {differs} NEW.{column}" for column in columns),
+            "settled": self._settled(model, quote),
+            "function": quote(f"{words['name']}_refuse_change"),
+        }
+
+    def _settled(self, model: Any, quote: Any) -> str:
+        if not self.through:
+            return f"OLD.{quote(model._meta.get_field(self.moment).column)}"
+        key = model._meta.get_field(self.through)
+        parent = key.related_model._meta
+        words = [parent.get_field(self.moment).column, parent.db_table, parent.pk.column, key.column]
+        return "SELECT {} FROM {} WHERE {} = OLD.{}".format(*map(quote, words))  # noqa: S608 - names of the schema

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from tests import unprotected
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report
 from titles.norms.models import Norm
@@ -17,6 +20,13 @@ from titles.norms.services import certify_norm, countersign_norm
 def world(astrid: User, boris: User, usa: Federation, can: Federation) -> World:
     """The report of ``worlds``, accepted and not searched yet."""
     return accepted_report(astrid, boris)
+
+
+@pytest.fixture
+def as_if_reported_so(db: None) -> Iterator[None]:
+    """The lines and games of an accepted report can be written as another file would have said them."""
+    with unprotected.as_if_reported_so():
+        yield
 
 
 @pytest.fixture

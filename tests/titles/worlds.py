@@ -73,6 +73,7 @@ def accepted_report(
     registered_days_before: int = 60,
     is_example: bool = False,
     everybody_from: str = "",
+    endorser: User | None = None,
 ) -> World:
     """The accepted report of the example, with everybody on the list in force at the start.
 
@@ -90,7 +91,7 @@ def accepted_report(
     registered_at = datetime(starts_on.year, starts_on.month, starts_on.day, 12, tzinfo=UTC)
     registered_at -= timedelta(days=registered_days_before)
     tournament = _tournament(standard, organiser, arbiter, starts_on, registered_at, is_example, host)
-    report = _report(tournament, arbiter)
+    report = _report(tournament, arbiter, endorser=endorser)
     entries = [_entry(report, rank, who) for rank, who in enumerate([hero, runner_up, *opponents], start=1)]
     for number in range(9):
         _game(report, number + 1, entries[0], entries[2 + number], NORM_SCORES[number])
@@ -162,7 +163,7 @@ def _tournament(
     return tournament
 
 
-def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
+def _report(tournament: Tournament, arbiter: User, version: int = 1, endorser: User | None = None) -> Report:
     file = SubmittedFile.objects.create(
         tournament=tournament, number=version, name="report.trf", content=b"", size=0, sha256=f"{version:064d}",
         sent_by=arbiter, sent_at=ACCEPTED_AT,
@@ -176,7 +177,7 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1) -> Report:
     )  # fmt: skip
     return Report.objects.create(
         tournament=tournament, version=version, file=file, state="accepted", created_at=ACCEPTED_AT,
-        accepted_at=ACCEPTED_AT, rated_event=event, statements=SAID,
+        accepted_at=ACCEPTED_AT, rated_event=event, statements=SAID, endorsed_by=endorser,
     )  # fmt: skip
 
 

@@ -24,10 +24,13 @@ NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
 
 
 def sent_on(desk: Desk, tournament: Tournament, moment: datetime) -> Report:
-    """The report, certified in time and sent on by the rating officer at a moment."""
+    """The report, sent on at a moment: by the rating officer, of an official event by the chief arbiter (0.3)."""
     report, now = desk.received(tournament), desk.after(tournament)
-    report = reports.certify_report(report, by=desk.boris, now=now, ticks=ticks_wanted(report, now=now))
-    report = reports.endorse_report(report, by=desk.chiara, now=moment)
+    certified_at = moment if tournament.is_official else now
+    ticks = ticks_wanted(report, now=certified_at)
+    report = reports.certify_report(report, by=desk.boris, now=certified_at, ticks=ticks)
+    if not tournament.is_official:
+        report = reports.endorse_report(report, by=desk.chiara, now=moment)
     return reports.accept_report(report, by=desk.dmitri, now=moment + timedelta(days=3))
 
 

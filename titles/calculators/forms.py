@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ratings.calculators.forms import WholeField
-from ratings.regulations.bounds import Whole
+from ratings.regulations.checks import Whole
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.federations import FEDERATIONS
 from ratingsite.office.page_tags import article

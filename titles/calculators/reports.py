@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from ratings.calculators.forms import WholeField
-from ratings.regulations.bounds import Whole
+from ratings.regulations.checks import Whole
 from ratingsite.office.accounts.policy import states_open_to
 from titles.calculators.forms import MOST_ROUNDS, TEAM, WORLD_CUP
 from titles.calculators.rows import address_of, rows_of

@@ -68,6 +68,8 @@ BARRED: dict[str, str | Promise] = {
     "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
     "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
     "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
+    "asker": gettext_lazy("You asked for this correction yourself: somebody else decides."),
+    "official": gettext_lazy("An official event is not endorsed: the rating administrator accepts the report (0.3)."),
 }
 
 

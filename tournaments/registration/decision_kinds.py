@@ -71,6 +71,7 @@ KINDS: Mapping[str, KindRules] = {
     Kind.CHAMPIONSHIP: KindRules(
         act="confirm-championship", rules=("national_championship",), is_asked=lambda found: bool(found.championship)
     ),
+    Kind.LATE_REPORT: KindRules(act="allow-late-report", rules=("report_in_time",)),
     # FIDE prints the right not to rate where it prints the appeal (2009, 0.5; 2022, 0.4); the CFC in 711
     Kind.RATING_REFUSED: KindRules(act="refuse-rating", rules=("appeal", "cfc_time_control")),
     Kind.FORCE_MAJEURE: _excluded_game("played_not_rated"),

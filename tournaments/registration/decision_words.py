@@ -45,6 +45,10 @@ WORDS: Mapping[str, Words] = {
         act=gettext_lazy("Confirm championship"),
         meaning=gettext_lazy("The tournament is the championship that its organiser says it is."),
     ),
+    Kind.LATE_REPORT: Words(
+        act=gettext_lazy("Rate in spite of a late report"),
+        meaning=gettext_lazy("The tournament is rated although its report came more than three months after its end."),
+    ),
     Kind.RATING_REFUSED: Words(
         act=gettext_lazy("Refuse rating"), meaning=gettext_lazy("No game of the tournament is rated.")
     ),

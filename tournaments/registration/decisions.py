@@ -84,6 +84,11 @@ def confirm_championship(tournament: Tournament, *, by: User, now: datetime, rea
     return _decide(tournament, Kind.CHAMPIONSHIP, by=by, now=now, reason=reason)
 
 
+def allow_late_report(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The executive director has a tournament rated whose report came after more than three months (CFC 733)."""
+    return _decide(tournament, Kind.LATE_REPORT, by=by, now=now, reason=reason)
+
+
 def refuse_rating(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
     """A tournament that was played is not rated (0.4; CFC 711)."""
     return _decide(tournament, Kind.RATING_REFUSED, by=by, now=now, reason=reason)

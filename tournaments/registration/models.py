@@ -107,6 +107,8 @@ class Tournament(models.Model):
     stage_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="stages")  # 6.2
     is_advertised = models.BooleanField(_("the time control was advertised"), default=False)  # CFC 711
     is_example = models.BooleanField(default=False)  # invented people, plainly marked
+    # C.07, in their order: "DE, BH/C1, SB" as tournaments.regulations.tie_breaks names them
+    tie_breaks = models.CharField(_("tie-breaks"), max_length=60, blank=True)
     website = models.URLField(_("website"), blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments")
@@ -207,6 +209,7 @@ class EventDecision(models.Model):
         HYBRID = "hybrid", _("hybrid conditions approved")  # 0.2
         LONG_EVENT = "long-event", _("more than 90 days allowed")  # 2009, 4.12
         CHAMPIONSHIP = "championship", _("championship confirmed")
+        LATE_REPORT = "late-report", _("rated although reported late")  # CFC 733
         RATING_REFUSED = "rating-refused", _("not rated")  # 0.4
         FORCE_MAJEURE = "force-majeure", _("game not rated: force majeure")  # 5.1
         FAIR_PLAY = "fair-play", _("game not rated: fair play")  # 5.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratingsite.foundations.editions import Family, Status
 from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
 
@@ -18,7 +18,8 @@ NOTICE_CFC_2009 = NoticeEdition(
         "Section 7 asks no registration of an event that the CFC rates: it may come in by its report alone. Only an "
         "own event abroad is announced, one month before (736).",
         "733 says 'not normally' of a report after three months and names nobody who makes the exception; it is left "
-        "to the executive director, who may accept or refuse any tournament by 711. Ruling: cfc-late-report.",
+        "to the executive director, whom 711 lets accept or refuse what does not follow its intent. Ruling: "
+        "cfc-late-report.",
     ),
     articles=NoticeArticles(
         schedule="733",

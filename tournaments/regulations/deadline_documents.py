@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
-from ratings.regulations.bounds import RATING
-from ratings.regulations.places import Place
-from ratings.regulations.problems import ABSENT
+from ratings.regulations.checks import RATING
+from ratings.regulations.places import ABSENT, Place
 from ratings.regulations.snapshots import SYSTEMS, Format
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.federations import FEDERATIONS

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009
-from ratings.regulations.editions.fide_standard.e2009_applied import FIDE_2009_APPLIED
-from ratings.regulations.editions.fide_standard.e2011 import FIDE_2011
+from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009, FIDE_2009_APPLIED, FIDE_2011
 from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2003 import NOTICE_2003
 from tournaments.regulations.notice import NoticeArticles

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.editions.fide_standard.e2012 import FIDE_2012
-from ratings.regulations.editions.fide_standard.e2014 import FIDE_2014
+from ratings.regulations.editions.fide_standard.e2009 import FIDE_2012, FIDE_2014
 from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2009 import NOTICE_2011
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from tournaments.regulations.findings import Value
+from tournaments.regulations.conditions import condition_findings
+from tournaments.regulations.events import EventFacts
+from tournaments.regulations.findings import Code, Outcome, Value
 from tournaments.regulations.notice import NoticeEdition
 from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
 from tournaments.regulations.reports import KnownGame, PartFacts, ReportedGame, ReportFacts
@@ -17,6 +19,7 @@ def part_findings(report: ReportFacts, part: PartFacts, notice: NoticeEdition) -
     yield from _number(part, found)
     yield from _rounds(report, part, found)
     yield from _days(report, part, found)
+    yield from _length(report)
     yield from _earlier_rounds(report, part, found)
 
 
@@ -59,6 +62,31 @@ def _days(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[Repor
         yield found.error(ReportCode.PART_DAYS, within, part.last_day)
     if part.last_day > report.today:
         yield found.error(ReportCode.NOT_OVER, part.last_day, report.today)
+
+
+# 4.1, until 2021
+def _length(report: ReportFacts) -> Iterator[ReportFinding]:
+    """Only the desk sees how long the whole lasts: in the ledger each part is an event with days of its own."""
+    registered = report.registered
+    event = EventFacts(
+        system=report.system,
+        starts_on=registered.starts_on,
+        ends_on=registered.ends_on,
+        rounds=registered.rounds,
+        registered_on=registered.starts_on,
+        format=registered.format,
+        is_long_approved=registered.is_long_approved,
+    )
+    for finding in condition_findings(event):
+        if finding.code is Code.LENGTH and finding.outcome is Outcome.BROKEN:
+            yield ReportFinding(
+                code=ReportCode.PART_TOO_LONG,
+                weight=Weight.ERROR,
+                family=finding.family,
+                article=finding.article,
+                required=finding.required,
+                found=finding.found,
+            )
 
 
 def _earlier_rounds(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[ReportFinding]:

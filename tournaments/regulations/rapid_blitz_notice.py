@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.editions.fide_rapid_blitz.e2012 import FIDE_RB_2012
-from ratings.regulations.editions.fide_rapid_blitz.e2014 import FIDE_RB_2014
-from ratings.regulations.editions.fide_rapid_blitz.e2022 import FIDE_RB_2022
-from ratings.regulations.editions.fide_rapid_blitz.e2022_10 import FIDE_RB_2022_10
-from ratings.regulations.editions.fide_rapid_blitz.e2024 import FIDE_RB_2024
-from ratings.regulations.editions.fide_rapid_blitz.e2024_12 import FIDE_RB_2024_12
+from ratings.regulations.editions.fide_rapid_blitz import (
+    FIDE_RB_2012,
+    FIDE_RB_2014,
+    FIDE_RB_2022,
+    FIDE_RB_2022_10,
+    FIDE_RB_2024,
+    FIDE_RB_2024_12,
+)
 from ratingsite.foundations.editions import Family, Status
 from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
 

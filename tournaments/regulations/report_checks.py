@@ -157,9 +157,15 @@ def _time(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]
     # 9.1, third paragraph; rapid and blitz 8.1; CFC 733
     last = deadlines.last_list(event, notice)
     if last and report.submitted_on > last.day:
-        # where an office may rate it all the same, it is a warning
-        weight = Weight.WARNING if last.decider else Weight.ERROR
-        yield _on_the_event(report, notice, ReportCode.LAST_LIST, weight, last.article, last.day, report.submitted_on)
+        yield _too_late(report, notice, last)
+
+
+def _too_late(report: ReportFacts, notice: NoticeEdition, last: deadlines.Deadline) -> ReportFinding:
+    """For every list; or, where an office may have it rated all the same, for all but that office."""
+    code = ReportCode.LATE_REPORT if last.decider else ReportCode.LAST_LIST
+    is_allowed = bool(last.decider) and report.registered.is_late_report_allowed
+    weight = Weight.WARNING if is_allowed else Weight.ERROR
+    return _on_the_event(report, notice, code, weight, last.article, last.day, report.submitted_on)
 
 
 def _whole_report(report: ReportFacts, event: EventFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:

@@ -133,7 +133,8 @@ class Announced:
 
     ``unequal_rounds`` are those in which the players did not have the same time (rapid and blitz, 1.1), and
     ``time_control_approved_on`` is the day on which the Qualification Commission set 1.1 aside for the tournament.
-    ``is_official``: an official event (0.3, 7.13). ``hybrid_approved`` is ``None`` for one that is not hybrid.
+    ``is_official``: an official event (0.3, 7.13). ``hybrid_approved`` is ``None`` for one that is not hybrid, and
+    ``is_long_approved`` the leave to rate more than 90 days (2009, 4.12). ``is_late_report_allowed``: CFC 733.
     """
 
     name: str
@@ -152,6 +153,8 @@ class Announced:
     time_control_approved_on: date | None = None
     is_official: bool = False
     hybrid_approved: bool | None = None
+    is_long_approved: bool = False
+    is_late_report_allowed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,9 +10,28 @@ REPORT_ACTS = (
     Kind(act="endorse", label=gettext_lazy("Endorse report"), url_name="report_endorse", is_main=True),
     Kind(act="accept", label=gettext_lazy("Accept for rating"), url_name="report_accept", is_main=True),
     Kind(
+        act="accept-official",
+        label=gettext_lazy("Accept for rating"),
+        url_name="report_accept",
+        is_main=True,
+    ),
+    Kind(act="recall", label=gettext_lazy("Recall report"), url_name="report_recall"),
+    Kind(
         act="return",
         label=gettext_lazy("Return report"),
         url_name="report_return",
         reason_label=gettext_lazy("What has to be corrected; the chief arbiter will read this"),
+    ),
+    Kind(
+        act="refuse",
+        label=gettext_lazy("Refuse report"),
+        url_name="report_refuse",
+        reason_label=gettext_lazy("Why the tournament will not be rated; chief arbiter and organiser read this"),
+    ),
+    Kind(
+        act="ask-correction",
+        label=gettext_lazy("Ask for a correction"),
+        url_name="report_ask_correction",
+        reason_label=gettext_lazy("What is wrong in the accepted report, and how you know"),
     ),
 )

@@ -31,6 +31,7 @@ _ON_EVENTS: Mapping[str, Callable[..., EventDecision]] = {
     Kind.HYBRID: decisions.approve_hybrid,
     Kind.LONG_EVENT: decisions.allow_long_event,
     Kind.CHAMPIONSHIP: decisions.confirm_championship,
+    Kind.LATE_REPORT: decisions.allow_late_report,
     Kind.RATING_REFUSED: decisions.refuse_rating,
     Kind.HOLD: decisions.hold_event,
 }
@@ -116,7 +117,7 @@ def _games(tournament: Tournament, kind: str) -> dict[str, Game]:
         return {}
     results = LOST_BY_DEFAULT if kind == Kind.DEFAULT_COUNTS else PLAYED
     found = Game.objects.filter(report__tournament=tournament, result__in=results)
-    found = found.exclude(report__state=Report.State.SUPERSEDED)
+    found = found.exclude(report__state__in=Report.REPLACED)
     known = found.filter(white__player__isnull=False, black__player__isnull=False)
     people = ("white__player", "black__player")
     return {str(game.pk): game for game in known.select_related(*people).order_by("round", "white__rank")}

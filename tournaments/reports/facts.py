@@ -67,7 +67,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         games=tuple(_reported_game(game, days) for game in played),
         registered=_announced(tournament),
         today=tournament.local_day(now),
-        submitted_on=tournament.local_day(report.endorsed_at or now),
+        submitted_on=tournament.local_day(report.sent_on_at or now),
         has_list=list_in_force(system, tournament.starts_on) is not None,
         system=system,
         lines=header.get("lines", {}),
@@ -121,4 +121,6 @@ def _announced(tournament: Tournament) -> Announced:
         time_control_approved_on=tournament.local_day(approval.decided_at) if approval else None,
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
+        is_long_approved=Kind.LONG_EVENT in decided,
+        is_late_report_allowed=Kind.LATE_REPORT in decided,
     )

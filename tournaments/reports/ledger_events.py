@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Min, Q
+from django.db.models import Exists, Min, OuterRef, Q
 from django.utils.module_loading import import_string
 
 from ratings.ledger.holds import hold_on
@@ -47,12 +47,25 @@ def in_ledgers(report: Report) -> list[InLedger]:
 
 
 def corrections_awaited(tournament: Tournament) -> list[RatingSystem]:
-    """The systems whose published list does not know of a decision that was made, or ended, since."""
+    """The systems whose published list does not know of a decision or a correction that was made, or ended, since."""
+    systems = _corrected_since(tournament) | _decided_since(tournament)
+    return [system for system in tournament.systems if system.code in systems]
+
+
+def _corrected_since(tournament: Tournament) -> set[str]:
+    """Where a list has published another version of an event than the newest."""
+    newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
+    rated = RatedEvent.objects.filter(runs__state=RatingRun.State.PUBLISHED)
+    rated = rated.filter(Exists(newer.filter(version__gt=OuterRef("version"))))
+    own = Q(source=str(tournament.pk)) | Q(source__startswith=f"{tournament.pk}.")
+    return set(rated.filter(own).values_list("system_id", flat=True))
+
+
+def _decided_since(tournament: Tournament) -> set[str]:
     since = tournament.reports.filter(state=Report.State.ACCEPTED).aggregate(first=Min("accepted_at"))["first"]
     if since is None or not tournament.decisions.filter(Q(decided_at__gt=since) | Q(ended_at__gt=since)).exists():
-        return []
-    systems = {event.system_id for event in import_string(CORRECTIONS_AWAITED)(tournament)}
-    return [system for system in tournament.systems if system.code in systems]
+        return set()
+    return {event.system_id for event in import_string(CORRECTIONS_AWAITED)(tournament)}
 
 
 def latest_event(source: str, system: str) -> RatedEvent | None:

@@ -22,8 +22,13 @@ def player_unknown(report: Report, *, now: datetime) -> None:
 
 
 def certified(report: Report, *, now: datetime) -> None:
-    """To the rating officers."""
+    """To the rating officers; of an official event, which nobody endorses (0.3), to the rating administrators."""
     tournament = report.tournament
+    if tournament.is_official:
+        text = _("The report of %(name)s, an official event, is certified and waits to be accepted.")
+        to = holders([Office.RATING_ADMINISTRATOR], None, now)
+        _send(report, to, _("Report to accept: %(name)s"), text, act="certified", now=now)
+        return
     text = _("The report of %(name)s is certified and waits for your endorsement.")
     to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
     _send(report, to, _("Report to endorse: %(name)s"), text, act="certified", now=now)
@@ -46,6 +51,22 @@ def returned(report: Report, *, now: datetime) -> None:
     reason = report.returned_reason
     subject = _("Report returned: %(name)s")
     _send(report, to, subject, text, act="returned", now=now, reason=reason)
+
+
+def recalled(report: Report, *, by: User, now: datetime) -> None:
+    """To the rating officers, who had it before them."""
+    text = _("%(by)s has recalled the report of %(name)s and will certify it anew. Nothing is to be done until then.")
+    to = holders([Office.RATING_OFFICER], report.tournament.federation_id, now)
+    _send(report, to, _("Report recalled: %(name)s"), text, act="recalled", now=now, by=by.name)
+
+
+def refused(report: Report, *, now: datetime) -> None:
+    """To the chief arbiter, the organiser and who had endorsed it, with article and reason."""
+    tournament = report.tournament
+    to = [*chiefs(tournament), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
+    text = _("The report of %(name)s is refused (%(article)s), and the tournament will not be rated: %(reason)s")
+    words = {"article": report.refused_article, "reason": report.refused_reason}
+    _send(report, to, _("Report refused: %(name)s"), text, act="refused", now=now, **words)
 
 
 def accepted(report: Report, *, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import uuid4
 
 from django.conf import settings
@@ -58,15 +59,19 @@ class Report(models.Model):
         ENDORSED = "endorsed", _("endorsed by the rating officer")
         ACCEPTED = "accepted", _("accepted for rating")
         RETURNED = "returned", _("returned")
+        REFUSED = "refused", _("refused – not rated")
         SUPERSEDED = "superseded", _("replaced by a later version")
+        CORRECTED = "corrected", _("corrected by a later version")
 
     MOVES = transitions(
         "report",
         draft="certified superseded",
-        certified="endorsed returned",
-        endorsed="accepted returned",
+        certified="endorsed accepted returned refused draft",  # accepted at once: 0.3; draft again: recalled
+        endorsed="accepted returned refused",
         returned="certified superseded",
+        accepted="corrected",
     )
+    REPLACED = (State.SUPERSEDED, State.CORRECTED)  # the one had not been accepted, the other had
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")
@@ -90,6 +95,13 @@ class Report(models.Model):
     returned_by = models.ForeignKey(**_person)
     returned_at = models.DateTimeField(_("returned"), null=True, blank=True)
     returned_reason = models.TextField(_("why it was returned"), blank=True)
+    # 9.1, 0.4: an office has refused it for good, under this article
+    refused_by = models.ForeignKey(**_person)
+    refused_at = models.DateTimeField(_("refused"), null=True, blank=True)
+    refused_article = models.CharField(_("article"), max_length=12, blank=True)
+    refused_reason = models.TextField(_("why it was refused"), blank=True)
+    # the accepted version that this one corrects
+    corrects = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="corrected_by")
     rated_event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, null=True, related_name="report")
 
     class Meta:
@@ -102,10 +114,19 @@ class Report(models.Model):
                 condition=~Q(state="accepted") | Q(accepted_at__isnull=False, rated_event__isnull=False),
                 name="accepted_reports_are_in_the_ledger",
             ),
+            models.CheckConstraint(
+                condition=~Q(state="refused") | (Q(refused_by__isnull=False) & ~Q(refused_reason="")),
+                name="refused_reports_say_why",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.tournament}, {_('report')} {self.version}"
+
+    @property
+    def sent_on_at(self) -> datetime | None:
+        """When it was sent on (9.1): endorsed, of an official event certified by the chief arbiter (0.3)."""
+        return self.certified_at if self.tournament.is_official and self.endorsed_at is None else self.endorsed_at
 
 
 class Entry(models.Model):
@@ -143,6 +164,8 @@ class Game(models.Model):
     # 1-0 0-1 1/2-1/2 +-- --+ --- =-= for games; bye half-point-bye full-point-bye zero-point-bye without an opponent
     result = models.CharField(_("result"), max_length=16)
     is_rated = models.BooleanField(default=True)  # 5.1: not when a side made no move
+    # CFC 718, 733: lost by default and marked R by the director, so rated like a game played
+    default_is_rated = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["round", "pk"]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import Relations, relations_of
+from ratingsite.office.clock.services import now
+from tournaments.registration.models import Appointment
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
 
@@ -14,15 +19,41 @@ from tournaments.reports.models import Report, SubmittedFile
 def report_rows(user: User) -> Rows:
     """Reports, for the policy as a condition."""
     named = standing_in_rows(user, "tournament__") | {"endorser": Q(endorsed_by=user)}
+    named |= {
+        "official": Q(tournament__is_official=True),
+        "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)))),
+    }
     return Rows(kind="report", federation="tournament__federation", state="state", named=named)
+
+
+def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any]) -> QuerySet[OfficeHeld]:
+    """The rating officers of a report's federation who may endorse it: no arbiters of its tournament.
+
+    ``outer`` finds a field of the report by its path, ``nested`` does from a query within the query.
+    """
+    day = now().date()
+    held = OfficeHeld.objects.filter(office=Office.RATING_OFFICER, starts_on__lte=day, user__is_active=True)
+    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
+    held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
+    arbiters = Appointment.objects.filter(tournament=nested("tournament"), user=OuterRef("user"))
+    return held.filter(~Exists(arbiters))
 
 
 @relations_of.register
 def _(thing: Report, user: User | None) -> Relations:
     named = standing_in(thing.tournament, user)
+    if thing.tournament.is_official:
+        named |= {"official"}
+    if thing.state == Report.State.CERTIFIED and not _has_an_officer(thing):
+        named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
     return Relations("report", thing.state, thing.tournament.federation_id, named)
+
+
+def _has_an_officer(report: Report) -> bool:
+    of_report = {"tournament__federation": report.tournament.federation_id, "tournament": report.tournament_id}
+    return _officers(of_report.__getitem__, of_report.__getitem__).exists()
 
 
 @relations_of.register

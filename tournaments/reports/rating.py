@@ -13,8 +13,8 @@ from ratings.regulations import (
     PlayerSnapshot,
     Result,
 )
-from ratings.regulations.bounds import BORN
-from ratings.regulations.problems import ABSENT
+from ratings.regulations.checks import BORN
+from ratings.regulations.places import ABSENT
 from tournaments.trf import TrfPlayer, TrfReport
 
 # A file does not tell how many games a player has had. Thirty are no newcomer's: K then follows from rating and birth.

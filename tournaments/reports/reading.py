@@ -12,7 +12,8 @@ from ratingsite.foundations.transitions import move
 from tournaments.reports.files import lines_of
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.parts import Part
-from tournaments.trf import TrfCell, TrfPlayer, TrfReport
+from tournaments.reports.remarks import rated_defaults
+from tournaments.trf import TrfCell, TrfGame, TrfPlayer, TrfReport
 
 ROWS_A_WRITE = 1000
 HEADER_TAGS = ("012", "022", "032", "042", "052", "102")
@@ -25,10 +26,13 @@ _WITHOUT_OPPONENT = {
 }
 
 
-def new_version(file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetime) -> Report:
+def new_version(
+    file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetime, corrects: Report | None = None
+) -> Report:
     """The next version of a tournament's report; a draft or a returned version before it is superseded.
 
-    What the chief arbiter had stated of that one stands in this one until he certifies again.
+    What the chief arbiter had stated of that one, or of the accepted one that it corrects, stands in this one until he
+    certifies again.
     """
     reports = file.tournament.reports
     said: dict[str, Any] = {}
@@ -43,7 +47,8 @@ def new_version(file: SubmittedFile, trf: TrfReport, part: Part, *, now: datetim
         last_round=part.last_round,
         is_last_part=part.is_last,
         file=file,
-        statements=said,
+        corrects=corrects,
+        statements=said or (corrects.statements if corrects else {}),
         header=_header(trf, lines_of(file)),
         created_at=now,
     )
@@ -110,6 +115,7 @@ def born(entry: Entry) -> tuple[int | None, date | None]:
 
 
 def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> None:
+    marked = rated_defaults(trf.comments())
     games = [
         Game(
             report=report,
@@ -118,6 +124,7 @@ def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> N
             black=entries[game.black],
             result=game.result,
             is_rated=game.rated,
+            default_is_rated=_default_is_rated(game, marked),
         )
         for game in trf.games()
     ]
@@ -128,6 +135,12 @@ def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> N
         if cell.opponent is None
     ]
     Game.objects.bulk_create([*games, *byes], batch_size=ROWS_A_WRITE)
+
+
+def _default_is_rated(game: TrfGame, marked: set[tuple[int, int]]) -> bool:
+    """718: whether who did not come is marked; where both stayed away the game is never rated."""
+    absent = {"+--": game.black, "--+": game.white}.get(game.result)
+    return game.forfeit and (game.round, absent) in marked
 
 
 def _bye(cell: TrfCell) -> str:

@@ -22,6 +22,7 @@ from ratingsite.office.outbox.services import ring
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
+from tournaments.reports.corrections.under_way import make_correction, part_to_correct, report_to_correct
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.files import keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
@@ -46,7 +47,7 @@ class Received:
 
 
 class ReportIsUnderWay(ValueError):
-    """The report was certified already: it must be returned before another file can take its place."""
+    """The report was certified and must be returned before another file can take its place; or it is refused."""
 
     def __init__(self, report: Report) -> None:
         super().__init__(f"{report} is {report.state}")
@@ -67,6 +68,10 @@ class WarningsNotTicked(ValueError):
     def __init__(self, ticks: frozenset[str]) -> None:
         super().__init__(", ".join(sorted(ticks)))
         self.ticks = ticks
+
+
+class ReasonMissing(ValueError):
+    """Who refuses a report says why."""
 
 
 class EntryIsKnown(ValueError):
@@ -92,7 +97,7 @@ def receive_file(
     """
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
     if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
-        current = kept.file.reports.exclude(state=Report.State.SUPERSEDED).first()
+        current = kept.file.reports.exclude(state__in=Report.REPLACED).first()
         is_another_part = current and _is_another_part(current, last_round)
         if not is_another_part and (current or not kept.file.accepted):
             return Received(file=kept.file, report=current, is_new=False)
@@ -123,26 +128,35 @@ def read_file(
     """Read a kept file, note its faults, and make the next version of the report if nothing refuses it."""
     tournament = locked(file.tournament)
     require(by, "upload-report", tournament, day=now.date())
-    _refuse_while_under_way(tournament)
-    part = next_part(tournament, last_round)
+    corrected = report_to_correct(tournament, last_round)
+    _refuse_while_under_way(tournament, corrected)
+    part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
     result = read_report(bytes(file.content), encoding)
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
         record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
         return Received(file=file, report=None, is_new=is_new)
-    return Received(file=file, report=_take(file, result, part, by=by, now=now), is_new=is_new)
+    return Received(file=file, report=_take(file, result, part, corrected, by=by, now=now), is_new=is_new)
 
 
-def _refuse_while_under_way(tournament: Tournament) -> None:
-    """Behind an accepted part the next one may come; behind the last, and while one is examined, nothing may."""
+def _refuse_while_under_way(tournament: Tournament, corrected: Report | None) -> None:
+    """Behind an accepted part the next one may come; behind the last, and while one is examined, nothing may.
+
+    While a correction is allowed, what was accepted stands in nobody's way.
+    """
     open_to_the_next = Q(state=Report.State.ACCEPTED, is_last_part=False)
-    if under_way := tournament.reports.filter(~open_to_the_next, state__in=UNDER_WAY).first():
+    if corrected is not None:
+        open_to_the_next |= Q(state=Report.State.ACCEPTED)
+    examined = ~open_to_the_next & Q(state__in=UNDER_WAY) | Q(state=Report.State.REFUSED, corrects__isnull=True)
+    if under_way := tournament.reports.filter(examined).first():
         raise ReportIsUnderWay(under_way)
 
 
-def _take(file: SubmittedFile, result: ReadResult, part: Part, *, by: User, now: datetime) -> Report:
+def _take(
+    file: SubmittedFile, result: ReadResult, part: Part, corrected: Report | None, *, by: User, now: datetime
+) -> Report:
     assert result.report is not None  # noqa: S101 - an accepted file has been read
-    report = new_version(file, result.report, part, now=now)
+    report = new_version(file, result.report, part, now=now, corrects=corrected)
     record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
     if report.entries.filter(player__isnull=True).exists():
         mails.player_unknown(report, now=now)
@@ -217,6 +231,37 @@ def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
 
 
 @transaction.atomic
+def recall_report(report: Report, *, by: User, now: datetime) -> Report:
+    """The chief arbiter takes back what he certified and nobody has endorsed yet: he has found a mistake himself."""
+    report = locked(report)
+    require(by, "recall", report, day=now.date())
+    moved = move(report, Report.State.DRAFT, certified_by=None, certified_at=None)
+    _record("recall report", report, by=by, now=now, moved=moved)
+    mails.recalled(report, by=by, now=now)
+    return report
+
+
+@transaction.atomic
+def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
+    """Refuse a report for good (9.1, 0.4): its tournament is not rated. To have it mended, return it instead.
+
+    Raises ``ReasonMissing``.
+    """
+    report = locked(report)
+    decision = require(by, "refuse", report, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason.strip()}
+    moved = move(report, Report.State.REFUSED, **said)
+    details = {"version": report.version, "office": decision.office}
+    record(
+        "refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip(), **details
+    )
+    mails.refused(report, now=now)
+    return report
+
+
+@transaction.atomic
 def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
     """Send a report back to the chief arbiter, with the reason."""
     report = locked(report)
@@ -235,8 +280,9 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
     """
     report = locked(report)
-    require(by, "accept", report, day=now.date())
+    require(by, act_of_accepting(report), report, day=now.date())
     _refuse_errors(report, now=now)
+    make_correction(report, now=now)
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
@@ -245,6 +291,12 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
         ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
     return report
+
+
+def act_of_accepting(report: Report) -> str:
+    """0.3: of an official event the chief arbiter's report lies before the administrator, and nobody endorses it."""
+    is_certified = report.state == Report.State.CERTIFIED
+    return "accept-official" if is_certified and report.tournament.is_official else "accept"
 
 
 # ---------------------------------------------------------------- new players

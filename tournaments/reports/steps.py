@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from ratingsite.office.pages import DoneBy, Step
@@ -17,8 +18,12 @@ _PLAYED_FROM = (_State.APPROVED, _State.RUNNING, _State.FINISHED)
 
 
 def current_report(tournament: Tournament) -> Report | None:
-    """The version of the report that counts: the latest that no other has replaced."""
-    versions = tournament.reports.exclude(state=_Report.SUPERSEDED)
+    """The version of the report that counts: the latest that no other has replaced.
+
+    A version that corrects an accepted one does not count before it is accepted itself.
+    """
+    not_yet = Q(corrects__isnull=False) & ~Q(state=_Report.ACCEPTED)
+    versions = tournament.reports.exclude(state__in=Report.REPLACED).exclude(not_yet)
     return versions.select_related("certified_by", "endorsed_by", "accepted_by", "rated_event").first()
 
 
@@ -76,8 +81,13 @@ def _reported(tournament: Tournament, report: Report | None) -> Step:
         is_due = tournament.state == _State.FINISHED
         return Step(label=label, status="now" if is_due else "todo", turn=_("the chief arbiter") if is_due else "")
     acts = _report_acts(report)
-    if report.state in (_Report.ENDORSED, _Report.ACCEPTED):
+    if report.state == _Report.REFUSED:
+        by = report.refused_by.name if report.refused_by else ""
+        return Step(label=_("Refused"), status="broken", by=by, at=report.refused_at)
+    if report.state in (_Report.ENDORSED, _Report.ACCEPTED, _Report.CORRECTED):
         return Step(label=label, status="done", acts=acts)
+    if report.state == _Report.CERTIFIED and tournament.is_official:
+        return Step(label=label, status="done", acts=acts)  # 0.3: nobody endorses it
     if report.state == _Report.CERTIFIED:
         turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
         return Step(label=label, status="now", turn=turn, acts=acts)
@@ -98,12 +108,16 @@ def _report_acts(report: Report) -> tuple[DoneBy, ...]:
 
 def _accepted(report: Report | None) -> Step:
     label = _("Accepted")
-    if report and report.state == _Report.ACCEPTED:
+    if report and report.state in (_Report.ACCEPTED, _Report.CORRECTED):
         by = report.accepted_by.name if report.accepted_by else ""
         return Step(label=label, status="done", by=by, at=report.accepted_at)
-    if report and report.state == _Report.ENDORSED:
+    if report and (report.state == _Report.ENDORSED or _waits_unendorsed(report)):
         return Step(label=label, status="now", turn=_("the rating administrator"))
     return Step(label=label, status="todo")
+
+
+def _waits_unendorsed(report: Report) -> bool:
+    return report.state == _Report.CERTIFIED and report.tournament.is_official
 
 
 def _rated(tournament: Tournament, report: Report | None) -> Step:

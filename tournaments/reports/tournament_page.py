@@ -31,6 +31,7 @@ from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
+from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.history import history
 from tournaments.reports.ledger_events import corrections_awaited
@@ -85,6 +86,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "decision_acts": decision_acts(found, request.user, day=moment.date()),
         "parts": page_parts(found, report),
         "awaited": corrections_awaited(found),
+        "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
         **_rules(found, moment),
         **_for_insiders(found, request.user, moment),
     }

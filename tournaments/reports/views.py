@@ -21,6 +21,7 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.acts import acts_on
+from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.facts import read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
@@ -31,6 +32,7 @@ from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.asked_statements import asked_of, open_of
+from tournaments.reports.corrections.on_pages import of_report
 from tournaments.reports.crosstable import crosstable, unknown_entries
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
@@ -135,6 +137,30 @@ def return_to_arbiter(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @acts
 @require_POST
+def recall(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The chief arbiter takes the certified report back."""
+    reports.recall_report(_find(request, pk, "view"), by=acting_user(request), now=now())
+    messages.success(request, _("Recalled. It is a draft again: send another file, or certify it anew."))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Refuse the report for good."""
+    found = _find(request, pk, "view")
+    require(request.user, "refuse", found, day=today())
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        reports.refuse_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        messages.success(request, _("Refused. The tournament is not rated; its arbiter and organiser have been told."))
+    else:
+        messages.error(request, str(NO_REASON))
+    return redirect("report", pk=pk)
+
+
+@acts
+@require_POST
 def accept(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = _find(request, pk, "view")
     try:
@@ -198,6 +224,7 @@ def _page(
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
+        "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
@@ -207,6 +234,7 @@ def _page(
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        **of_report(found, is_insider=inside),
         **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }
     return render(request, "tournaments/reports/report.html", context)

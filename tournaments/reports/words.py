@@ -23,6 +23,7 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.NOT_OVER: _("The tournament is not over yet."),
     ReportCode.INTERIM: _("The tournament lasted so long that interim results were due every month."),
     ReportCode.LAST_LIST: _("The report is too late for the third list after the end: it is not rated."),
+    ReportCode.LATE_REPORT: _("The report came so late that the tournament is rated only if an office decides so."),
     ReportCode.NO_LIST: _("No rating list of the first day is here: the ratings of the file cannot be checked."),
     ReportCode.TOO_FAST: _("The rate of play gives too little time for games with this player: they are not rated."),
     ReportCode.GAME_TIME: _("The time of each player is not that of this rating list: no game is rated on it."),
@@ -31,6 +32,9 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PART_NUMBER: _("Parts are sent one after the other, and none behind the last."),
     ReportCode.PART_ROUNDS: _("The part does not end with a round that was announced and is still to be rated."),
     ReportCode.PART_DAYS: _("The last day of the part lies outside the tournament, or before that of an earlier part."),
+    ReportCode.PART_TOO_LONG: _(
+        "The tournament lasts longer than is rated without leave: no part of it is rated before the leave is given."
+    ),
     ReportCode.PART_DIFFERS: _("Games of rounds that are rated already differ from what the earlier part said."),
     ReportCode.ROUNDS_RATED: _("These rounds are rated already with an earlier part; they are left out here."),
     ReportCode.SAME_FILE: _("The same file was sent for another tournament."),

@@ -22,6 +22,8 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import tournament_rows
 from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
+from tournaments.reports.corrections.models import Correction
+from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
 
@@ -33,13 +35,15 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
     if not offices_of(user, day):
         return []
-    return [*_registrations(user, day), *_decisions(user, day), *_due_reports(user, day), *_reports(user, day)]
+    waiting = (_registrations, _decisions, _due_reports, _reports, _corrections)
+    return [item for part in waiting for item in part(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     decisions = [waiting_for(user, kind, day=day) for kind in ASKED]
-    return [_to_decide(user, day), _to_submit(user, day), *decisions, _to_report(user, day), _to_move_on(user, day)]
+    reports = [_to_report(user, day), _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
+    return [_to_decide(user, day), _to_submit(user, day), *decisions, *reports]
 
 
 # ---------------------------------------------------------------- registrations
@@ -99,7 +103,7 @@ def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
     rows = tournament_rows(user)
-    current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state=Report.State.SUPERSEDED)
+    current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
     over = Tournament.objects.filter(rows.named["appointed"], ~Exists(current), state=Tournament.State.FINISHED)
     return over.filter(open_to(user, "upload-report", rows, day=day))
@@ -124,7 +128,7 @@ def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     rows, new = report_rows(user), Rows(kind="player", federation="federation")
     somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
     found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
-    for act in ("accept", "endorse", "certify"):
+    for act in ("accept", "accept-official", "endorse", "certify"):
         found |= open_to(user, act, rows, day=day)
     return Report.objects.filter(found)
 
@@ -136,8 +140,8 @@ def _unknown_entries() -> QuerySet[Entry]:
 
 def _acts(report: Report, user: User, day: date) -> Iterable[tuple[str, datetime]]:
     """What this person can do with a report, the weightiest first, and since when it waits."""
-    if can(user, "accept", report, day=day):
-        yield _("Accept the report"), report.endorsed_at or report.created_at
+    if can(user, "accept", report, day=day) or can(user, "accept-official", report, day=day):
+        yield _("Accept the report"), report.sent_on_at or report.created_at
     if can(user, "endorse", report, day=day):
         yield _("Endorse or return the report"), report.certified_at or report.created_at
     if can(user, "certify", report, day=day):
@@ -166,6 +170,30 @@ def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
         since=since,
         due_on=day,
         article=article,
+        edition=_edition(tournament),
+    )
+
+
+# ---------------------------------------------------------------- corrections
+def _corrections(user: User, day: date) -> Iterator[WorkItem]:
+    for correction in corrections_to_decide(user, day):
+        what = _("Allow or refuse the correction of the report")
+        yield _on_correction(correction, what, correction.asked_at)
+    for correction in to_correct(user, day):
+        what = _("Send the corrected version of the report")
+        yield _on_correction(correction, what, correction.decided_at or correction.asked_at)
+
+
+def _on_correction(correction: Correction, what: str, since: datetime) -> WorkItem:
+    tournament = correction.report.tournament
+    return WorkItem(
+        kind="report",
+        title=tournament.name,
+        url=reverse("correction", args=[correction.pk]),
+        what=what,
+        since=since,
+        due_on=None,
+        article="9.1",
         edition=_edition(tournament),
     )
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.remarks import GameRemark
 from tournaments.sheets.cells import Cell
-from tournaments.sheets.findings import trf_cells
 from tournaments.sheets.models import Sheet, SheetPlayer
-from tournaments.sheets.paper import Paper
+from tournaments.sheets.paper import Paper, trf_cells
 from tournaments.sheets.ranks import places_of
+from tournaments.sheets.selectors import day_of, said
 from tournaments.trf import TrfPlayer, TrfRecord, TrfReport, TrfTeam
-from tournaments.trf.dates import read_birth, read_event_date
-from tournaments.trf.reader import TRF16_APPROVED_ON
+from tournaments.trf.dates import read_birth
 
 ROUNDS = "142"
 
@@ -25,13 +23,12 @@ def report_of(sheet: Sheet, paper: Paper) -> TrfReport:
     """The sheet as a report. Points are the sum of the cells, places those typed, else by the tie-breaks."""
     rows = list(SheetPlayer.objects.filter(sheet=sheet).order_by("number"))
     rounds = max((cell.round for cell in paper.cells.values()), default=0)
-    places = places_of(sheet, paper)
-    start = day_of(said(sheet, "042"))
+    places = places_of(paper)
     return TrfReport(
         name=said(sheet, "012"),
         city=said(sheet, "022"),
         federation=said(sheet, "032"),
-        start=start,
+        start=day_of(said(sheet, "042")),
         end=day_of(said(sheet, "052")),
         type=said(sheet, "092"),
         format=None,
@@ -40,7 +37,7 @@ def report_of(sheet: Sheet, paper: Paper) -> TrfReport:
         deputy_arbiters=tuple(said(sheet, "112") or ()),
         rounds=rounds,
         round_dates=_round_dates(said(sheet, "132") or [], rounds),
-        players=tuple(_player(row, paper, rounds, places, start) for row in rows),
+        players=tuple(_player(row, paper, rounds, places) for row in rows),
         teams=_teams(sheet, rows),
         declared_players=len(rows),
         declared_rated=sum(bool(row.rating) for row in rows),
@@ -49,23 +46,12 @@ def report_of(sheet: Sheet, paper: Paper) -> TrfReport:
     )
 
 
-def said(sheet: Sheet, tag: str) -> Any:
-    """What the sheet says under a record's tag; empty when it says nothing."""
-    return sheet.header.get(tag, {}).get("value") or ""
-
-
-def day_of(text: str) -> date | None:
-    """A day as the header has it."""
-    read = read_event_date(text) if text else None
-    return read.day if read else None
-
-
 def _round_dates(texts: Sequence[str], rounds: int) -> tuple[date | None, ...]:
     days = [day_of(text) for text in texts[:rounds]]
     return tuple(days + [None] * (rounds - len(days))) if any(days) else ()
 
 
-def _player(row: SheetPlayer, paper: Paper, rounds: int, places: Mapping[int, int], start: date | None) -> TrfPlayer:
+def _player(row: SheetPlayer, paper: Paper, rounds: int, places: Mapping[int, int]) -> TrfPlayer:
     birth = read_birth(row.birth) if row.birth else None
     return TrfPlayer(
         rank=row.number,
@@ -78,26 +64,18 @@ def _player(row: SheetPlayer, paper: Paper, rounds: int, places: Mapping[int, in
         born=row.birth,
         birth_date=birth.day if birth else None,
         birth_year=birth.year if birth else None,
-        points=_points(row, paper, start),
+        points=_points(row, paper),
         place=row.place or places.get(row.number),
         cells=trf_cells(paper, row.number)[:rounds],
         line=0,
     )
 
 
-def _points(row: SheetPlayer, paper: Paper, start: date | None) -> Hundredths:
-    """The sum of the cells; before TRF16 a file had points for byes of which it did not say what they were worth."""
-    if row.paper_points is not None and is_unstated_bye(row.number, row.paper_points, paper, start):
+def _points(row: SheetPlayer, paper: Paper) -> Hundredths:
+    """The sum of the cells; in an old file what the paper has besides, when empty cells explain it."""
+    if row.paper_points is not None and paper.agrees_with_paper(row.number):
         return Hundredths(row.paper_points)
     return Hundredths(max(paper.scores[row.number], 0))
-
-
-def is_unstated_bye(number: int, points: int, paper: Paper, start: date | None) -> bool:
-    """Whether empty cells of an old file can explain the points that it has besides those of its cells."""
-    if start is None or start >= TRF16_APPROVED_ON:
-        return False
-    empty = sum((number, round_) not in paper.cells for round_ in range(1, paper.rounds + 1))
-    return 0 < points - paper.scores[number] <= empty * paper.points.values["W"]
 
 
 def _teams(sheet: Sheet, rows: Iterable[SheetPlayer]) -> tuple[TrfTeam, ...]:

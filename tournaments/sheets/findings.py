@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.sheets.cells import BYES, FORFEITS, OPEN, Cell
-from tournaments.sheets.paper import ALL_PLAY_ALL, Paper, entered_games, expected_games, file_cell
-from tournaments.trf import Severity, TrfCell, TrfPlayer
-from tournaments.trf.cells import checked_cell, empty_cell
+from tournaments.sheets.paper import ALL_PLAY_ALL, ROUND_ROBINS, Paper, entered_games, expected_games, trf_cells
+from tournaments.trf import Severity, TrfPlayer
+from tournaments.trf.cells import checked_cell
 from tournaments.trf.faults import Fault, Faults
 from tournaments.trf.pairs import check_byes, check_pairs, check_repeated_opponents
 from tournaments.trf.players import Players
@@ -64,12 +64,6 @@ def _player(paper: Paper, number: int) -> TrfPlayer:
     )  # fmt: skip
 
 
-def trf_cells(paper: Paper, number: int) -> tuple[TrfCell, ...]:
-    """The rounds of a row as a report file has them."""
-    cells = (paper.cells.get((number, round_)) for round_ in range(1, paper.rounds + 1))
-    return tuple(file_cell(cell) if cell else empty_cell(place) for place, cell in enumerate(cells, start=1))
-
-
 def _finding(fault: Fault) -> Finding:
     return Finding(code=fault.code, severity=fault.severity.value, number=fault.player, round=fault.round)
 
@@ -77,9 +71,9 @@ def _finding(fault: Fault) -> Finding:
 # ---------------------------------------------------------------- what the paper says
 def _of_totals(paper: Paper) -> Iterator[Finding]:
     for row in paper.rows.values():
-        if row.paper_points is not None and row.paper_points != paper.scores[row.number]:
+        if not paper.agrees_with_paper(row.number):
             params = ("paper", row.paper_points), ("typed", paper.scores[row.number])
-            yield Finding(code="paper-differs", severity="warning", number=row.number, params=params)
+            yield Finding(code="paper-differs", severity="error", number=row.number, params=params)
 
 
 def _of_the_table(paper: Paper) -> Iterator[Finding]:
@@ -93,6 +87,13 @@ def _of_the_table(paper: Paper) -> Iterator[Finding]:
     for cell in paper.cells.values():
         if cell.opponent is None and not _is_free(paper, cell):
             yield _at("bye-in-round-robin", "warning", cell)
+    unplayed = [cell for cell in paper.cells.values() if cell.code in _UNPLAYED | {"U"} and not _is_free(paper, cell)]
+    if paper.as_swiss and unplayed and paper.layout in ROUND_ROBINS:
+        first = min(unplayed, key=lambda cell: (cell.round, cell.number))
+        yield Finding(
+            code="reported-as-swiss", severity="note", number=first.number, round=first.round,
+            params=(("article", paper.as_swiss),),
+        )  # fmt: skip
 
 
 def _is_free(paper: Paper, cell: Cell) -> bool:

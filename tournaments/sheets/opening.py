@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration.models import Format, Tournament
+from tournaments.reports.corrections.under_way import part_to_correct, report_to_correct
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts import Part, next_part
 from tournaments.sheets.filling import fill, read_for_sheet
@@ -40,14 +41,18 @@ def open_sheet(
 ) -> Sheet:
     """The open sheet of the tournament's next part, or a new one; filled from a report or a file where one is named.
 
-    A sheet that was taken as this report is opened again. Raises ``SheetIsOpen`` where somebody types at another one,
+    A sheet that was taken as this report is opened again; an accepted report opens one when its correction is allowed.
+    Raises ``SheetIsOpen`` where somebody types at another one,
     ``NothingToRead``, and ``NotInParts``.
     """
     tournament = locked(tournament)
     if report is not None:
         return _mend(report, by=by, now=now)
     require(by, "open-sheet", tournament, day=now.date())
-    part = next_part(tournament, last_round)
+    corrected = report_to_correct(tournament, last_round)
+    if corrected is not None and file is None:
+        return _mend(corrected, by=by, now=now)
+    part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
     present = open_main(tournament, part)
     if file is not None:
         return _from_file(tournament, part, present, file, by=by, now=now)
@@ -62,8 +67,11 @@ def open_sheet(
 
 def _mend(report: Report, *, by: User, now: datetime) -> Sheet:
     """The sheet of a report that may be mended: the one that it was taken from, or one filled from its file."""
-    require(by, "mend", report, day=now.date())
-    part = Part(number=report.part, last_round=report.last_round, is_last=report.is_last_part)
+    if report_to_correct(report.tournament, report.last_round) == report:
+        require(by, "open-sheet", report.tournament, day=now.date())
+    else:
+        require(by, "mend", report, day=now.date())
+    part = part_to_correct(report)
     present = open_main(report.tournament, part)
     if present is not None:
         if present.from_report_id in (None, report.pk) and not _is_empty(present):

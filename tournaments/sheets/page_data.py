@@ -12,6 +12,7 @@ from tournaments.sheets.findings import Finding, findings_on
 from tournaments.sheets.journal import cell_json
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.paper import Paper, Row, average, entered_games, expected_games
+from tournaments.sheets.ranks import rank_findings
 from tournaments.sheets.selectors import paper_of, places_since
 from tournaments.sheets.services import Saved
 from tournaments.sheets.words import finding_text, refused_text
@@ -62,7 +63,7 @@ def saved_data(saved: Saved) -> dict[str, Any]:
 
 
 def _totals(paper: Paper) -> dict[str, Any]:
-    found = findings_on(paper)
+    found = (*findings_on(paper), *rank_findings(paper))
     return {
         "expected_games": expected_games(paper),
         "entered_games": entered_games(paper),
@@ -98,7 +99,7 @@ def _standing(row: Row, paper: Paper) -> dict[str, Any]:
     return {
         "points": points,
         "paper_points": row.paper_points,
-        "paper_differs": row.paper_points is not None and row.paper_points != points,
+        "paper_differs": not paper.agrees_with_paper(row.number),
         "average": _rounded(average(paper.ratings_met[row.number])),
     }
 
@@ -118,5 +119,6 @@ def _player(row: Row, paper: Paper) -> dict[str, Any]:
         "team": row.team,
         "board": row.board,
         "known": row.known,
+        "place": row.place,
         **_standing(row, paper),
     }

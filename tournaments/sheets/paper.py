@@ -11,6 +11,7 @@ from functools import cached_property
 from ratingsite.foundations.exact import Hundredths
 from tournaments.sheets.berger import Pairing, between_teams, cycles, match
 from tournaments.sheets.cells import BYES, FILE_CODES, PLAYED, Cell, Place
+from tournaments.trf.cells import empty_cell
 from tournaments.trf.layout import round_column
 from tournaments.trf.report import TrfCell
 from tournaments.trf.scores import PointSystem
@@ -48,6 +49,9 @@ class Paper:
     points: PointSystem
     is_cfc: bool = False
     first_round: int = 1
+    tie_breaks: tuple[str, ...] = ()
+    byes_may_be_unstated: bool = False  # before TRF16 a file did not say what its byes were worth
+    as_swiss: str = ""  # the article by which a round robin with an unplayed game is reported as a Swiss
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -75,6 +79,14 @@ class Paper:
             found[cell.number] += self.worth(cell)
         return dict(found)
 
+    def agrees_with_paper(self, number: int) -> bool:
+        """Whether the total on the paper is that of the cells; in an old file empty cells may explain the rest."""
+        points, on_paper = self.scores[number], self.rows[number].paper_points
+        if on_paper is None or on_paper == points:
+            return True
+        empty = sum((number, round_) not in self.cells for round_ in range(1, self.rounds + 1))
+        return self.byes_may_be_unstated and 0 < on_paper - points <= empty * self.points.values["W"]
+
     @cached_property
     def ratings_met(self) -> dict[int, list[int]]:
         """For every row the ratings of the rated opponents met over the board."""
@@ -96,6 +108,12 @@ def file_cell(cell: Cell) -> TrfCell:
         code=FILE_CODES.get(cell.code, cell.code),
         column=round_column(cell.round),
     )
+
+
+def trf_cells(paper: Paper, number: int) -> tuple[TrfCell, ...]:
+    """The rounds of a row as a report file has them."""
+    cells = (paper.cells.get((number, round_)) for round_ in range(1, paper.rounds + 1))
+    return tuple(file_cell(cell) if cell else empty_cell(place) for place, cell in enumerate(cells, start=1))
 
 
 def average(numbers: Sequence[int]) -> Fraction | None:

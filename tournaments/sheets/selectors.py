@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.regulations.unplayed import reported_as_swiss
 from tournaments.sheets.cells import Cell, Cells, Place
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper, Row
+from tournaments.trf.dates import read_event_date
 from tournaments.trf.faults import Faults
 from tournaments.trf.lines import Line
+from tournaments.trf.reader import TRF16_APPROVED_ON
 from tournaments.trf.records import Records
 from tournaments.trf.scores import PointSystem, read_point_system
 
@@ -30,14 +34,34 @@ class Hand:
 
 def paper_of(sheet: Sheet) -> Paper:
     """The whole sheet in two queries, however large it is."""
+    tournament = sheet.tournament
     return Paper(
         layout=sheet.layout,
         rounds=sheet.rounds,
         rows={row.number: row for row in _rows(sheet)},
         cells=cells_of(sheet),
         points=point_system(sheet.kept),
-        is_cfc=sheet.tournament.system_id.startswith("cfc"),
+        is_cfc=tournament.system_id.startswith("cfc"),
+        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
+        byes_may_be_unstated=_is_before_trf16(sheet),
+        as_swiss=reported_as_swiss(tournament.system_id, tournament.starts_on),
     )
+
+
+def said(sheet: Sheet, tag: str) -> Any:
+    """What the sheet says under a record's tag; empty when it says nothing."""
+    return sheet.header.get(tag, {}).get("value") or ""
+
+
+def day_of(text: str) -> date | None:
+    """A day as the header has it."""
+    read = read_event_date(text) if text else None
+    return read.day if read else None
+
+
+def _is_before_trf16(sheet: Sheet) -> bool:
+    start = day_of(said(sheet, "042"))
+    return start is not None and start < TRF16_APPROVED_ON
 
 
 def _rows(sheet: Sheet) -> list[Row]:

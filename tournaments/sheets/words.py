@@ -47,6 +47,12 @@ _FINDINGS: dict[str, str | Promise] = {
     "bye-in-round-robin": gettext_lazy(
         "Round %(round)s: %(name)s has no opponent, although everybody meets everybody."
     ),
+    "place-differs": gettext_lazy(
+        "%(name)s has the place %(place)s on the paper; by points and tie-breaks it is %(computed)s."
+    ),
+    "reported-as-swiss": gettext_lazy(
+        "A game of this round robin was not played, so it is reported and rated as a Swiss (%(article)s)."
+    ),
     "reason-missing": gettext_lazy("Round %(round)s: why was the game of %(name)s not played?"),
 }
 

@@ -16,7 +16,7 @@ from ratings.regulations import (
     period_from_json,
     rate_period,
 )
-from ratings.regulations.problems import shown
+from ratings.regulations.places import shown
 from ratings.working.calculations import Names, calculation_of
 from ratings.working.explanations import explanation
 

@@ -12,7 +12,7 @@ from ratings.regulations.cfc.equations import hundredths
 from ratings.regulations.cfc.event import CANCELLED, UNDER_THREE_ROUNDS, rate_event
 from ratings.regulations.cfc.games import NOBODY_RATED, Entrant, Outcome, lost_by_default
 from ratings.regulations.cfc.standing import first_standing, standing_after, standing_on
-from ratings.regulations.problems import BadPeriod, Described
+from ratings.regulations.places import BadPeriod, Described
 from ratings.regulations.results import EventRating, InitialRating, PlayerRating
 from ratings.regulations.snapshots import DefaultedGame, EventSnapshot, PlayerSnapshot
 from ratingsite.foundations.exact import Hundredths, half_up

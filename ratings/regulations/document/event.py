@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ratings.regulations.bounds import (
+from ratings.regulations.checks import (
     FIELD_PLAYERS,
     K_FACTOR,
     MATCH_GAMES,
@@ -18,14 +18,12 @@ from ratings.regulations.document.codec import (
     Json,
     Member,
     Record,
-    member,
-)
-from ratings.regulations.document.facts import (
     by_key,
     day,
     day_or_null,
     flag,
     keys,
+    member,
     names,
     number,
     record,
@@ -36,8 +34,7 @@ from ratings.regulations.document.facts import (
     word,
     word_or_null,
 )
-from ratings.regulations.places import Place
-from ratings.regulations.problems import ABSENT, BadPeriod
+from ratings.regulations.places import ABSENT, BadPeriod, Place
 from ratings.regulations.snapshots import (
     Approval,
     Decision,

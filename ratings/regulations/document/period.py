@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
-from ratings.regulations.bounds import (
+from ratings.regulations.checks import (
     BORN,
     GAMES,
     GAMES_OF_RESULT,
@@ -17,12 +17,9 @@ from ratings.regulations.bounds import (
 from ratings.regulations.document.codec import (
     Json,
     Record,
-    member,
-)
-from ratings.regulations.document.event import EVENT
-from ratings.regulations.document.facts import (
     by_key,
     day_or_null,
+    member,
     number,
     points,
     records,
@@ -31,8 +28,8 @@ from ratings.regulations.document.facts import (
     word,
     word_or_null,
 )
-from ratings.regulations.places import Place
-from ratings.regulations.problems import ABSENT, BadPeriod, Described
+from ratings.regulations.document.event import EVENT
+from ratings.regulations.places import ABSENT, BadPeriod, Described, Place
 from ratings.regulations.snapshots import (
     ASSOCIATIONS,
     SYSTEMS,

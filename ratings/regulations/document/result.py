@@ -16,11 +16,11 @@ from ratings.regulations.document.codec import (
     many,
     member,
     or_null,
+    points,
     reads_null,
     same,
     writes_many,
 )
-from ratings.regulations.document.facts import points
 from ratings.regulations.places import Place
 from ratings.regulations.results import (
     CalculationStep,

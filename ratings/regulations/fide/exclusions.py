@@ -10,7 +10,7 @@ from ratings.regulations.fide.conditions import required_minutes, unregistered, 
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
 from ratings.regulations.list_rules import list_in_force
-from ratings.regulations.problems import BadPeriod, Described
+from ratings.regulations.places import BadPeriod, Described
 from ratings.regulations.snapshots import PLAYED, POINTS, Entrants, EventSnapshot, Format, PlayerSnapshot
 from ratingsite.foundations.exact import DRAW
 

@@ -223,7 +223,10 @@ def _read_back(desk: _Desk, run: RatingRun, published: RatingList) -> list[tuple
 
 
 def _without_an_event(desk: _Desk, row: Player, run: RatingRun) -> PlayerRating:
-    """Whoever had no game in the period is not in the run: the same rules say so of the line of the list before."""
+    """Whoever had no game in the period is in no run: the list shows the line of the list before.
+
+    A document asks for an answer all the same; the rules give it of that line and of no event. See rulings: no-game.
+    """
     system = desk.period.system
     player = snapshots_of(system, [row], run.previous_list)[row.key]
     alone = PeriodSnapshot(system=system, edition=desk.period.edition, players={row.key: player}, events=())

@@ -57,6 +57,7 @@ _DECIDED = "submitted late approved running finished"
 _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
 _DIRECTOR = "executive-director/federation"  # CFC
+_DECIDES_CORRECTIONS = "rating-administrator/unpublished qc/published qc-chair/published"
 _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
@@ -96,10 +97,11 @@ POLICY: tuple[Rule, ...] = (
     ),
     _rule("tournament", "exclude-game", _PLAYED, f"{_QC} ethics/any", unless="own appointed", article="5.1"),
     _rule("tournament", "count-default", _PLAYED, _DIRECTOR, unless="own appointed", article="718"),
+    _rule("tournament", "allow-late-report", _PLAYED, _DIRECTOR, unless="own appointed", article="733"),
     _rule("tournament", "hold", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     _rule("tournament", "release", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     # ---------------------------------------------------------------- report
-    _rule("report", "view", "accepted", "everybody"),
+    _rule("report", "view", "accepted corrected", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
     _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
@@ -112,10 +114,36 @@ POLICY: tuple[Rule, ...] = (
         "rating-officer/federation rating-administrator/any",
         article="10.1",
     ),
-    _rule("report", "endorse", "certified", "rating-officer/federation", unless="appointed", article="9.1"),
+    _rule("report", "recall", "certified", "arbiter/chief", article="9.1"),
+    # 0.3: of an official or continental event the chief arbiter's report goes to the administrator, and nobody endorses
+    _rule(
+        "report",
+        "endorse",
+        "certified",
+        # where a federation has no officer who may, the administrator does it in his place
+        "rating-officer/federation rating-administrator/no-officer",
+        unless="appointed official",
+        article="9.1",
+    ),
     _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
+    _rule("report", "accept-official", "certified", "rating-administrator/official", unless="appointed", article="0.3"),
+    _rule("report", "refuse", "certified", "rating-officer/federation", unless="appointed official", article="9.1"),
+    _rule("report", "refuse", "certified endorsed", _QC, unless="appointed endorser", article="0.4"),
+    _rule(
+        "report",
+        "ask-correction",
+        "accepted",
+        "arbiter/chief rating-officer/federation rating-administrator/any",
+        article="9.1",
+    ),
     _rule("report", "return", "certified", "rating-officer/federation", article="9.1"),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
+    # ---------------------------------------------------------------- correction of an accepted report
+    _rule("correction", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    # before a list has published the event the administrator, behind that the commission
+    _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
+    _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
+    _rule("correction", "withdraw", "asked allowed", "arbiter/asker rating-officer/asker rating-administrator/asker"),
     # ---------------------------------------------------------------- sheet: the report as it is typed
     _rule("tournament", "open-sheet", _TO_REPORT, "arbiter/appointed", article="9.1"),
     _rule("report", "mend", "draft returned", "arbiter/appointed", article="9.1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratings.regulations import rating_editions
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratingsite.foundations.editions import Edition, Family
 
 FIDE = [edition for edition in rating_editions() if edition.family is not Family.CFC]

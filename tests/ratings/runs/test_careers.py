@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+import pytest
+
 from ratings.lists.imports import Career, ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
@@ -159,3 +161,52 @@ def test_results_that_an_imported_list_brings_along_wait_to_be_pooled(
     pooled = players["elif"].results.get().working["initial"]
     assert ([each["event"] for each in pooled["pooled"]], pooled["games"]) == (["Zagreb", "open:1"], 5)
     assert entry.rating == pooled["performance"]
+
+
+@pytest.mark.parametrize(("end", "games"), [(date(2023, 9, 15), 5), (date(2023, 8, 15), 2)])
+def test_the_window_is_twenty_six_monthly_periods_that_end_with_the_last_event(
+    players: dict[str, Player],
+    standard: object,
+    record_games: Record,
+    publish: Publish,
+    dmitri: User,
+    end: date,
+    games: int,
+) -> None:
+    """7.14: from September 2023 to October 2025 they are 26, from August 27."""
+    waiting = EarlierResult(event="Zagreb", end=end, games=3, score=Hundredths(150), opponents_average=Fraction(2000))
+    rows = [
+        ImportedEntry(player=players["bob"], rating=2000, k_factor=20),
+        ImportedEntry(player=players["elif"], rating=None, career=Career(games=0, highest=None, waiting=(waiting,))),
+    ]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "elif", "bob", "1-0"), (2, "bob", "elif", "0-1")])
+    entry = entry_of(publish(NOVEMBER), players["elif"])
+    assert players["elif"].results.get().working["initial"]["games"] == games
+    assert (entry is not None and entry.rating is not None) == (games == 5)
+
+
+def test_an_imported_k_is_used_as_printed_and_the_next_list_has_that_of_the_rule(
+    players: dict[str, Player], standard: object, record_games: Record, publish: Publish, dmitri: User
+) -> None:
+    """A K of 10 was printed for somebody who never had 2400: 10 × 0.5 = 5; then 8.3.3 gives 20."""
+    settled = Career(games=99, highest=2000)
+    rows = [ImportedEntry(player=players[name], rating=2000, k_factor=10, career=settled) for name in ("ann", "bob")]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    record_games([(1, "bob", "ann", "1-0")])
+    entry = entry_of(publish(NOVEMBER), players["bob"])
+    assert players["bob"].results.get().change_hundredths == 500
+    assert (entry.rating, entry.k_factor) == (2005, 20)
+
+
+def test_who_has_no_game_is_in_no_run_and_stays_on_the_list_as_before(
+    first_list: RatingList, players: dict[str, Player], record_games: Record, publish: Publish
+) -> None:
+    """A forfeited game is one, though it rates nothing: Ann and Cyd are in the run, Bob is not."""
+    record_games([(1, "ann", "cyd", "+--")])
+    published = publish(NOVEMBER)
+    assert set(published.run.results.values_list("player__name", flat=True)) == {"Able, Ann", "Čapek, Cyd"}
+    line = ("rating", "k_factor", "games_total", "last_played_on", "is_inactive")
+    of_bob = published.entries.filter(player=players["bob"]), first_list.entries.filter(player=players["bob"])
+    before, after = (lines.values_list(*line).get() for lines in of_bob)
+    assert before == after

@@ -50,6 +50,34 @@ def test_the_field_and_the_rated_opponents_are_those_of_all_parts(
     assert part["field"] == {"players": 4, "rated": 3}
 
 
+def test_who_got_a_rating_between_two_parts_is_unrated_in_the_field_as_in_the_first(
+    base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    """6.33 asks who was rated before the start of the tournament: Elif drew five games before she had a rating."""
+    draws = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob", "cyd", "ann", "bob"), 1)]
+    record_games(draws, source="league.1", part=FIRST, **OF_2022)
+    assert publish(JUNE).entries.get(player=players["elif"]).rating is not None
+    record_games([(6, "cyd", "elif", "1-0")], source="league.2", part=SECOND, **LATER)
+    run = publish(JULY).run
+    assert run.manifest["input"]["players"]["2099001"]["rating"] is not None
+    assert run.manifest["input"]["events"][0]["part"]["field"] == {"players": 4, "rated": 3}
+
+
+def test_an_opponent_who_got_another_number_between_two_parts_is_one_opponent(
+    base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    bob = Player.objects.filter(pk=players["bob"].pk)
+    bob.update(fide_id=None, national_id="77")
+    players["bob"].refresh_from_db()
+    record_games([(1, "elif", "bob", "0-1")], source="league.1", part=FIRST, **OF_2022)
+    publish(JUNE)
+    bob.update(fide_id=2000002)
+    players["bob"].refresh_from_db()
+    record_games([(2, "bob", "elif", "1-0")], source="league.2", part=SECOND, **LATER)
+    part = publish(JULY).run.manifest["input"]["events"][0]["part"]
+    assert (part["rated_opponents"], part["field"]) == ({"2099001": ["2000002"]}, {"players": 2, "rated": 1})
+
+
 def test_rounds_that_an_earlier_part_has_rated_are_left_out(
     base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
 ) -> None:

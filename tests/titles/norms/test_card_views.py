@@ -52,6 +52,7 @@ def test_a_card_shows_each_title_with_findings_and_games(client: Client, norm: N
     assert html.count("The games as they count for") == 2
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_a_game_that_does_not_count_is_struck_through_with_the_reason(
     client: Client, world: World, boris: User
 ) -> None:

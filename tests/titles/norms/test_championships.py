@@ -184,6 +184,7 @@ def test_the_zonal_of_another_year_changes_nothing(closed: World, carla: User) -
     assert not event_of(closed.tournament).own_zonal
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_a_zonal_of_several_federations_is_not_that_of_a_single_one(closed: World, carla: User) -> None:
     confirmed(closed.tournament, "national", carla, NOW)
     zonal = a_zonal(closed, carla, date(2024, 9, 1))

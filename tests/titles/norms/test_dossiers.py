@@ -57,6 +57,7 @@ def test_the_list_at_the_start_goes_before_the_register(world: World) -> None:
         ("1-0", False, ("adjudicated", 100), ("adjudicated", 0)),
     ],
 )
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_each_result_is_read_from_both_sides(
     world: World, result: str, is_rated: bool, white: tuple[str, int], black: tuple[str, int]
 ) -> None:
@@ -70,6 +71,7 @@ def test_each_result_is_read_from_both_sides(
     [("bye", "bye", 100), ("full-point-bye", "bye", 100), ("half-point-bye", "half-point-bye", 50),
      ("zero-point-bye", "zero-point-bye", 0)],
 )  # fmt: skip
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_a_round_without_an_opponent_is_a_bye(world: World, result: str, kind: str, score: int) -> None:
     hero = Entry.objects.get(report=world.report, player=world.hero)
     Game.objects.filter(report=world.report, round=1, white=hero).update(black=None, result=result)
@@ -77,6 +79,7 @@ def test_a_round_without_an_opponent_is_a_bye(world: World, result: str, kind: s
     assert (game.kind.value, int(game.score), game.opponent) == (kind, score, None)
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_an_unrated_player_without_a_point_in_a_round_robin_is_marked(world: World) -> None:
     world.tournament.format = "round-robin"
     world.tournament.save()
@@ -94,6 +97,7 @@ def test_an_unrated_player_with_half_a_point_is_not(world: World) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "fr", "fra", "F1A", "ФРА"])
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_a_stranger_with_an_unreadable_federation_belongs_to_none(world: World, code: str) -> None:
     world.report.entries.filter(player=world.opponents[3]).update(player=None, federation=code)
     opponent = dossier_of(world).games[3].opponent

@@ -145,6 +145,7 @@ def test_the_ranks_of_the_parts_are_no_names(world: World, parts: dict[int, Repo
     assert len({number for number, _entry, _dossier in cards.numbered()}) == len(cards.dossiers) == 11
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_two_strangers_of_one_name_are_one_person_and_those_of_two_names_are_two(
     world: World, parts: dict[int, Report]
 ) -> None:

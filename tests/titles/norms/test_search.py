@@ -62,6 +62,7 @@ def test_a_title_counts_as_the_list_at_the_start_has_it(world: World) -> None:
     assert Norm.objects.get().dossier["games"][4]["opponent"]["title"] == "FM"
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_somebody_who_is_not_on_the_register_counts_as_unrated_and_untitled(world: World) -> None:
     world.report.entries.filter(player=world.opponents[3]).update(player=None, federation="fra")
     find_norms(world.report, now=NOW)
@@ -112,6 +113,7 @@ def test_rapid_chess_gives_no_norms(world: World) -> None:
     assert find_norms(world.report, now=NOW).outcome == "not-standard"
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_a_report_that_contradicts_its_format_says_where(world: World) -> None:
     third = world.report.games.get(round=3, white__player=world.hero)
     third.black = world.report.entries.get(player=world.opponents[0])

@@ -101,6 +101,7 @@ def test_an_approval_against_1_1_asks_for_the_reason(
     assert "Approved all the same, because:" in act(client, quentin, "norm_approve", norm, reason="Agreed on 1 May.")
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
 def test_the_games_stand_on_the_page_with_what_was_raised_and_ignored(
     client: Client, world: World, boris: User
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.registry import edition_by_id, rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce, UnknownEdition

@@ -165,13 +165,20 @@ def test_before_2022_no_report_is_too_late_for_its_list() -> None:
 
 
 @pytest.mark.parametrize(("day", "expected"), [
-    (date(2009, 8, 14), []), (date(2009, 8, 15), [("last-list", "warning", "733")]),
+    (date(2009, 8, 14), []), (date(2009, 8, 15), [("late-report", "error", "733")]),
 ])  # fmt: skip
 def test_a_late_report_of_the_cfc_is_for_the_executive_director(
     day: date, expected: list[tuple[str, str, str]]
 ) -> None:
     assert in_another_year(2009, system="cfc-regular", submitted_on=day) == expected
     assert in_another_year(2009, system="cfc-regular", federation="CAN") == [("federation-differs", "error", "733")]
+
+
+def test_what_the_executive_director_has_allowed_needs_a_tick_only() -> None:
+    days = {"starts_on": date(2009, 5, 12), "ends_on": date(2009, 5, 14)}
+    late = replace(REPORT, **days, system="cfc-regular", today=date(2009, 8, 15), submitted_on=date(2009, 8, 15))
+    report = replace(late, registered=registered(**days, is_late_report_allowed=True))
+    assert [finding.weight for finding in found(ReportCode.LATE_REPORT, report)] == [Weight.WARNING]
 
 
 def test_a_tournament_of_two_systems_is_checked_in_each() -> None:

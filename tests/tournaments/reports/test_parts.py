@@ -110,3 +110,17 @@ def test_a_report_that_was_returned_keeps_what_was_stated(desk: Desk, league: To
     assert desk.received(league, desk.file(league) + b"### corrected\r\n", last_round=1).statements == {
         "is_announced": True
     }
+
+
+def test_no_part_of_more_than_ninety_days_is_certified_before_the_leave_of_4_12(desk: Desk) -> None:
+    """Rounds of 1 September, 21 October and 10 December 2010, with the ratings at the time of each game (4.13)."""
+    said = {"ratings_used": "at-the-game", "ratings_chosen_on": date(2010, 8, 20), "rate_of_play": "7200"}
+    tournament = desk.approved(starts_on=date(2010, 9, 1), days_a_round=50, **said)
+    part = desk.received(tournament, last_round=1)
+    with pytest.raises(ReportHasErrors) as refusal:
+        desk.endorsed(part)
+    assert [(found.code, found.article) for found in refusal.value.findings] == [(ReportCode.PART_TOO_LONG, "4.1")]
+    decisions.allow_long_event(
+        tournament, by=desk.qadira, now=desk.after(tournament, 1), reason="The championship of a city."
+    )
+    assert desk.in_ledger(desk.accepted(part)).long_event_approved

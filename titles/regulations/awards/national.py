@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ratings.regulations.cfc.office import benchmark, most_games_at
+from ratings.regulations.cfc.book import benchmark, most_games_at
 from ratings.regulations.list_rules import RatedSpan
 from ratings.regulations.registry import CFC
 from titles.regulations.awards.facts import Application

@@ -5,14 +5,14 @@ other one is the change from the one before it.
 """
 
 from ratings.regulations.editions.fide_standard.e2003 import FIDE_2003
-from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009
-from ratings.regulations.editions.fide_standard.e2009_applied import FIDE_2009_APPLIED
-from ratings.regulations.editions.fide_standard.e2011 import FIDE_2011
-from ratings.regulations.editions.fide_standard.e2012 import FIDE_2012
-from ratings.regulations.editions.fide_standard.e2014 import FIDE_2014
-from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
-from ratings.regulations.editions.fide_standard.e2024 import FIDE_2024
-from ratings.regulations.editions.fide_standard.e2025_10 import FIDE_2025_10
+from ratings.regulations.editions.fide_standard.e2009 import (
+    FIDE_2009,
+    FIDE_2009_APPLIED,
+    FIDE_2011,
+    FIDE_2012,
+    FIDE_2014,
+)
+from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022, FIDE_2024, FIDE_2025_10
 from ratings.regulations.fide.edition import FideEdition
 
 FIDE_STANDARD_EDITIONS: tuple[FideEdition, ...] = (

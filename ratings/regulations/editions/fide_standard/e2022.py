@@ -1,16 +1,25 @@
-"""FIDE Rating Regulations effective from 1 January 2022 until 29 February 2024, read in full."""
+"""FIDE Rating Regulations from 1 January 2022 on: the text of 2022, read in full, and the changes of 2024 and 2025."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from ratings.regulations.fide.edition import Articles, FideEdition
-from ratings.regulations.fide.numbers import four_sentences, limit_one_upgrade, plus_for_half_points
+from ratings.regulations.fide.numbers import (
+    four_sentences,
+    limit_every_game,
+    limit_one_upgrade,
+    limit_unless_top_rated,
+    plus_for_half_points,
+    with_hypothetical_draws,
+)
 from ratings.regulations.fide.unrated import each_by_itself
 from ratings.regulations.tables import difference_for_score, expected_score
 from ratingsite.foundations.editions import Family, Status
 from ratingsite.foundations.exact import half_away_from_zero, half_up
 
+# FIDE Rating Regulations effective from 1 January 2022 until 29 February 2024, read in full.
 FIDE_2022 = FideEdition(
     id="fide-2022",
     family=Family.FIDE_STANDARD,
@@ -93,4 +102,73 @@ FIDE_2022 = FideEdition(
     hours_a_day=12,  # 3; how many rounds is not limited
     interim_reports_over_days=30,  # 4
     last_list=3,  # 9.1, third paragraph
+)
+
+
+# FIDE Rating Regulations effective from 1 March 2024, until their change of October 2025: what they changed.
+FIDE_2024 = replace(
+    FIDE_2022,
+    id="fide-2024",
+    title="FIDE Rating Regulations effective from 1 March 2024",
+    effective_from=date(2024, 3, 1),
+    effective_to=date(2025, 9, 30),
+    source="FIDE Handbook B.02, approved by FIDE Council 15 December 2023 (https://handbook.fide.com/chapter/B022024)",
+    status=Status.LATER,
+    articles=Articles(  # the same rules, numbered anew
+        unplayed="5.1",
+        unrated_in_match="6.1",
+        decided_match="6.2",
+        lists="7.1",
+        closing="7.1.3",
+        first_publication="7.1.4",
+        rating_floor="7.2.1",
+        inactivity="7.2.2",
+        inactivity_begins="7.2.2",
+        activity_regained="7.2.2",
+        registration="0.2.2",
+        registration_elite="0.2.1",
+        late="0.2.4",
+        late_elite="0.2.3",
+        hybrid="0.2",
+        appeal="0.4",
+        rate_of_play="1.1",
+        time_control_approved="1.1",
+        first_control="1.1",
+        hours_a_day="3",
+        interim_reports="4",
+        played_not_rated="5.1",
+        decided_match_waived="6.2",
+        report="9.1",
+        zero_first_event="8.2.1",
+        opponents_average="8.2.2",
+        initial_rating="8.2.3",
+        rated_meanwhile="8.2.4",
+        rating_difference="8.3.1",
+        expected_score="8.3.2a",
+        k_factor="8.3.3",
+        rounding="8.3.4",
+    ),
+    elite_rating=2700,  # 0.2.1, since 25 December 2023
+    elite_rating_of_women=2500,  # 0.2.1
+    registration_days_elite=30,  # 0.2.1
+    rating_floor=1400,  # 7.1.4 to enter, 7.2.1 to stay
+    initial_rating=with_hypothetical_draws,  # 8.2.2, 8.2.3: Ra + dp, above 50 % too
+    points_per_half_point=0,  # 8.2.3: gone
+    hypothetical_draws=2,  # 8.2.2
+    hypothetical_rating=1800,  # 8.2.2
+    highest_initial_rating=2200,  # 8.2.3
+    limit_differences=limit_every_game,  # 8.3.1: "only one upgrade" is gone
+)
+
+
+# FIDE Rating Regulations with the change of article 8.3.1 that is effective from 1 October 2025.
+FIDE_2025_10 = replace(
+    FIDE_2024,
+    id="fide-2025-10",
+    title="FIDE Rating Regulations effective from 1 March 2024, amended from 1 October 2025",
+    effective_from=date(2025, 10, 1),  # 8.3.1; ruling: 2650-boundary
+    effective_to=None,
+    source="FIDE Handbook B.02, 8.3.1 as amended (https://handbook.fide.com/chapter/B022024)",
+    limit_differences=limit_unless_top_rated,  # 8.3.1
+    whole_difference_from=2650,  # 8.3.1: the player's own rating
 )

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from ratings.regulations.cfc.standing import ForeignRating, first_rating_from_abroad, rating_from_abroad
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 
 
 def test_a_foreign_rating_is_the_first_rating_of_a_visitor_but_not_of_a_new_resident() -> None:

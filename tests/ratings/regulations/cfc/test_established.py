@@ -8,7 +8,7 @@ import pytest
 
 from ratings.regulations.cfc.edition import expected_score
 from ratings.regulations.cfc.equations import multiplier, participation_points, result_points
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from tests.ratings.regulations.builders import game
 from tests.ratings.regulations.cfc.builders import established, played, rate, steps, wins
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.office import benchmark, is_life_master, most_games_at
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.cfc.book import benchmark, is_life_master, most_games_at
+from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.list_rules import Honours, RatedSpan
 from ratings.regulations.registry import CFC, FIDE_STANDARD
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.office import fide_round_robin_fee, is_appeal_fee_returned, rating_after_boon
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.cfc.book import fide_round_robin_fee, is_appeal_fee_returned, rating_after_boon
+from ratings.regulations.editions.cfc import CFC_2009
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.office import published_name, published_rating, rating_class
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.cfc.book import published_name, published_rating, rating_class
+from ratings.regulations.editions.cfc import CFC_2009
 
 
 @pytest.mark.parametrize(

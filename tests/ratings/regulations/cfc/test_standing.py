@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from ratings.regulations.cfc.standing import Kind, Standing, is_cancelled, kind_of
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratingsite.foundations.months import years_later
 
 

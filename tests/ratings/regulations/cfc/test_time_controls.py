@@ -8,7 +8,7 @@ import pytest
 
 from ratings.regulations.cfc.conditions import TimeFinding, game_minutes, system_of, time_findings
 from ratings.regulations.conditions import Control
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 
 G60 = (Control(minutes=60),)
 FISCHER = (Control(minutes=40, moves=40, increment_seconds=30), Control(minutes=10, increment_seconds=30))

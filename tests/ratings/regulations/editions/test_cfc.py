@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from ratings.regulations import NoEditionInForce, edition_by_id, edition_for
-from ratings.regulations.editions.cfc.e2009 import CFC_2009
+from ratings.regulations.editions.cfc import CFC_2009
 from ratings.regulations.registry import CFC
 from ratingsite.foundations.editions import Status
 from tests.shared_material import shared_file

@@ -1,4 +1,7 @@
-"""A report file rated by itself and by a run: ``rate_report`` and the office agree on every file that can be read."""
+"""A report file rated by itself and by a run: ``rate_report`` and the office agree on every file that tells its days.
+
+The way of all files, from registration to the published list: ``tests/tournaments/test_report_files.py``.
+"""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from ratingsite.office.accounts.policy import POLICY, Rule
 from tests.cast import LONG_AGO, person
 from tests.runs import a_queued_run
 from tests.titles.worlds import World, accepted_report, another_norm
+from tests.unprotected import as_if_reported_so
 from titles.norms.models import Norm
 from titles.norms.permissions import norm_rows
 from titles.norms.search import find_norms
@@ -43,10 +44,8 @@ def people(request: pytest.FixtureRequest, db: None) -> list[Person]:
 @pytest.fixture
 def world(people: list[Person], astrid: User, boris: User) -> World:
     """An accepted report of a tournament of Boris with Paul as his deputy; Rita endorsed the report."""
-    made = accepted_report(astrid, boris)
+    made = accepted_report(astrid, boris, endorser=people[3])
     Appointment.objects.create(tournament=made.tournament, role="deputy", name="Paul", user=people[2])
-    made.report.endorsed_by = people[3]
-    made.report.save()
     return made
 
 
@@ -75,6 +74,7 @@ def test_of_tournaments(people: list[Person], world: World) -> None:
 
 
 def test_of_reports(people: list[Person], world: World) -> None:
+    type(world.report).objects.update(refused_by=people[1], refused_reason="Invented.")  # as a refused one has them
     states = world.report.State.values
     for user in people[1:]:
         assert disagreements(user, world.report, report_rows(user), acts_on("report"), states) == []
@@ -102,7 +102,8 @@ def test_of_runs(people: list[Person], quentin: User) -> None:
 def test_of_players_who_are_to_be_entered(people: list[Person], world: World) -> None:
     entry = Entry.objects.filter(report=world.report).order_by("rank")[0]
     for federation in ("USA", "CAN", "XXX", ""):
-        Entry.objects.filter(pk=entry.pk).update(federation=federation)
+        with as_if_reported_so():
+            Entry.objects.filter(pk=entry.pk).update(federation=federation)
         for user in people:
             found = Entry.objects.filter(open_to(user, "create", Rows(kind="player", federation="federation"), day=DAY))
             assert found.filter(pk=entry.pk).exists() == can(user, "create", new_player(federation), day=DAY)

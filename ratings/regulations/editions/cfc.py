@@ -159,3 +159,6 @@ CFC_2009 = CfcEdition(
     ),
     title_benchmark_games=15,  # end of 790
 )
+
+CFC_EDITIONS: tuple[CfcEdition, ...] = (CFC_2009,)
+"""In the order of their days."""

@@ -1,0 +1,334 @@
+"""An accepted report is corrected by its next version: asked for, allowed, signed like the first, in the ledger."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingPeriod
+from ratings.regulations import Result
+from ratings.runs.models import RatingRun
+from ratings.runs.publish import ReplacedMeanwhile, publish_rating_list
+from ratings.runs.waiting_events import events_waiting
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.clock.services import now
+from tests.cast import person
+from tests.tournaments.desk import Desk, listed
+from tests.tournaments.events import changed
+from tests.tournaments.forms import at
+from tests.tournaments.test_handover import published
+from tournaments.registration.models import Tournament
+from tournaments.reports import services as reports
+from tournaments.reports.corrections import services
+from tournaments.reports.corrections.models import Correction
+from tournaments.reports.corrections.services import AskedAlready, ReasonMissing, VersionUnderWay
+from tournaments.reports.ledger_events import corrections_awaited
+from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.reports.services import ReportIsUnderWay
+from tournaments.reports.steps import current_report
+from tournaments.reports.work import rows_waiting, work_for
+
+REASON = "Round 1: the score sheet of Demir – Amato says 1-0."
+# Demir won against Amato in round 1: what was 4w1 and 1b0 is 4w0 and 1b1
+CORRECTED = tuple(
+    changed(4, cells="1b1 2w0 3b0", points="1.0")[line.rank - 1] if line.rank == 4
+    else changed(1, cells="4w0 3b= 2w1", points="1.5")[0] if line.rank == 1 else line
+    for line in changed(1)
+)  # fmt: skip
+
+
+@pytest.fixture
+def accepted(desk: Desk) -> Report:
+    return desk.reported(desk.approved())
+
+
+def asked(desk: Desk, report: Report, by: User | None = None) -> Correction:
+    return services.ask_correction(report, by=by or desk.boris, now=desk.after(report.tournament), reason=REASON)
+
+
+def allowed(desk: Desk, report: Report) -> Correction:
+    return services.allow_correction(asked(desk, report), by=desk.dmitri, now=desk.after(report.tournament))
+
+
+def sent(desk: Desk, tournament: Tournament) -> Report:
+    return desk.received(tournament, desk.file(tournament, lines=CORRECTED))
+
+
+def sentences(user: User, day: date) -> list[str]:
+    return [item.what for item in work_for(user, day)]
+
+
+# ---------------------------------------------------------------- before a list
+def test_a_correction_is_signed_like_the_first_version_and_is_the_next_version_in_the_ledger(
+    desk: Desk, accepted: Report
+) -> None:
+    correction = allowed(desk, accepted)
+    version = sent(desk, accepted.tournament)
+    assert (version.version, version.corrects, version.statements) == (2, accepted, accepted.statements)
+    version = desk.accepted(version)
+    for thing in (accepted, correction):
+        thing.refresh_from_db()
+    assert (accepted.state, version.state, correction.state) == ("corrected", "accepted", "made")
+    assert desk.versions(version) == 2
+    first = desk.in_ledger(version).games[0]
+    assert (first.round, first.result) == (1, Result.BLACK_WINS)
+    assert [event.version for event in events_waiting("fide-standard")] == [2]
+
+
+def test_until_the_corrected_version_is_accepted_the_first_one_counts(desk: Desk, accepted: Report) -> None:
+    allowed(desk, accepted)
+    version = sent(desk, accepted.tournament)
+    assert current_report(accepted.tournament) == accepted
+    desk.accepted(version)
+    assert current_report(accepted.tournament) == version
+
+
+def test_nobody_decides_on_what_he_asked_for_himself(desk: Desk, accepted: Report) -> None:
+    correction = asked(desk, accepted, by=desk.dmitri)
+    with pytest.raises(NotPermitted):
+        services.allow_correction(correction, by=desk.dmitri, now=desk.after(accepted.tournament))
+
+
+def test_before_a_list_the_commission_does_not_decide_and_behind_it_the_administrator_does_not(
+    desk: Desk, accepted: Report
+) -> None:
+    correction, moment = asked(desk, accepted), desk.after(accepted.tournament)
+    with pytest.raises(NotPermitted):
+        services.allow_correction(correction, by=desk.qadira, now=moment)
+    published(accepted, desk)
+    with pytest.raises(NotPermitted):
+        services.allow_correction(correction, by=desk.dmitri, now=moment)
+    assert services.allow_correction(correction, by=desk.qadira, now=moment).decided_office == Office.QC_CHAIR
+
+
+def test_without_a_correction_nothing_replaces_an_accepted_report(desk: Desk, accepted: Report) -> None:
+    asked(desk, accepted)
+    with pytest.raises(ReportIsUnderWay):
+        sent(desk, accepted.tournament)
+
+
+def test_a_correction_is_asked_for_once_and_with_a_reason(desk: Desk, accepted: Report) -> None:
+    moment = desk.after(accepted.tournament)
+    with pytest.raises(ReasonMissing):
+        services.ask_correction(accepted, by=desk.boris, now=moment, reason="  ")
+    asked(desk, accepted)
+    with pytest.raises(AskedAlready):
+        asked(desk, accepted, by=desk.chiara)
+
+
+def test_a_refusal_says_why_and_leaves_everything_as_it_was(desk: Desk, accepted: Report) -> None:
+    correction, moment = asked(desk, accepted), desk.after(accepted.tournament)
+    with pytest.raises(ReasonMissing):
+        services.refuse_correction(correction, by=desk.dmitri, now=moment, reason="")
+    correction = services.refuse_correction(correction, by=desk.dmitri, now=moment, reason="The sheet says 0-1.")
+    assert (correction.state, correction.decided_reason) == ("refused", "The sheet says 0-1.")
+    with pytest.raises(ReportIsUnderWay):
+        sent(desk, accepted.tournament)
+    assert desk.versions(accepted) == 1
+
+
+def test_who_asked_withdraws_and_the_version_that_was_sent_goes_with_it(desk: Desk, accepted: Report) -> None:
+    correction, moment = allowed(desk, accepted), desk.after(accepted.tournament)
+    version = sent(desk, accepted.tournament)
+    services.withdraw_correction(correction, by=desk.boris, now=moment)
+    version.refresh_from_db()
+    assert (version.state, current_report(accepted.tournament)) == ("superseded", accepted)
+
+
+def test_a_version_that_is_examined_is_returned_before_its_correction_is_withdrawn(
+    desk: Desk, accepted: Report
+) -> None:
+    correction, moment = allowed(desk, accepted), desk.after(accepted.tournament)
+    desk.endorsed(sent(desk, accepted.tournament))
+    with pytest.raises(VersionUnderWay):
+        services.withdraw_correction(correction, by=desk.boris, now=moment)
+
+
+def test_the_correction_of_a_part_is_the_same_part_and_the_next_part_may_come_meanwhile(desk: Desk) -> None:
+    league = desk.approved(format="league", days_a_round=20)
+    first = desk.accepted(desk.received(league, last_round=1))
+    allowed(desk, first)
+    assert desk.received(league, last_round=2).part == 2
+    version = desk.received(league, desk.file(league, lines=CORRECTED), last_round=1)
+    assert (version.part, version.last_round, version.is_last_part) == (1, 1, False)
+    version = desk.accepted(version)
+    assert [event.version for event in RatedEvent.objects.filter(source=f"{league.pk}.1").order_by("version")] == [1, 2]
+
+
+# ---------------------------------------------------------------- behind a list
+def test_what_a_list_has_published_is_not_rated_again_and_is_said_to_wait(desk: Desk, accepted: Report) -> None:
+    published(accepted, desk)
+    moment = desk.after(accepted.tournament)
+    services.allow_correction(asked(desk, accepted), by=desk.qadira, now=moment)
+    version = desk.accepted(sent(desk, accepted.tournament))
+    assert desk.versions(version) == 2
+    assert list(events_waiting("fide-standard")) == []
+    assert [system.code for system in corrections_awaited(accepted.tournament)] == ["fide-standard"]
+
+
+def test_a_run_that_froze_the_old_version_is_not_published(desk: Desk, accepted: Report) -> None:
+    event = accepted.rated_event
+    assert event is not None
+    period = RatingPeriod.objects.create(
+        system=event.system, starts_on=event.starts_on, closes_on=event.ends_on, list_date=date(2025, 11, 1)
+    )
+    before = listed("fide-standard", date(2025, 10, 1), {1: 2301})
+    run = RatingRun.objects.create(
+        period=period, started_by=desk.dmitri, started_at=desk.after(accepted.tournament), state="review",
+        previous_list=before,
+    )  # fmt: skip
+    run.events.add(event)
+    allowed(desk, accepted)
+    desk.accepted(sent(desk, accepted.tournament))
+    with pytest.raises(ReplacedMeanwhile, match="Autumn Four"):
+        publish_rating_list(run, by=desk.qadira, now=desk.after(accepted.tournament))
+
+
+# ---------------------------------------------------------------- whose turn it is
+def test_a_correction_stands_in_the_work_of_who_has_it(desk: Desk, accepted: Report) -> None:
+    day = desk.after(accepted.tournament).date()
+    correction = asked(desk, accepted)
+    decide, send = "Allow or refuse the correction of the report", "Send the corrected version of the report"
+    assert (sentences(desk.dmitri, day), sentences(desk.qadira, day)) == ([decide], [])
+    services.allow_correction(correction, by=desk.dmitri, now=desk.after(accepted.tournament))
+    assert (sentences(desk.dmitri, day), sentences(desk.boris, day)) == ([], [send])
+    sent(desk, accepted.tournament)
+    assert sentences(desk.boris, day) == ["Certify the report"]
+    for user in (desk.boris, desk.dmitri, desk.qadira):
+        assert sum(rows.count() for rows in rows_waiting(user, day)) == len(sentences(user, day))
+
+
+# ---------------------------------------------------------------- pages
+def test_the_pages_show_what_was_said_and_what_is_said_now(desk: Desk, accepted: Report, client: Client) -> None:
+    correction = allowed(desk, accepted)
+    version = sent(desk, accepted.tournament)
+    client.force_login(desk.chiara)
+    for address in (f"/corrections/{correction.pk}/", f"/reports/{version.pk}/"):
+        page = client.get(address).content.decode()
+        assert "Round 1, Amato, Anna" in page
+        assert "<del>with White against Demir, Deniz: 1</del>" in page
+        assert "<ins>with White against Demir, Deniz: 0</ins>" in page
+    assert f"/corrections/{correction.pk}/" in client.get(f"/tournaments/{accepted.tournament_id}/").content.decode()
+
+
+def test_everybody_reads_the_old_version_with_a_line_that_leads_to_the_new_one(
+    desk: Desk, accepted: Report, client: Client
+) -> None:
+    allowed(desk, accepted)
+    version = desk.accepted(sent(desk, accepted.tournament))
+    page = client.get(f"/reports/{accepted.pk}/").content.decode()
+    assert "This is version 1. It was corrected:" in page
+    assert f"/reports/{version.pk}/" in page
+    assert "This version corrects version 1." in client.get(f"/reports/{version.pk}/").content.decode()
+
+
+def test_a_correction_walks_through_four_desks_in_the_browser(desk: Desk, accepted: Report, client: Client) -> None:
+    at(desk.after(accepted.tournament))
+    client.force_login(desk.boris)
+    client.post(f"/reports/{accepted.pk}/ask-correction/", {"reason": REASON})
+    correction = Correction.objects.get()
+    client.force_login(desk.dmitri)
+    client.post(f"/corrections/{correction.pk}/allow/")
+    version = sent(desk, accepted.tournament)
+    at(desk.after(accepted.tournament))
+    client.force_login(desk.boris)
+    ticks = reports.ticks_wanted(version, now=now())
+    client.post(f"/reports/{version.pk}/certify/", {f"tick-{tick}": "on" for tick in ticks})
+    for user, act in ((desk.chiara, "endorse"), (desk.dmitri, "accept")):
+        client.force_login(user)
+        client.post(f"/reports/{version.pk}/{act}/")
+    version.refresh_from_db()
+    assert (version.state, desk.versions(version)) == ("accepted", 2)
+
+
+def test_a_request_without_a_reason_changes_nothing(desk: Desk, accepted: Report, client: Client) -> None:
+    at(desk.after(accepted.tournament))
+    client.force_login(desk.boris)
+    client.post(f"/reports/{accepted.pk}/ask-correction/", {"reason": " "})
+    assert not Correction.objects.exists()
+
+
+# ---------------------------------------------------------------- what stays
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (Game, {"result": "0-1"}),
+        (Entry, {"points_hundredths": 0}),
+        (SubmittedFile, {"content": b"x"}),
+        (Report, {"accepted_at": None}),
+        (Report, {"header": {}}),
+    ],
+)
+def test_the_database_refuses_every_change_of_what_was_accepted(
+    rows: type[Game], said: dict[str, object], accepted: Report
+) -> None:
+    with transaction.atomic(), pytest.raises(IntegrityError, match="never changed"):
+        rows.objects.update(**said)
+
+
+def test_a_draft_is_not_settled_yet_but_its_bytes_are(desk: Desk) -> None:
+    report = desk.received(desk.approved())
+    assert Entry.objects.filter(report=report).update(points_hundredths=0) == 4
+    with transaction.atomic(), pytest.raises(IntegrityError, match="never changed"):
+        SubmittedFile.objects.update(content=b"x")
+
+
+# ---------------------------------------------------------------- recalled, refused, official, in the officer's place
+def test_the_chief_arbiter_recalls_what_nobody_has_endorsed_yet(desk: Desk) -> None:
+    report = desk.received(desk.approved())
+    moment = desk.after(report.tournament)
+    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = reports.recall_report(report, by=desk.boris, now=moment)
+    assert (report.state, report.certified_at) == ("draft", None)
+    report = desk.endorsed(report)
+    with pytest.raises(NotPermitted):
+        reports.recall_report(report, by=desk.boris, now=moment)
+
+
+def test_a_report_that_is_refused_for_good_is_not_rated_and_nothing_can_follow_it(desk: Desk, client: Client) -> None:
+    report = desk.endorsed(desk.received(desk.approved()))
+    moment = desk.after(report.tournament)
+    with pytest.raises(reports.ReasonMissing):
+        reports.refuse_report(report, by=desk.qadira, now=moment, reason=" ")
+    client.force_login(desk.qadira)
+    client.post(f"/reports/{report.pk}/refuse/", {"reason": "The games were invented."})
+    report.refresh_from_db()
+    assert (report.state, report.refused_article, report.refused_by) == ("refused", "0.4", desk.qadira)
+    with pytest.raises(NotPermitted):
+        reports.accept_report(report, by=desk.dmitri, now=moment)
+    with pytest.raises(ReportIsUnderWay):
+        sent(desk, report.tournament)
+    client.force_login(desk.boris)
+    assert "The games were invented." in client.get(f"/reports/{report.pk}/").content.decode()
+
+
+def test_of_an_official_event_the_administrator_accepts_what_the_chief_arbiter_certified(desk: Desk) -> None:
+    report = desk.received(desk.approved(is_official=True))
+    moment = desk.after(report.tournament)
+    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    with pytest.raises(NotPermitted):
+        reports.endorse_report(report, by=desk.chiara, now=moment)
+    assert sentences(desk.dmitri, moment.date()) == ["Accept the report"]
+    report = reports.accept_report(report, by=desk.dmitri, now=moment + timedelta(days=1))
+    assert (report.state, report.endorsed_by, desk.in_ledger(report).reported_on) == (
+        "accepted", None, report.tournament.local_day(moment),
+    )  # fmt: skip
+
+
+def test_where_a_federation_has_no_officer_the_administrator_endorses_and_another_accepts(desk: Desk) -> None:
+    report = desk.received(desk.approved())
+    moment = desk.after(report.tournament)
+    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    with pytest.raises(NotPermitted):
+        reports.endorse_report(report, by=desk.dmitri, now=moment)
+    OfficeHeld.objects.filter(office=Office.RATING_OFFICER).update(ends_on=date(2025, 10, 13))
+    report = reports.endorse_report(report, by=desk.dmitri, now=moment)
+    with pytest.raises(NotPermitted):
+        reports.accept_report(report, by=desk.dmitri, now=moment)
+    other = person("Dora Second", (Office.RATING_ADMINISTRATOR, None))
+    assert reports.accept_report(report, by=other, now=moment).accepted_by == other

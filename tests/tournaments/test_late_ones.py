@@ -1,0 +1,112 @@
+"""What comes too late waits for the office that the text names, and is rated when that office has decided."""
+
+from __future__ import annotations
+
+from datetime import date, time, timedelta
+
+import pytest
+
+from ratings.regulations.snapshots import Decision, Registration
+from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from tests.tournaments.desk import Desk, listed
+from tests.tournaments.events import facts
+from tests.tournaments.test_desk_to_list import published
+from tournaments.registration import decisions
+from tournaments.registration import services as registration
+from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import rated_on
+from tournaments.regulations.report_findings import ReportCode
+from tournaments.reports import services as reports
+from tournaments.reports.models import Report
+from tournaments.reports.services import ReportHasErrors, ticks_wanted
+
+STANDARD, CFC = "fide-standard", "cfc-regular"
+RATINGS: dict[int, int | None] = {1: 2301, 2: 2105, 3: 2250, 4: 1890}
+
+
+@pytest.fixture(autouse=True)
+def long_in_office(desk: Desk, quentin: User) -> None:
+    OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
+
+
+# ---------------------------------------------------------------- ruling: late-registration
+def registered_on(desk: Desk, day: date, *, starts_on: date) -> Tournament:
+    """Three rounds from a day on, in a year whose days of notice nobody knows, announced on another."""
+    days = [starts_on + timedelta(days=number) for number in range(3)]
+    schedule = tuple((number, each, time(14, 0)) for number, each in enumerate(days, start=1))
+    said = facts(
+        desk.boris, federation=desk.federation.pk, starts_on=starts_on, ends_on=days[-1], schedule=schedule,
+        rate_of_play="7200",
+    )  # fmt: skip
+    now = desk.moment(day)
+    tournament = registration.register_draft(said, by=desk.astrid, now=now)
+    return registration.submit_registration(tournament, by=desk.astrid, now=now)
+
+
+@pytest.mark.parametrize("starts_on", [date(2004, 5, 8), date(2016, 5, 7)], ids=["2003, 7.1", "2014, 0.4"])
+def test_where_no_days_of_notice_are_known_the_day_before_play_is_in_time(desk: Desk, starts_on: date) -> None:
+    assert registered_on(desk, starts_on - timedelta(days=1), starts_on=starts_on).state == "submitted"
+
+
+@pytest.mark.parametrize(
+    ("starts_on", "decision"),
+    # the text of 2003 asks of a registration only that it was made (7.1); it knows no leave
+    [(date(2004, 5, 8), None), (date(2016, 5, 7), Decision.ACCEPTED)],
+    ids=["2003, 7.1", "2014, 0.4"],
+)
+def test_what_is_registered_when_it_is_played_waits_for_the_chair_and_is_rated_then(
+    desk: Desk, quentin: User, starts_on: date, decision: Decision | None
+) -> None:
+    listed(STANDARD, starts_on.replace(day=1), RATINGS)
+    tournament = registered_on(desk, starts_on, starts_on=starts_on)
+    assert tournament.state == "late"
+    now = desk.moment(starts_on)
+    for somebody in (desk.chiara, desk.dmitri):
+        with pytest.raises(NotPermitted):
+            registration.approve_late_registration(tournament, by=somebody, now=now, reason="x")
+    tournament = registration.approve_late_registration(tournament, by=desk.qadira, now=now, reason="A flood.")
+    report = desk.reported(tournament)
+    event = desk.in_ledger(report)
+    assert event.registration is not None
+    assert event.registration == Registration(on=starts_on, decision=decision)
+    run = published(desk, STANDARD, rated_on(tournament), quentin).run
+    assert {result.games for result in run.results.all()} == {3}
+
+
+# ---------------------------------------------------------------- ruling: cfc-late-report
+def certified(report: Report, desk: Desk, day: date) -> Report:
+    """The report of May 2009 as its chief arbiter certifies it on a day, with every tick."""
+    now = desk.moment(day)
+    return reports.certify_report(report, by=desk.boris, now=now, ticks=ticks_wanted(report, now=now))
+
+
+def test_a_report_of_more_than_three_months_waits_for_the_executive_director(desk: Desk, quentin: User) -> None:
+    """733: an event that ended on 14 May is reported in time until 14 August."""
+    listed(CFC, date(2009, 5, 1), RATINGS)
+    tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
+    report, day = desk.received(tournament), date(2009, 8, 15)
+    with pytest.raises(ReportHasErrors) as refusal:
+        certified(report, desk, day)
+    assert [(found.code, found.article) for found in refusal.value.findings] == [(ReportCode.LATE_REPORT, "733")]
+    now = desk.moment(day)
+    with pytest.raises(NotPermitted):
+        decisions.allow_late_report(tournament, by=desk.qadira, now=now, reason="x")
+    decisions.allow_late_report(tournament, by=desk.edgar, now=now, reason="The post was on strike.")
+    report = certified(report, desk, day)
+    report = reports.endorse_report(report, by=desk.chiara, now=now)
+    report = reports.accept_report(report, by=desk.dmitri, now=now)
+    new = published(desk, CFC, date(2009, 8, 16), quentin)
+    assert [event["id"] for event in new.run.manifest["input"]["events"]] == [report.rated_event.key]
+
+
+def test_a_report_of_three_months_waits_for_nobody(desk: Desk) -> None:
+    tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
+    assert certified(desk.received(tournament), desk, date(2009, 8, 14)).state == "certified"
+
+
+def test_other_texts_know_no_such_decision(desk: Desk) -> None:
+    tournament = desk.approved()
+    desk.received(tournament)
+    with pytest.raises(decisions.NothingToDecide):
+        decisions.allow_late_report(tournament, by=desk.edgar, now=desk.after(tournament), reason="x")

@@ -1,0 +1,124 @@
+"""The page of a correction – what was said, what is said now, why, and who decides – and its acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from tournaments.registration.acts import Kind, acts_on
+from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.forms import ReasonForm
+from tournaments.reports.corrections import services
+from tournaments.reports.corrections.differences import differences
+from tournaments.reports.corrections.models import Correction
+from tournaments.reports.corrections.services import AskedAlready, VersionUnderWay
+from tournaments.reports.corrections.words import difference_lines
+from tournaments.reports.ledger_events import in_ledgers
+from tournaments.reports.models import Report
+
+CORRECTION_ACTS = (
+    Kind(act="allow", label=gettext_lazy("Allow correction"), url_name="correction_allow", is_main=True),
+    Kind(
+        act="refuse",
+        label=gettext_lazy("Refuse correction"),
+        url_name="correction_refuse",
+        reason_label=gettext_lazy("Why the report stays as it is; the one who asked will read this"),
+    ),
+    Kind(act="withdraw", label=gettext_lazy("Withdraw the request"), url_name="correction_withdraw"),
+)
+
+
+@acts
+@require_POST
+def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Ask that an accepted report be corrected."""
+    report = find_permitted(request, Report.objects.select_related("tournament"), "view", pk=pk)
+    permit(request, "ask-correction", report)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(NO_REASON))
+        return redirect("report", pk=pk)
+    try:
+        correction = services.ask_correction(
+            report, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"]
+        )
+    except AskedAlready:
+        messages.warning(request, _("A correction of this report is asked for already."))
+        return redirect("report", pk=pk)
+    messages.success(request, _("Asked for. The office that decides has been told."))
+    return redirect("correction", pk=correction.pk)
+
+
+@signed_in
+def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Said, now, and why."""
+    found = find_permitted(request, _corrections(), "view", pk=pk)
+    report, day = found.report, today()
+    version = report.corrected_by.exclude(state=Report.State.SUPERSEDED).order_by("-version").first()
+    context = {
+        "correction": found,
+        "report": report,
+        "tournament": report.tournament,
+        "version": version,
+        "lines": difference_lines(differences(report, version)) if version else [],
+        "acts": acts_on(found, report.tournament, CORRECTION_ACTS, request.user, day),
+        "may_upload": found.state == Correction.State.ALLOWED
+        and can(request.user, "upload-report", report.tournament, day=day),
+        "published": [each for each in in_ledgers(report) if each.run],
+    }
+    return render(request, "tournaments/reports/correction.html", context)
+
+
+@acts
+@require_POST
+def allow(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _act(
+        request, pk, services.allow_correction, gettext_lazy("Allowed. The chief arbiter sends the next version.")
+    )
+
+
+@acts
+@require_POST
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    text = gettext_lazy("Refused. The report stays as it is; the one who asked has been told.")
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(NO_REASON))
+        return redirect("correction", pk=pk)
+    return _act(request, pk, services.refuse_correction, text, reason=form.cleaned_data["reason"])
+
+
+@acts
+@require_POST
+def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
+    try:
+        return _act(request, pk, services.withdraw_correction, gettext_lazy("Withdrawn. The report stays as it is."))
+    except VersionUnderWay:
+        messages.error(request, _("The new version is being examined: it must be returned first."))
+        return redirect("correction", pk=pk)
+
+
+# ---------------------------------------------------------------- parts
+def _act(
+    request: HttpRequest, pk: UUID, service: Callable[..., Correction], text: str | Promise, **said: Any
+) -> HttpResponse:
+    service(find_permitted(request, _corrections(), "view", pk=pk), by=acting_user(request), now=now(), **said)
+    messages.success(request, str(text))
+    return redirect("correction", pk=pk)
+
+
+def _corrections() -> Any:
+    people = ("asked_by", "decided_by")
+    return Correction.objects.select_related("report__tournament__federation", "report__tournament__system", *people)
