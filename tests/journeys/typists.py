@@ -60,7 +60,7 @@ class SheetTypist(Person):
 
     def opens(self, sheet: str) -> None:
         self.go(sheet)
-        expect(self.page.locator("[data-sheet][data-ready]")).to_be_visible()
+        expect(self.page.locator("[data-sheet][data-ready]")).to_be_visible(timeout=20_000)
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -62,6 +62,7 @@ def _of_cells() -> dict[str, str]:
         "paper_of": _("Total of {player} on the paper: {total}"),
         "paper_differs": _("Typed are {typed}"),
         "clash": _("{name}, {time}: {theirs} – you: {mine}"),
+        "why": _("why was it not played?"),
         "all_filled": _("Every cell is filled."),
         "key_unknown": _("“{key}” means nothing here. ? lists the keys."),
         "no_total": _("“{text}” is no total of points."),

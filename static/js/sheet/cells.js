@@ -33,6 +33,7 @@ export function showCell(td, slot, { model, outbox, words }) {
   if (clash) parts.push(part("s", "other", `|${SIGN[clash.theirs[2]] ?? "∅"}`));
   else if (against) parts.push(part("s", "other", `|${against.code ? SIGN[against.code] : "?"}`));
   td.replaceChildren(...parts);
+  td.classList.toggle("has-note", Boolean(model.noteOf(slot.number, slot.round)));
   td.classList.toggle("is-mirror", cell?.source === "mirror");
   td.classList.toggle("is-refused", Boolean(refused));
   td.classList.toggle("is-clash", Boolean(clash));

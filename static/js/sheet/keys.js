@@ -49,6 +49,7 @@ export class Keys {
     if (this.app.letters && this.isCommand(key)) return this.command(key);
     if (!this.app.mayType) return false;
     if (key === "Delete" || key === "Backspace") return this.empty(td);
+    if (key === ".") return this.remark(td);
     if (key.length !== 1 || key === " ") return false;
     return this.needsEditor(td) ? this.edit(td, key) : this.oneKey(td, key);
   }
@@ -59,6 +60,17 @@ export class Keys {
     if (key.toLowerCase() === "z") return this.app.turn(event.shiftKey ? "redo/" : "undo/");
     if (key.toLowerCase() === "y") return this.app.turn("redo/");
     return false;
+  }
+
+  // Why a game was not played: the editor for a remark on the cell.
+  remark(td) {
+    const { number, round, kind } = td.slot_;
+    if (kind === "paper" || !this.app.model.cell(number, round)?.code) return true;
+    this.edit(td, this.app.model.noteOf(number, round));
+    this.editor.isNote = true;
+    this.editor.input.classList.add("is-note");
+    this.editor.input.placeholder = this.app.words.say("why");
+    return true;
   }
 
   isCommand(key) {
@@ -309,11 +321,12 @@ export class Keys {
   // Takes what the editor holds; always true, so that a move can follow.
   commit() {
     if (!this.editor) return true;
-    const { input, td } = this.editor;
+    const { input, td, isNote } = this.editor;
     this.app.editor = null;
     const hadFocus = input === document.activeElement;
     const { value } = input;
-    if (value.trim() !== this.textOf(td).trim()) this.take(td, value);
+    if (isNote) this.takeNote(td, value.trim());
+    else if (value.trim() !== this.textOf(td).trim()) this.take(td, value);
     this.restore(td);
     if (hadFocus) td.focus({ preventScroll: true });
     return true;
@@ -327,6 +340,12 @@ export class Keys {
     if (!meant) return this.app.change({ number, round, opponent: null, colour: "", code: "", text: typed }, typed);
     const colour = meant.colour || this.colourKnown(number, round, meant);
     return this.app.change({ number, round, ...meant, colour }, typed);
+  }
+
+  takeNote(td, note) {
+    const { number, round } = td.slot_;
+    const { opponent, colour, code } = this.app.model.cell(number, round);
+    if (note !== this.app.model.noteOf(number, round)) this.app.change({ number, round, opponent, colour, code, note });
   }
 
   // Not typed: as it stands, or as the opponent's row has it.

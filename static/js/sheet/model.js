@@ -25,6 +25,7 @@ export class Model {
     this.due = new Map();
     for (const [round, white, black] of data.schedule ?? []) this.meet(round, white, black);
     this.stored.clear();
+    this.notes = new Map((data.notes ?? []).map(([number, round, note]) => [placeOf(number, round), note]));
     this.take(data);
   }
 
@@ -80,7 +81,8 @@ export class Model {
       this.shown.delete(place);
       return;
     }
-    const { opponent = null, colour = "", code = "", text } = change;
+    const { opponent = null, colour = "", code = "", text, note } = change;
+    if (note !== undefined) this.notes.set(place, note);
     this.shown.set(place, { opponent, colour, code, text, source: "typed", version: old?.version ?? 0 });
     if (!opponent || !code || BYES.has(code) || !this.byNumber.has(opponent)) return;
     const other = this.shown.get(placeOf(opponent, change.round));
@@ -98,6 +100,10 @@ export class Model {
 
   cell(number, round) {
     return this.shown.get(placeOf(number, round));
+  }
+
+  noteOf(number, round) {
+    return this.cell(number, round) ? this.notes.get(placeOf(number, round)) ?? "" : "";
   }
 
   versionAt(number, round) {

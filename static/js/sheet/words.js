@@ -27,7 +27,8 @@ export class Words {
   // "Round 5, Maple with White against Elm: won" – also the cell's spoken name.
   cell(slot, model, outbox) {
     const cell = model.cell(slot.number, slot.round);
-    const said = this.plain(slot, cell, model);
+    const note = model.noteOf(slot.number, slot.round);
+    const said = this.plain(slot, cell, model) + (note ? ` (${note})` : "");
     const place = placeOf(slot.number, slot.round);
     const clash = outbox.clashes.get(place);
     if (clash) return `${said}. ${this.clash(clash, model)}`;
