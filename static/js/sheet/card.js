@@ -69,6 +69,7 @@ export class Card {
     const hadFocus = this.list.contains(document.activeElement);
     this.list.replaceChildren(...this.roundNumbers().map((round) => this.line(round)));
     if (hadFocus) this.focus();
+    else this.current?.scrollIntoView({ block: "nearest" });
     if (!this.keys.contains(document.activeElement) || document.activeElement.tagName !== "INPUT") this.buildKeys();
   }
 
@@ -194,7 +195,11 @@ export class Card {
     this.focus();
   }
 
+  get current() {
+    return this.list.querySelector('[aria-current="true"]');
+  }
+
   focus() {
-    this.list.querySelector('[aria-current="true"]')?.focus();
+    this.current?.focus();
   }
 }
