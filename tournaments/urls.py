@@ -13,6 +13,7 @@ from tournaments.reports import views as reports
 from tournaments.reports.corrections import views as corrections
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import paste_views as sheet_paste
+from tournaments.sheets import compare_views as sheet_compared
 from tournaments.sheets import people_views as sheet_people
 from tournaments.sheets import plain_views as sheet_pages
 from tournaments.sheets import views as sheets
@@ -61,11 +62,14 @@ urlpatterns = [
     path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
     path("sheets/<uuid:pk>/rounds/<int:number>/", sheet_pages.one_round, name="sheet_round"),
     path("sheets/<uuid:pk>/cards/<int:number>/", sheet_pages.card, name="sheet_card"),
+    path("sheets/<uuid:pk>/differences/", sheet_compared.second_differences, name="sheet_differences"),
+    path("sheets/<uuid:pk>/places/", sheet_compared.places, name="sheet_places"),
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
     path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
     path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
+    path("sheets/<uuid:pk>/header/", sheet_people.header, name="sheet_header"),
     path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
     path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

@@ -5,7 +5,7 @@ Games are ``(round, white, black)`` by starting rank; rounds count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -55,7 +55,8 @@ def match(games: int) -> tuple[Pairing, ...]:
 def between_teams(teams: Mapping[int, Sequence[int]]) -> tuple[Pairing, ...]:
     """Everybody meets everybody of the other teams: Scheveningen with two teams, Schiller with more.
 
-    The teams meet by Berger's table; in each meeting the boards of one go around those of the other.
+    The teams meet by Berger's table; in each meeting the boards of one go around those of the other, and everybody has
+    White by turns. Of teams with a multiple of four boards half has White in each round.
     """
     order, boards = sorted(teams), max((len(members) for members in teams.values()), default=0)
     found = []
@@ -63,9 +64,14 @@ def between_teams(teams: Mapping[int, Sequence[int]]) -> tuple[Pairing, ...]:
         first, second = teams[order[meeting.white - 1]], teams[order[meeting.black - 1]]
         for turn in range(boards):
             round_ = (meeting.round - 1) * boards + turn + 1
-            for place, one in enumerate(first):
-                board = (place + turn) % boards
-                if board < len(second):
-                    pair = (one, second[board]) if (place + turn) % 2 == 0 else (second[board], one)
-                    found.append(Pairing(round_, *pair))
+            found += [Pairing(round_, *pair) for pair in _turn(first, second, turn, boards)]
     return tuple(sorted(found, key=lambda pairing: pairing.round))
+
+
+def _turn(first: Sequence[int], second: Sequence[int], turn: int, boards: int) -> Iterator[tuple[int, int]]:
+    """The games of one round of a meeting, White first."""
+    for place, one in enumerate(first):
+        board = (place + turn) % boards
+        if board < len(second):
+            begins_with_black = boards % 4 == 0 and place >= boards // 2
+            yield (one, second[board]) if (turn + begins_with_black) % 2 == 0 else (second[board], one)

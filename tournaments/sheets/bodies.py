@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.sheets.answers import BadRequest
 from tournaments.sheets.changes import Change
+from tournaments.sheets.services import MOST_CHANGES
 
 MOST = 32_000  # what a small whole number of the database holds
 
@@ -16,6 +17,8 @@ def changes_in(body: Mapping[str, Any]) -> list[Change]:
     given = body.get("changes")
     if not isinstance(given, list):
         raise BadRequest("changes is not a list")
+    if len(given) > MOST_CHANGES:
+        raise BadRequest(f"more than {MOST_CHANGES} changes")
     return [_change(each) for each in given]
 
 

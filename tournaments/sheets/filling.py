@@ -11,11 +11,12 @@ from datetime import date, datetime
 from typing import Any
 
 from ratings.register.models import Player
+from ratingsite.foundations.federations import FEDERATIONS
 from ratingsite.office.accounts.models import User
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.remarks import GameRemark, read_remarks
 from tournaments.sheets.cells import CODES, Source
-from tournaments.sheets.headers import FILE
+from tournaments.sheets.headers import FILE, REGISTRATION
 from tournaments.sheets.journal import ROWS_A_WRITE, note_edit
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.trf import CODE_PAGES, TrfCell, TrfPlayer, TrfReport, TrfTeam, read_report
@@ -86,11 +87,29 @@ def _header(known: dict[str, Any], report: TrfReport) -> dict[str, Any]:
     header = dict(known)
     for tag, value in given.items():
         if value:
-            registered = known.get(tag, {}).get("value")
-            header[tag] = {"value": value, "from": FILE}
-            if registered and registered != value:
-                header[tag]["registration"] = registered
+            header[tag] = _said(value, known.get(tag, {}).get("value"), is_possible=_is_possible(tag, report))
+    is_elsewhere = any("registration" in header.get(tag, {}) for tag in ("042", "052"))
+    if is_elsewhere and header.get("132", {}).get("from") == REGISTRATION:
+        # played on other days than registered: the registered days of the rounds would lie outside
+        header["132"] = header["132"] | {"value": [], "from": FILE, "registration": header["132"]["value"]}
     return header
+
+
+def _said(value: Any, registered: Any, *, is_possible: bool) -> dict[str, Any]:
+    """What the file says, and beside it what was registered; what cannot be gives way to that, and is kept beside."""
+    if not is_possible:
+        return {"value": registered or "", "from": REGISTRATION, "file": value}
+    differs = {"registration": registered} if registered and registered != value else {}
+    return {"value": value, "from": FILE, **differs}
+
+
+def _is_possible(tag: str, report: TrfReport) -> bool:
+    """Whether there is such a federation, and whether the rounds lie within the days of the event."""
+    if tag == "032":
+        return report.federation in FEDERATIONS
+    if tag == "132" and report.start and report.end:
+        return all(day is None or report.start <= day <= report.end for day in report.round_dates)
+    return True
 
 
 def _day(day: date | None) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.sheets.cells import BYES, FORFEITS, OPEN, Cell
+from tournaments.sheets.headers import differences_of
 from tournaments.sheets.paper import ALL_PLAY_ALL, ROUND_ROBINS, Paper, entered_games, expected_games, trf_cells
 from tournaments.trf import Severity, TrfPlayer
 from tournaments.trf.cells import checked_cell
@@ -113,3 +114,20 @@ def _of_reasons(paper: Paper) -> Iterator[Finding]:
 
 def _at(code: str, severity: str, cell: Cell) -> Finding:
     return Finding(code=code, severity=severity, number=cell.number, round=cell.round)
+
+
+# ---------------------------------------------------------------- the facts of the event
+def findings_on_header(header: dict[str, dict[str, Any]]) -> tuple[Finding, ...]:
+    """Where file, typist and registration do not agree; the words of the records are ``section.NAMES``."""
+    return tuple(
+        Finding(
+            code="header-differs",
+            severity=Severity.WARNING.value,
+            params=(("tag", tag), ("stands", _as_text(stands)), ("other", _as_text(other))),
+        )
+        for tag, stands, other in differences_of(header)
+    )
+
+
+def _as_text(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, list) else str(value)

@@ -36,7 +36,7 @@ def header_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
         "092": _TYPES[tournament.format],
         "102": chief[0] if chief else "",
         "112": [_arbiter(each) for each in arbiters if each.role == Appointment.Role.DEPUTY],
-        "122": _rate(tournament.rate_of_play),
+        "122": tournament.rate_of_play,
         "132": [date_text(day) for day in days],
     }
     return {tag: {"value": value, "from": REGISTRATION} for tag, value in values.items()}
@@ -47,5 +47,13 @@ def _arbiter(arbiter: Appointment) -> str:
     return f"{arbiter.licence} {arbiter.name}{number}".strip()
 
 
-def _rate(rate_of_play: str) -> str:
-    return rate_of_play
+def differences_of(header: dict[str, dict[str, Any]]) -> list[tuple[str, Any, Any]]:
+    """The records in which file or typist and registration do not agree: the tag, what stands, what else was said."""
+    found = []
+    for tag in TAGS:
+        entry = header.get(tag, {})
+        for other in ("registration", "file"):
+            if entry.get(other):
+                found.append((tag, entry["value"], entry[other]))
+                break
+    return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from ratingsite.foundations.exact import half_up
 from tournaments.sheets.cells import Place
-from tournaments.sheets.findings import Finding, findings_on
+from tournaments.sheets.findings import Finding, findings_on, findings_on_header
 from tournaments.sheets.journal import cell_json
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.paper import Paper, Row, average, entered_games, expected_games
@@ -28,13 +28,15 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "state": sheet.state,
         "kind": sheet.kind,
         "layout": sheet.layout,
-        "rounds": sheet.rounds,
+        "rounds": paper.rounds,
+        "header": sheet.header,
+        "kept": sorted({tag for tag, _text in sheet.kept}),  # records of the file that cannot be typed
         "players": [_player(row, paper) for row in paper.rows.values()],
         "cells": [cell_json(place, cell, cell.version) for place, cell in sorted(paper.cells.items())],
         "notes": [[*place, cell.note] for place, cell in sorted(paper.cells.items()) if cell.note],
         # the games of a round robin by round, White and Black: where an empty cell of the square belongs
         "schedule": [list(game) for game in paper.due],
-        **_totals(paper),
+        **_totals(paper, findings_on_header(sheet.header)),
     }
 
 
@@ -62,8 +64,8 @@ def saved_data(saved: Saved) -> dict[str, Any]:
     return answer | {"clashes": saved.clashes} if saved.clashes else answer
 
 
-def _totals(paper: Paper) -> dict[str, Any]:
-    found = (*findings_on(paper), *rank_findings(paper))
+def _totals(paper: Paper, besides: Sequence[Finding] = ()) -> dict[str, Any]:
+    found = (*findings_on(paper), *rank_findings(paper), *besides)
     return {
         "expected_games": expected_games(paper),
         "entered_games": entered_games(paper),

@@ -122,8 +122,15 @@ def average(numbers: Sequence[int]) -> Fraction | None:
 
 
 # ---------------------------------------------------------------- the games that are due
+def rounds_needed(layout: str, rounds: int, rows: Mapping[int, Row]) -> int:
+    """The rounds of the sheet, or more where everybody meets everybody and more have come than were expected."""
+    if layout not in ALL_PLAY_ALL:
+        return rounds
+    return max([rounds, *(game.round for game in _by_the_tables(layout, rounds, rows))])
+
+
 def _due(paper: Paper) -> tuple[Pairing, ...]:
-    tables = _by_the_tables(paper)
+    tables = _by_the_tables(paper.layout, paper.rounds, paper.rows)
     typed = _typed(paper)
     met = Counter(frozenset((game.white, game.black)) for game in typed)
     busy = {(side, game.round) for game in typed for side in (game.white, game.black)}
@@ -139,20 +146,20 @@ def _due(paper: Paper) -> tuple[Pairing, ...]:
     return tuple(sorted(found))
 
 
-def _by_the_tables(paper: Paper) -> tuple[Pairing, ...]:
-    numbers = sorted(paper.rows)
-    if paper.layout == "match":
-        table = match(paper.rounds) if len(numbers) == 2 else ()
-    elif paper.layout in BY_TEAMS:
-        return between_teams(_teams(paper))
+def _by_the_tables(layout: str, rounds: int, rows: Mapping[int, Row]) -> tuple[Pairing, ...]:
+    numbers = sorted(rows)
+    if layout in BY_TEAMS:
+        return between_teams(_teams(rows))
+    if layout == "match":
+        table = match(rounds) if len(numbers) == 2 else ()
     else:
-        table = cycles(len(numbers), ROUND_ROBINS[paper.layout])
+        table = cycles(len(numbers), ROUND_ROBINS[layout])
     return tuple(Pairing(game.round, numbers[game.white - 1], numbers[game.black - 1]) for game in table)
 
 
-def _teams(paper: Paper) -> dict[int, list[int]]:
+def _teams(rows: Mapping[int, Row]) -> dict[int, list[int]]:
     teams: dict[int, list[int]] = {}
-    for row in sorted(paper.rows.values(), key=lambda row: (row.board or row.number, row.number)):
+    for row in sorted(rows.values(), key=lambda row: (row.board or row.number, row.number)):
         if row.team is not None:
             teams.setdefault(row.team, []).append(row.number)
     return teams
@@ -183,7 +190,7 @@ def _free_round(game: Pairing, busy: set[Place], rounds: int) -> int:
 def expected_games(paper: Paper) -> int:
     """How many games there are when the sheet is full: by the tables, or in pairs of who has no bye in a round."""
     if paper.is_all_play_all:
-        return len(_by_the_tables(paper))
+        return len(_by_the_tables(paper.layout, paper.rounds, paper.rows))
     away = Counter(cell.round for cell in paper.cells.values() if cell.opponent is None)
     return sum((len(paper.rows) - away[round_]) // 2 for round_ in range(paper.first_round, paper.rounds + 1))
 

@@ -18,6 +18,7 @@ from ratingsite.office.edge import acting_user
 from tournaments.sheets import people
 from tournaments.sheets.answers import BadRequest, answers_json, body_of, find_sheet, problem
 from tournaments.sheets.bodies import optional_whole, text, whole
+from tournaments.sheets.header_services import HeaderRefused, set_header
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.page_data import sheet_data
 from tournaments.sheets.people import NewRow, PlayersRefused
@@ -32,6 +33,14 @@ _REFUSED = {
     "row-has-results": gettext_lazy("This row has results. Empty them first, then take the player out."),
     "rows-differ": gettext_lazy("Somebody added or removed a row meanwhile. Nothing was put in order."),
     "player-unknown": gettext_lazy("Nobody on the register has this number."),
+}
+
+_HEADER_REFUSED = {
+    "record-unknown": gettext_lazy("There is no record %(tag)s that can be typed."),
+    "not-a-list": gettext_lazy("The record %(tag)s is a list."),
+    "text-unreadable": gettext_lazy("Record %(tag)s: please give a text of at most 100 characters."),
+    "day-unreadable": gettext_lazy("Record %(tag)s: please give days like 2025/10/12."),
+    "federation-unknown": gettext_lazy("Record %(tag)s: no federation has this code."),
 }
 
 
@@ -73,6 +82,22 @@ def paper(request: HttpRequest, pk: UUID) -> HttpResponse:
     except PlayersRefused as why:
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, str(_REFUSED[why.code]))
     return JsonResponse(sheet_data(find_sheet(request, pk)))
+
+
+@answers_json
+@require_POST
+def header(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The facts of the event: records by their tags, null for what the registration says."""
+    sheet, body = find_sheet(request, pk), body_of(request)
+    said = body.get("header")
+    if not isinstance(said, dict):
+        raise BadRequest("header is not an object")
+    try:
+        changed = set_header(sheet, said, by=acting_user(request), now=now())
+    except HeaderRefused as why:
+        text = str(_HEADER_REFUSED[why.code]) % {"tag": why.tag}
+        return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, text)
+    return JsonResponse({"version": changed.version, "header": changed.header})
 
 
 # ---------------------------------------------------------------- the acts

@@ -54,7 +54,7 @@ def one_round(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     """The boards of a round, and who has none."""
     sheet = find_sheet(request, pk)
     paper = paper_of(sheet)
-    if not 1 <= number <= sheet.rounds:
+    if not 1 <= number <= paper.rounds:
         raise Http404
     initial = round_boards(paper, number), round_byes(paper, number)
     if request.method != "POST":
@@ -118,7 +118,7 @@ def _round_page(
             Board(form, paper.rows.get(_shown(form, "white")), paper.rows.get(_shown(form, "black"))) for form in boards
         ],
         "away": [Board(form, paper.rows.get(_shown(form, "number")), None) for form in byes],
-        "all_rounds": range(1, sheet.rounds + 1),
+        "all_rounds": range(1, paper.rounds + 1),
     }
     found = [each for each in findings_on(paper) if each.round == number]
     return _page(request, "round", sheet, context | {"findings": findings_data(found, paper)}, status)

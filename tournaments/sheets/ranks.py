@@ -25,6 +25,8 @@ def places_of(paper: Paper) -> dict[int, int]:
 
 def rank_findings(paper: Paper) -> tuple[Finding, ...]:
     """The rows whose typed place is another than points and tie-breaks give; inside a shared place all are right."""
+    if not any(row.place for row in paper.rows.values()):
+        return ()
     order = ranking(paper)
     sizes = {standing.place: sum(other.place == standing.place for other in order) for standing in order}
     return tuple(

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from tournaments.regulations.unplayed import reported_as_swiss
 from tournaments.sheets.cells import Cell, Cells, Place
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
-from tournaments.sheets.paper import Paper, Row
+from tournaments.sheets.paper import Paper, Row, rounds_needed
 from tournaments.trf.dates import read_event_date
 from tournaments.trf.faults import Faults
 from tournaments.trf.lines import Line
@@ -34,11 +34,11 @@ class Hand:
 
 def paper_of(sheet: Sheet) -> Paper:
     """The whole sheet in two queries, however large it is."""
-    tournament = sheet.tournament
+    tournament, rows = sheet.tournament, {row.number: row for row in _rows(sheet)}
     return Paper(
         layout=sheet.layout,
-        rounds=sheet.rounds,
-        rows={row.number: row for row in _rows(sheet)},
+        rounds=rounds_needed(sheet.layout, sheet.rounds, rows),
+        rows=rows,
         cells=cells_of(sheet),
         points=point_system(sheet.kept),
         is_cfc=tournament.system_id.startswith("cfc"),

@@ -47,6 +47,7 @@ _FINDINGS: dict[str, str | Promise] = {
     "bye-in-round-robin": gettext_lazy(
         "Round %(round)s: %(name)s has no opponent, although everybody meets everybody."
     ),
+    "header-differs": gettext_lazy("%(record)s: here stands “%(stands)s”, elsewhere “%(other)s” was said."),
     "place-differs": gettext_lazy(
         "%(name)s has the place %(place)s on the paper; by points and tie-breaks it is %(computed)s."
     ),
@@ -54,6 +55,19 @@ _FINDINGS: dict[str, str | Promise] = {
         "A game of this round robin was not played, so it is reported and rated as a Swiss (%(article)s)."
     ),
     "reason-missing": gettext_lazy("Round %(round)s: why was the game of %(name)s not played?"),
+}
+
+_RECORDS: dict[str, str | Promise] = {
+    "012": gettext_lazy("Name of the tournament"),
+    "022": gettext_lazy("Place"),
+    "032": gettext_lazy("Federation"),
+    "042": gettext_lazy("First day"),
+    "052": gettext_lazy("Last day"),
+    "092": gettext_lazy("Type of tournament"),
+    "102": gettext_lazy("Chief arbiter"),
+    "112": gettext_lazy("Deputy arbiters"),
+    "122": gettext_lazy("Rate of play"),
+    "132": gettext_lazy("Days of the rounds"),
 }
 
 _REFUSED: dict[str, str | Promise] = {
@@ -98,6 +112,7 @@ def _said(finding: Finding, paper: Paper) -> dict[str, Any]:
         "other": _name(paper, cell.opponent if cell else None),
         "said": cell_text(cell),
         "theirs": cell_text(other),
+        "record": _RECORDS.get(str(numbers.get("tag")), ""),
         **numbers,
     }
 

@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
-from tests.shared_material import shared_file
+from ratings.register.models import Player
+from tests.shared_material import FOLDER, shared_file
 from tests.tournaments.desk import Desk
+from tournaments.handover import event_for
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
+from tournaments.reports.services import receive_file
 from tournaments.sheets.cells import Cell
 from tournaments.sheets.changes import Change
 from tournaments.sheets.file import report_of
@@ -23,6 +26,7 @@ from tournaments.sheets.opening import close_sheet, open_sheet
 from tournaments.sheets.people import FIELDS, NewRow, add_players
 from tournaments.sheets.selectors import paper_of
 from tournaments.sheets.services import set_cells
+from tournaments.sheets.taking import take
 from tournaments.trf import TrfReport, read_report, write_report
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +119,57 @@ def change(cell: Cell) -> Change:
         number=cell.number, round=cell.round, opponent=cell.opponent, colour=cell.colour, code=cell.code,
         note=cell.note,
     )  # fmt: skip
+
+
+# ---------------------------------------------------------------- the way through the office
+def on_the_register(report: TrfReport, desk: Desk) -> TrfReport:
+    """Everybody of a report on the register; who has no FIDE ID there gets one."""
+    highest = 9_000_000
+    players = []
+    for place, line in enumerate(report.players):
+        fide_id = line.fide_id or highest + place
+        Player.objects.get_or_create(fide_id=fide_id, defaults={"name": line.name, "federation": desk.federation})
+        players.append(replace(line, fide_id=fide_id))
+    return replace(report, players=tuple(players))
+
+
+def ledger_document(desk: Desk, tournament: Tournament, content: bytes, now: Any) -> Any:
+    """What the ledger would hold of a file that is sent in."""
+    got = receive_file(tournament, name="x.trf", content=content, by=desk.boris, now=now)
+    assert got.report is not None, [fault["message"] for fault in got.file.faults if fault["severity"] == "error"]
+    return event_for(got.report, "fide-standard")
+
+
+@pytest.mark.parametrize("name", ACCEPTED)
+def test_typed_and_uploaded_give_the_same_ledger_document(desk: Desk, name: str) -> None:
+    report = on_the_register(read(name), desk)
+    content = write_report(report)
+    empty = opened(desk, report)
+    tournament, now = empty.tournament, desk.moment(empty.tournament.ends_on + timedelta(days=2))
+    fill(empty, read_report(content).report, by=desk.boris, now=now)  # type: ignore[arg-type]
+    typed = typed_anew(Sheet.objects.select_related("tournament").get(pk=empty.pk), desk, now)
+    uploaded = ledger_document(desk, tournament, content, now)
+    got = take(Sheet.objects.select_related("tournament__system").get(pk=typed.pk), by=desk.boris, now=now)
+    assert got.report is not None
+    assert event_for(got.report, "fide-standard") == uploaded
+
+
+INDEX = FOLDER / "trf" / "index.json"
+KINDS = ("real event", "official TRF26 sample")
+KNOWN = json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else []
+REAL = [each["name"] for each in KNOWN if each["kind"] in KINDS]
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_every_real_file_refused_or_not_becomes_a_draft_through_its_sheet(desk: Desk, name: str) -> None:
+    """What these files lack, the registration knows; nothing in their results has to be touched."""
+    empty = opened(desk, read(name))
+    tournament, now = empty.tournament, desk.moment(empty.tournament.ends_on + timedelta(days=2))
+    content = shared_file(f"trf/{name}").read_bytes()
+    file = receive_file(tournament, name=name, content=content, by=desk.boris, now=now).file
+    sheet = open_sheet(tournament, by=desk.boris, now=now, file=file)
+    sheet = Sheet.objects.select_related("tournament__system").get(pk=sheet.pk)
+    got = take(sheet, by=desk.boris, now=now)
+    assert got.report is not None
+    assert got.report.state == "draft"
+    assert got.report.entries.count() == len(read(name).players)
