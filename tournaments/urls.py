@@ -70,6 +70,7 @@ urlpatterns = [
     path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
     path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
     path("sheets/<uuid:pk>/header/", sheet_people.header, name="sheet_header"),
+    path("sheets/<uuid:pk>/changes/", sheets.changes, name="sheet_changes"),
     path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
     path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

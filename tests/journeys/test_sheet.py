@@ -182,6 +182,44 @@ def test_a_swiss_cell_is_typed_as_it_is_spoken(portal: Portal, sits_down: Opener
     assert watch.complaints == []
 
 
+def test_everything_is_reached_by_keyboard_and_has_a_name(portal: Portal, sits_down: Opener) -> None:
+    sheet = new_sheet(portal, name="Named", layout="round-robin", players=4, rounds=3)
+    boris = sits_down("Boris", sheet)
+    assert boris.page.evaluate(NAMELESS) == []
+    assert boris.page.locator('.sheet-grid [tabindex="0"]').count() == 1
+    cells = boris.page.locator(".sheet-grid td[role=gridcell]").evaluate_all(
+        "cells => cells.map(cell => cell.ariaLabel)"
+    )
+    assert len(cells) == 4 * 3 + 4
+    assert all(label and ("Round" in label or "Total of" in label) for label in cells)
+    boris.press("?")
+    expect(boris.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    boris.press("Escape")
+    assert "Round" in boris.here  # back where it was
+    boris.press("Shift+Tab")
+    assert boris.page.evaluate("!document.activeElement.closest('table')")  # Tab leaves the grid
+
+
+NAMELESS = """() => {
+  const faults = [];
+  const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
+  ids.filter((id, index) => ids.indexOf(id) !== index).forEach((id) => faults.push(`twice: ${id}`));
+  for (const element of document.querySelectorAll("[aria-labelledby], [aria-describedby], [aria-controls]")) {
+    for (const name of ["aria-labelledby", "aria-describedby", "aria-controls"]) {
+      for (const id of (element.getAttribute(name) ?? "").split(" ").filter(Boolean)) {
+        if (!document.getElementById(id)) faults.push(`${name}: ${id}`);
+      }
+    }
+  }
+  for (const element of document.querySelectorAll("button, a[href], input:not([type=hidden]), select, textarea")) {
+    const label = element.labels?.[0]?.textContent ?? "";
+    const name = [element.getAttribute("aria-label"), element.textContent, label, element.title].join("").trim();
+    if (!name) faults.push(element.outerHTML.slice(0, 120));
+  }
+  return faults;
+}"""
+
+
 # ---------------------------------------------------------------- pasted
 def test_a_swiss_of_sixty_is_pasted_in_at_most_six_acts_and_taken_back_in_one(
     portal: Portal, sits_down: Opener
@@ -290,6 +328,17 @@ def test_an_expired_session_keeps_what_is_typed(portal: Portal, sits_down: Opene
     boris.page = sheet_page
     boris.all_saved()
     assert len([1 for *_, source in cells_of(portal, sheet) if source == "typed"]) == 3
+
+
+def test_the_change_of_rating_is_shown_when_asked_for(portal: Portal, sits_down: Opener) -> None:
+    sheet = new_sheet(portal, name="Change", layout="round-robin", players=4, rounds=3)
+    boris = sits_down("Boris", sheet)
+    boris.types("1")
+    boris.all_saved()
+    change = boris.page.locator("td.change").first
+    expect(change).to_be_hidden()
+    boris.page.get_by_role("button", name="Show the changes of rating").click()
+    expect(change).to_have_text("+10.0")  # 2300 beats 2298: 20 × (1 − 0.50)
 
 
 # ---------------------------------------------------------------- taken, and shown

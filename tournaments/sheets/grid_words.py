@@ -97,6 +97,7 @@ def _of_views() -> dict[str, str]:
         "points": _("Points"),
         "paper": _("paper"),
         "paper_help": _("The total that is printed on the paper"),
+        "change_help": _("Change of rating, as the sheet stands"),
         "board": _("Board"),
         "white": _("White"),
         "black": _("Black"),

@@ -18,6 +18,7 @@ from tournaments.sheets.answers import answers_json, body_of, find_sheet, proble
 from tournaments.sheets.bodies import changes_in, key_in
 from tournaments.sheets.grid_words import grid_words
 from tournaments.sheets.page_data import saved_data, sheet_data, since_data
+from tournaments.sheets.rating_preview import rating_changes
 from tournaments.sheets.services import Saved, set_cells
 from tournaments.sheets.undoing import NothingToUndo, redo, undo
 
@@ -64,6 +65,13 @@ def cells(request: HttpRequest, pk: UUID) -> HttpResponse:
         language=(get_language() or "en")[:2],
     )
     return saved_answer(saved)
+
+
+@answers_json
+@require_GET
+def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What the sheet as it stands would change in each rating, by starting rank, in hundredths."""
+    return JsonResponse({"changes": rating_changes(find_sheet(request, pk))})
 
 
 @answers_json

@@ -6,6 +6,7 @@ import { Model, placeOf } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { Paste } from "./paste.js";
 import { People } from "./people.js";
+import { Ratings } from "./ratings.js";
 import { Rounds } from "./rounds.js";
 import { Server } from "./server.js";
 import { Status } from "./status.js";
@@ -52,6 +53,7 @@ class App {
     this.model.refresh();
     this.table.build();
     this.table.enter(this.firstEmpty(), { focus: false });
+    this.ratings = new Ratings(this);
     this.showEmpty();
     this.buttons();
     this.show(NARROW.matches ? "card" : "grid");
@@ -86,6 +88,7 @@ class App {
     for (const said of [...(answer.refused ?? []), ...(answer.clashes ?? [])]) places.add(placeOf(said.number, said.round));
     if (isOutgrown) this.rebuild();
     else this.refresh(places);
+    this.ratings?.later();
     const fault = answer.refused?.[0]?.text;
     if (fault) this.announce(fault);
   }
@@ -113,6 +116,7 @@ class App {
     if (this.shown !== "grid") this.views[this.shown].build();
     this.refresh([]);
     this.showEmpty();
+    this.ratings.turn(this.ratings.isShown);
   }
 
   firstEmpty() {
@@ -231,7 +235,8 @@ class App {
     this.root.querySelector("[data-order]").addEventListener("change", (event) => {
       this.table.order = event.target.value;
       this.table.build();
-      this.table.enter(this.keys.inOrder()[0], { focus: false });
+      this.table.enter(this.firstEmpty(), { focus: false });
+      this.ratings.turn(this.ratings.isShown);
     });
     const letters = document.querySelector("[data-letters]");
     letters.checked = this.letters;

@@ -63,6 +63,7 @@ export class Table {
     }
     add(words.say("points"), "num");
     add(words.say("paper"), "num", words.say("paper_help"));
+    add("±", "num change", words.say("change_help"));
     const head = document.createElement("thead");
     head.append(row);
     return head;
@@ -95,7 +96,8 @@ export class Table {
     const paper = cell("td", "num paper");
     paper.slot_ = { kind: "paper", number: player.number };
     this.focusable(paper);
-    this.totals.set(player.number, { points, paper });
+    const change = cell("td", "num change");
+    this.totals.set(player.number, { points, paper, change });
     return row;
   }
 
@@ -143,6 +145,16 @@ export class Table {
       total.paper.textContent = pointsText(player.paper_points) + (isSame ? " ✓" : "");
       total.paper.classList.toggle("is-contradicted", Boolean(player.paper_differs));
       total.paper.setAttribute("aria-label", words.paper(player));
+    }
+  }
+
+  // What the games as they stand change in the ratings, in hundredths by starting rank.
+  showChanges(changes) {
+    for (const [number, { change }] of this.totals) {
+      const value = changes[number];
+      const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+      const text = value === undefined ? "" : sign + (Math.abs(value) / 100).toLocaleString(this.app.words.language, { minimumFractionDigits: 1 });
+      change.textContent = text;
     }
   }
 
