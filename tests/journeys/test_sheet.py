@@ -220,6 +220,42 @@ NAMELESS = """() => {
 }"""
 
 
+def test_players_are_found_on_the_register_or_typed(portal: Portal, sits_down: Opener, watch: Watch) -> None:
+    sheet = new_sheet(portal, name="Players", layout="swiss", players=0, rounds=3)
+    boris = sits_down("Boris", sheet)
+    boris.click("Type the players")
+    people = boris.page.get_by_role("dialog", name="Players of this sheet")
+    for text, name in (("Caruana", "GM Caruana, Fabiano"), ("Sycamore, Sid", "Sycamore, Sid")):
+        boris.page.keyboard.type(text)
+        expect(people.get_by_role("option").first).to_contain_text(name.removeprefix("GM "))
+        boris.press("Enter")
+        expect(people.locator("ol li").last).to_contain_text(name)
+    boris.press("Escape")
+    boris.types("2w1")
+    boris.press("Enter")
+    boris.all_saved()
+    assert cells_of(portal, sheet) == [(1, 1, 2, "w", "1", "typed"), (2, 1, 1, "b", "0", "mirror")]
+    assert watch.complaints == []
+
+
+def test_boards_are_typed_by_two_numbers_and_results_by_one_key(portal: Portal, sits_down: Opener) -> None:
+    sheet = new_sheet(portal, name="Boards", layout="swiss", players=6, rounds=3)
+    boris = sits_down("Boris", sheet)
+    boris.click("Rounds")
+    line = boris.page.locator(".new-board")
+    for text in ("1 4", "5 2", "3 6 1"):
+        line.fill(text)
+        line.press("Enter")
+    boris.all_saved()
+    boris.page.locator(".result-cell").first.focus()
+    boris.types("1=")
+    boris.all_saved()
+    found = {
+        (number, opponent): code for number, _, opponent, colour, code, _ in cells_of(portal, sheet) if colour == "w"
+    }
+    assert found == {(1, 4): "1", (5, 2): "=", (3, 6): "1"}
+
+
 # ---------------------------------------------------------------- pasted
 def test_a_swiss_of_sixty_is_pasted_in_at_most_six_acts_and_taken_back_in_one(
     portal: Portal, sits_down: Opener

@@ -26,7 +26,7 @@ first = date(2025, 9, 10)
 days = tuple((n, first + timedelta(days=n - 1), time(14, 0)) for n in range(1, {rounds} + 1))
 facts = RegistrationFacts(
     name={name!r}, city="St. Louis", federation="USA", system="fide-standard", starts_on=first, ends_on=days[-1][1],
-    rounds={rounds}, format={format!r}, rate_of_play="5400+30", expected_players={players}, highest_rating=2300,
+    rounds={rounds}, format={format!r}, rate_of_play="5400+30", expected_players=max({players}, 2), highest_rating=2300,
     will_be_rated=True, schedule=days, chief=ArbiterFacts(name="Petrov, Boris", licence="IA", user=boris),
     deputies=(ArbiterFacts(name="Aydin, Faruk", licence="FA", user=faruk),),
 )
@@ -39,8 +39,9 @@ sheet = open_sheet(Tournament.objects.get(pk=made.pk), by=boris, now=after)
 names = [f"{{family}}, {{given}}" for given in ("Ada", "Ben", "Cleo", "Dan", "Eva") for family in
     ("Ash", "Beech", "Cedar", "Dill", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper", "Kapok", "Larch")]
 names += [f"Tree {{number:03}}, Tim" for number in range(61, {players} + 1)]
-add_players(sheet, [NewRow(said={{"name": name, "rating": 2300 - 2 * n}}) for n, name in enumerate(names[:{players}])],
-    by=boris, now=after)
+rows = [NewRow(said={{"name": name, "rating": 2300 - 2 * n}}) for n, name in enumerate(names[:{players}])]
+if rows:
+    add_players(sheet, rows, by=boris, now=after)
 print(sheet.pk)
 """
 

@@ -111,6 +111,7 @@ def _of_views() -> dict[str, str]:
         "next_round": _("Next round"),
         "found_nobody": _("Nobody has “{text}”."),
         "board_of": _("Board {board}: {white} – {black}: {result}"),
+        "match_of": _("Team {one} – team {two}"),
         "board_new": _("Next board: White, Black, result"),
         "nobody": _("nobody yet"),
     }

@@ -51,7 +51,14 @@ export class Keys {
     if (key === "Delete" || key === "Backspace") return this.empty(td);
     if (key === ".") return this.remark(td);
     if (key.length !== 1 || key === " ") return false;
-    return this.needsEditor(td) ? this.edit(td, key) : this.oneKey(td, key);
+    return this.needsEditor(td) ? this.edit(td, this.digitSix(event, td) ?? key) : this.oneKey(td, key);
+  }
+
+  // AZERTY has "-" where others have 6: behind nothing but digits it is one of an opponent's number.
+  digitSix(event, td) {
+    const text = this.editor?.input.value ?? "";
+    const isMeant = event.code === "Digit6" && event.key === "-" && !event.shiftKey && /^\d*$/.test(text);
+    return isMeant && td.slot_.kind === "game" && !this.editor?.isNote ? "6" : undefined;
   }
 
   withControl(event, key, td) {
@@ -284,7 +291,7 @@ export class Keys {
   }
 
   whileEditing(event, td) {
-    const key = keyOf(event);
+    const key = this.digitSix(event, td) ?? keyOf(event);
     if (event.ctrlKey || event.metaKey) {
       if (key !== "Enter") return false;
       this.commit();

@@ -129,7 +129,9 @@ class App {
   }
 
   showEmpty() {
-    this.root.querySelector("[data-empty]").hidden = this.model.players.length > 0 || !this.mayType;
+    const isEmpty = this.model.players.length === 0;
+    this.root.querySelector("[data-empty]").hidden = !isEmpty || !this.mayType;
+    this.root.classList.toggle("is-empty", isEmpty);
   }
 
   async take() {
@@ -155,6 +157,7 @@ class App {
     const isBusy = document.hidden || this.outbox.count || this.isLooking;
     if (isBusy) return;
     this.isLooking = true;
+    await this.outbox.adopt();
     const { status, data } = await this.server.get(`since/${this.model.version}/`);
     this.isLooking = false;
     if (status !== 200 || data.version === this.model.version) return;

@@ -131,8 +131,10 @@ export class Model {
     return { number, round, opponent: due?.opponent ?? null, colour: due?.colour ?? "" };
   }
 
-  // Whether an answer speaks of a game that the columns of the square have no place for.
+  // Whether an answer speaks of a row that is not here, or of a game that the columns of the square have no place for.
   hasOutgrown(answer) {
+    const rows = answer.players ?? this.players;
+    if (rows.length !== this.players.length || rows.some(({ number }) => !this.byNumber.has(number))) return true;
     if (!this.isSquare) return false;
     return (answer.cells ?? []).some(([number, round, opponent, , code]) => {
       if (!code || !opponent) return false;

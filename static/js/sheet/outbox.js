@@ -32,6 +32,11 @@ export class Outbox {
       await this.hold(this.name);
     }
     this.load(this.name);
+    await this.adopt();
+  }
+
+  // What windows that are closed have left behind.
+  async adopt() {
     for (const other of Object.keys(this.storage).filter((name) => name.startsWith(this.prefix) && name !== this.name)) {
       if (await this.isOrphan(other)) this.load(other);
     }
@@ -50,6 +55,7 @@ export class Outbox {
     });
   }
 
+  // Its lock is kept: what was adopted once is ours, and the name is never used again.
   async isOrphan(name) {
     return Boolean(navigator.locks) && this.hold(name);
   }

@@ -65,7 +65,26 @@ export class Rounds {
         else add(number, cell.opponent);
       }
     }
-    return [...found.values()].sort((one, two) => Math.min(one.white, one.black) - Math.min(two.white, two.black));
+    return [...found.values()].sort((one, two) => this.order(one) - this.order(two));
+  }
+
+  // By the lower starting rank; of teams by the match, and within it by board.
+  order({ white, black }) {
+    const [one, two] = [white, black].map((number) => this.app.model.byNumber.get(number));
+    if (this.app.model.layout !== "team" || !one.team || !two.team) return Math.min(white, black);
+    return Math.min(one.team, two.team) * 1000 + Math.min(one.board ?? 99, two.board ?? 99);
+  }
+
+  // A line above the boards of each match of teams.
+  matchLine({ white, black }) {
+    const { model, words } = this.app;
+    const teams = [white, black].map((number) => model.byNumber.get(number).team).sort((one, two) => one - two);
+    if (model.layout !== "team" || !teams[0] || teams.join() === this.lastMatch) return [];
+    this.lastMatch = teams.join();
+    const head = made("th", "match", words.say("match_of", { one: teams[0], two: teams[1] }));
+    head.colSpan = 4;
+    head.scope = "rowgroup";
+    return [made("tr", "", head)];
   }
 
   refresh() {
@@ -76,7 +95,9 @@ export class Rounds {
       th.scope = "col";
       return th;
     }));
-    const body = made("tbody", "", ...this.games().map((game, index) => this.line(game, index + 1)));
+    this.lastMatch = "";
+    const lines = this.games().flatMap((game, index) => [...this.matchLine(game), this.line(game, index + 1)]);
+    const body = made("tbody", "", ...lines);
     const hadFocus = this.table.contains(document.activeElement);
     this.table.replaceChildren(made("thead", "", head), body);
     const cells = this.results();
@@ -97,7 +118,8 @@ export class Rounds {
     const place = placeOf(white, this.round);
     const isOff = model.contradiction(white, this.round) || this.app.outbox.refused.has(place) || this.app.outbox.clashes.has(place);
     cell.classList.toggle("is-contradicted", Boolean(isOff));
-    return made("tr", "", made("td", "num", String(board)), made("td", "", name(white)), cell, made("td", "", name(black)));
+    const shown = model.layout === "team" ? model.byNumber.get(white).board ?? board : board;
+    return made("tr", "", made("td", "num", String(shown)), made("td", "", name(white)), cell, made("td", "", name(black)));
   }
 
   // ---------------------------------------------------------------- moving and typing

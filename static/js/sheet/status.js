@@ -84,7 +84,7 @@ export class Status {
   showFindings() {
     const { model, words } = this.app;
     const found = model.findings ?? [];
-    const isClear = !found.some((finding) => finding.severity !== "note");
+    const isClear = model.players.length > 0 && !found.some((finding) => finding.severity !== "note");
     this.findingsHead.textContent = isClear ? `✓ ${words.say("nothing_against")}` : "";
     const shown = found.slice(0, MOST_SHOWN).map((finding) => {
       const line = document.createElement("li");
