@@ -14,8 +14,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
+from tests.cast import NOW
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
+from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.sheets.models import Sheet
 
@@ -52,11 +54,19 @@ ADDRESSES = {
     "file_read": ("post", "login", "404"),
     "submitted_file": ("get", "login", "404"),
     "report": ("get", "200", "200"),
+    "report_account": ("get", "404", "404"),  # of events in Canada under the text of 2009 only
     "report_certify": ("post", "login", "404"),
     "report_endorse": ("post", "login", "404"),
     "report_return": ("post", "login", "404"),
     "report_accept": ("post", "login", "404"),
     "report_state": ("post", "login", "404"),
+    "report_recall": ("post", "login", "404"),
+    "report_refuse": ("post", "login", "404"),
+    "report_ask_correction": ("post", "login", "404"),
+    "correction": ("get", "login", "404"),
+    "correction_allow": ("post", "login", "404"),
+    "correction_refuse": ("post", "login", "404"),
+    "correction_withdraw": ("post", "login", "404"),
     "report_enter_player": ("get", "login", "404"),
     "tournament_sheet": ("post", "login", "404"),
     "report_sheet": ("post", "login", "404"),
@@ -109,6 +119,7 @@ ADDRESSES = {
     "norm_hold": ("post", "login", "404"),
     "norm_release": ("post", "login", "404"),
     "norm_void": ("post", "login", "404"),
+    "norm_uphold": ("post", "login", "404"),
     "norm_certificate": ("get", "404", "404"),
     "certificate_revoke": ("post", "login", "404"),
     "title_norms_2003": ("get", "404", "404"),  # the demo has no tournament of that time
@@ -175,11 +186,21 @@ def arguments(name: str) -> dict[str, Any]:
     }
     if name in given:
         return given[name]
-    report, sheet = {"pk": Report.objects.get().pk}, {"pk": Sheet.objects.get().pk}
-    for prefix, key in (("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("sheet", sheet)):
+    report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
+    prefixes = (
+        ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
+        ("sheet", {"pk": Sheet.objects.get().pk}),
+    )  # fmt: skip
+    for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def a_correction() -> Correction:
+    """The correction that somebody asks for of the demo's report."""
+    somebody = {"reason": "Round 1.", "source": "demo", "asked_by": User.objects.order_by("pk")[0], "asked_at": NOW}
+    return Correction.objects.get_or_create(report=Report.objects.get(), defaults=somebody)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

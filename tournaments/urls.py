@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
 from tournaments.registration import views as registering
+from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
 from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
@@ -36,6 +37,7 @@ urlpatterns = [
     path("files/<uuid:pk>/read/", files.read_again, name="file_read"),
     path("files/<uuid:pk>/download/", files.download, name="submitted_file"),
     path("reports/<uuid:pk>/", reports.report, name="report"),
+    path("reports/<uuid:pk>/account/", accounts.account, name="report_account"),
     path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
     path("reports/<uuid:pk>/state/", reports.state, name="report_state"),
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),

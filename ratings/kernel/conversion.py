@@ -101,7 +101,7 @@ def _edition(period: PeriodSnapshot) -> FideEdition:
     if named is not None:
         found = {edition_by_id(named)}
     else:
-        found = {edition_for(period.system, event.start) for event in period.events}
+        found = {edition_for(period.system, event.governed_from) for event in period.events}
     for edition in EDITIONS:
         if found == {edition}:
             return edition

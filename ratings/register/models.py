@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -37,12 +36,6 @@ class Federation(models.Model):
 
     def __str__(self) -> str:
         return self.code
-
-    def exists_on(self, day: date) -> bool:
-        """Whether the code was in use on a day."""
-        return (self.exists_from is None or self.exists_from <= day) and (
-            self.exists_to is None or day <= self.exists_to
-        )
 
     @property
     def zone(self) -> ZoneInfo:

@@ -97,7 +97,7 @@ class RuleBook(ABC, Generic[AnyEdition]):
             if period.edition is not None:
                 return edition_named(self.editions, period.edition)
             # 0: an edition governs the tournaments that start on or after its day
-            return edition_on(self.editions, event.start)
+            return edition_on(self.editions, event.governed_from)
         except UnknownEdition as error:
             raise UnknownEdition(f"edition: {error}") from None
         except NoEditionInForce as error:

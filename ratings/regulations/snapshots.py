@@ -202,7 +202,8 @@ class Part:
     """One part of a tournament that is reported in several, and what its other parts have to do with it.
 
     ``uplift_used_by`` had the one uplift of 8.31 in parts that are not in the document, and ``rated_opponents`` whom an
-    unrated player meets in those. ``players`` and ``rated`` count those of the whole tournament, if told.
+    unrated player meets in those. ``players`` and ``rated`` count those of the whole tournament, if told. ``began`` is
+    the first day of the tournament, where it is not that of this part: its edition governs every part (2022, 0).
     See rulings: parts.
     """
 
@@ -212,6 +213,7 @@ class Part:
     rated_opponents: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     players: int | None = None
     rated: int | None = None
+    began: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,6 +262,11 @@ class EventSnapshot:
     ratings: Mapping[str, ListedRating] = field(default_factory=dict)
     time_control_approved: Approval | None = None
     part: Part | None = None
+
+    @property
+    def governed_from(self) -> date:
+        """The day that chooses the edition: tournaments "starting on or after" a day (2022, 0), of a part the whole."""
+        return self.part.began if self.part is not None and self.part.began is not None else self.start
 
 
 @dataclass(frozen=True, kw_only=True)

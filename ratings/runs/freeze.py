@@ -139,7 +139,7 @@ def _tournament(event: RatedEvent) -> str | None:
 
 def _edition(event: RatedEvent, named: str) -> Edition:
     try:
-        return edition_by_id(named) if named else edition_for(event.system_id, event.starts_on)
+        return edition_by_id(named) if named else edition_for(event.system_id, snapshot_of(event).governed_from)
     except (NoEditionInForce, UnknownEdition) as error:
         raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
 

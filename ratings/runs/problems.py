@@ -74,7 +74,7 @@ def _edition(period: PeriodSnapshot, event: EventSnapshot | None) -> Edition | N
     if event is None:
         return None
     try:
-        return edition_by_id(period.edition) if period.edition else edition_for(period.system, event.start)
+        return edition_by_id(period.edition) if period.edition else edition_for(period.system, event.governed_from)
     except (NoEditionInForce, UnknownEdition):
         return None
 

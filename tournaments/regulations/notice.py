@@ -40,6 +40,7 @@ class NoticeArticles:
     rate_of_play: str = ""
     interim_reports: str = ""
     statement: str = ""
+    announced: str = ""
     advertised: str = ""
     one_opponent: str = ""
     abroad: str = ""

@@ -8,6 +8,7 @@ from datetime import date
 
 from tournaments.regulations.events import STANDARD
 from tournaments.regulations.rate_of_play import RateOfPlay
+from tournaments.regulations.tie_breaks import Field
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,7 @@ class ReportedPlayer:
     birth_date: date | None
     known: OnRegister | None
     namesake: str = ""
+    place: int | None = None
 
     @property
     def counted_rating(self) -> int | None:
@@ -155,6 +157,7 @@ class Announced:
     hybrid_approved: bool | None = None
     is_long_approved: bool = False
     is_late_report_allowed: bool = False
+    tie_breaks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,6 +190,7 @@ class ReportFacts:
     keys: Mapping[int, str] = field(default_factory=dict)
     others: tuple[OtherReport, ...] = ()
     part: PartFacts | None = None
+    results: Field | None = None  # for the tie-breaks; nothing where points are counted otherwise
 
     def new_games(self) -> tuple[ReportedGame, ...]:
         """The games that this report brings: of a part those of its own rounds."""

@@ -14,6 +14,7 @@ from tournaments.registration.models import Appointment, EventDecision, Tourname
 from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import ReportFinding
 from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts
+from tournaments.reports.fields import field_of
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.other_reports import other_reports, part_facts
 from tournaments.reports.reported_players import reported_players
@@ -74,6 +75,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         keys=_keys(entries),
         others=other_reports(report, entries),
         part=part_facts(report),
+        results=field_of(entries, report.games.all(), tournament.format) if tournament.tie_breaks else None,
     )
 
 
@@ -122,5 +124,6 @@ def _announced(tournament: Tournament) -> Announced:
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
         is_long_approved=Kind.LONG_EVENT in decided,
+        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
         is_late_report_allowed=Kind.LATE_REPORT in decided,
     )

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from ratings.regulations.snapshots import Part
 from tournaments.reports.models import Report
-from tournaments.reports.parts import WHOLE
+from tournaments.reports.parts import WHOLE, days_of
 
 
 def part_of(report: Report) -> Part | None:
     """The tournament and the number of a part; nothing of a report of the whole."""
-    return None if report.part == WHOLE else Part(of=str(report.tournament_id), number=report.part)
+    if report.part == WHOLE:
+        return None
+    began = report.tournament.starts_on
+    is_later = days_of(report)[0] != began
+    return Part(of=str(report.tournament_id), number=report.part, began=began if is_later else None)

@@ -42,6 +42,7 @@ def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[
         birth_date=day,
         known=_on_register(entry.player, listed.get(entry.player_id or 0)) if entry.player else None,
         namesake=others[0].key if others else "",
+        place=entry.place,
     )
 
 

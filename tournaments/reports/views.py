@@ -30,6 +30,7 @@ from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
+from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.asked_statements import asked_of, open_of
 from tournaments.reports.corrections.on_pages import of_report
@@ -226,6 +227,7 @@ def _page(
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
+        "has_account": has_account(found),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
         "form": form,

@@ -13,7 +13,7 @@ from tournaments.sheets.written_cells import NotUnderstood, checked_value, meant
 class Change:
     """What somebody wants in a cell, in parts or as ``text``; ``seen`` is the version of the cell he looked at.
 
-    An empty ``code`` without text empties the cell.
+    With an ``opponent`` the text is the result alone. An empty ``code`` without text empties the cell.
     """
 
     number: int
@@ -63,7 +63,7 @@ def _check_place(change: Change, paper: Paper) -> None:
 
 
 def _value(change: Change, paper: Paper, language: str) -> Value | None:
-    square = paper.is_all_play_all and change.opponent is not None
+    square = change.opponent is not None
     if change.text is None:
         if not change.code:
             return None

@@ -5,7 +5,7 @@ Pure; a finding is a code with the row and the round, worded in ``words.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -114,6 +114,19 @@ def _of_reasons(paper: Paper) -> Iterator[Finding]:
 
 def _at(code: str, severity: str, cell: Cell) -> Finding:
     return Finding(code=code, severity=severity, number=cell.number, round=cell.round)
+
+
+def told_once(found: Sequence[Finding], paper: Paper) -> list[Finding]:
+    """Of what two rows say against each other, each sentence once: it names both."""
+    told: set[tuple[str, int | None, int | None]] = set()
+    once = []
+    for finding in found:
+        cell = paper.cells.get((finding.number or 0, finding.round or 0))
+        if cell is not None and (finding.code, cell.opponent, finding.round) in told:
+            continue
+        told.add((finding.code, finding.number, finding.round))
+        once.append(finding)
+    return once
 
 
 # ---------------------------------------------------------------- the facts of the event

@@ -79,6 +79,12 @@ class Paper:
             found[cell.number] += self.worth(cell)
         return dict(found)
 
+    def points_against_rated(self, number: int) -> int:
+        """What a row has scored in games played against rated opponents (Form 2)."""
+        own = (cell for cell in self.cells.values() if cell.number == number and cell.code in PLAYED)
+        opponents = ((self.rows.get(cell.opponent or 0), cell) for cell in own)
+        return sum(self.worth(cell) for opponent, cell in opponents if opponent is not None and opponent.rating)
+
     def agrees_with_paper(self, number: int) -> bool:
         """Whether the total on the paper is that of the cells; in an old file empty cells may explain the rest."""
         points, on_paper = self.scores[number], self.rows[number].paper_points

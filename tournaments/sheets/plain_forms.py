@@ -16,7 +16,7 @@ from tournaments.sheets.cells import Cell
 from tournaments.sheets.changes import Change
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.services import Saved
-from tournaments.sheets.words import refused_text
+from tournaments.sheets.words import refused_text, value_text
 
 # A result of both sides, seen from White.
 _BOTH = {
@@ -157,7 +157,7 @@ def round_lines(boards: BaseFormSet, byes: BaseFormSet, round_: int) -> Iterator
         if white and black and said.get("result"):
             seen = said.get("seen") or 0 if was in (None, white) else 0
             text = _BOTH.get(said["result"].replace(" ", "").replace("–", "-"), said["result"])
-            change = Change(number=white, round=round_, text=f"{black}w{text}", seen=seen)
+            change = Change(number=white, round=round_, opponent=black, colour="w", text=text, seen=seen)
             yield Line(form, "result", change)
     for form in byes:
         said = form.cleaned_data
@@ -194,9 +194,16 @@ def card_lines(rows: BaseFormSet, number: int) -> Iterator[Line]:
 
 
 def _card_change(said: Mapping[str, Any], number: int, round_: int) -> Change:
-    opponent, result = said.get("opponent"), said.get("result") or ""
-    text = f"{opponent}{said['colour']}{result}" if opponent and result else result
-    return Change(number=number, round=round_, text=text, note=said.get("note") or "", seen=said.get("seen") or 0)
+    result = said.get("result") or ""
+    return Change(
+        number=number,
+        round=round_,
+        opponent=said.get("opponent") if result else None,
+        colour=said.get("colour") or "",
+        text=result,
+        note=said.get("note") or "",
+        seen=said.get("seen") or 0,
+    )
 
 
 # ---------------------------------------------------------------- what was not written
@@ -208,8 +215,7 @@ def tell(lines: Sequence[Line], saved: Saved) -> int:
         line.form.add_error(line.field, refused_text(refused))
     for clash in saved.clashes:
         line = at[clash["number"], clash["round"]]
-        opponent, colour, code = clash["theirs"]
-        words = {"name": clash["by"], "cell": f"{opponent or ''}{colour}{code}" or "–"}
+        words = {"name": clash["by"], "cell": value_text(*clash["theirs"])}
         text = _("%(name)s changed this meanwhile: %(cell)s. Send it again to write yours.") % words
         line.form.add_error(line.field, text)
         line.form.data = {**line.form.data.dict(), line.form.add_prefix("seen"): str(clash["version"])}

@@ -20,7 +20,7 @@ from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, today
 from tournaments.sheets.answers import find_sheet
-from tournaments.sheets.findings import findings_on
+from tournaments.sheets.findings import findings_on, told_once
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.page_data import findings_data
 from tournaments.sheets.paper import Paper, Row, average
@@ -120,7 +120,7 @@ def _round_page(
         "away": [Board(form, paper.rows.get(_shown(form, "number")), None) for form in byes],
         "all_rounds": range(1, paper.rounds + 1),
     }
-    found = [each for each in findings_on(paper) if each.round == number]
+    found = told_once([each for each in findings_on(paper) if each.round == number], paper)
     return _page(request, "round", sheet, context | {"findings": findings_data(found, paper)}, status)
 
 
@@ -144,6 +144,7 @@ def _card_page(
         ],
         "total": paper.scores[number],
         "met": len(met),
+        "against": paper.points_against_rated(number),
         "average": None if mean is None else half_up(mean),
         "before": order[place - 1] if place else None,
         "behind": order[place + 1] if place + 1 < len(order) else None,

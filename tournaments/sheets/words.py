@@ -17,9 +17,7 @@ from tournaments.sheets.paper import Paper
 # The row, its round, what stands there; the opponent, and what stands in that row.
 _FINDINGS: dict[str, str | Promise] = {
     "opponent-self": gettext_lazy("Round %(round)s: %(name)s stands against himself."),
-    "opponent-unknown": gettext_lazy(
-        "Round %(round)s: %(name)s has the opponent %(opponent)s, and there is no such row."
-    ),
+    "opponent-unknown": gettext_lazy("Round %(round)s: %(name)s has the opponent %(opponent)s. There is no such row."),
     "result-one-sided": gettext_lazy(
         "Round %(round)s: %(name)s has %(said)s against %(other)s, whose row says nothing of it."
     ),
@@ -44,9 +42,7 @@ _FINDINGS: dict[str, str | Promise] = {
     "opponent-again": gettext_lazy("Round %(round)s: %(name)s meets %(other)s again."),
     "paper-differs": gettext_lazy("%(name)s has %(typed)s in this sheet, and %(paper)s on the paper."),
     "games-missing": gettext_lazy("%(entered)s of %(expected)s games are entered."),
-    "bye-in-round-robin": gettext_lazy(
-        "Round %(round)s: %(name)s has no opponent, although everybody meets everybody."
-    ),
+    "bye-in-round-robin": gettext_lazy("Round %(round)s: %(name)s has no opponent; here everybody meets everybody."),
     "header-differs": gettext_lazy("%(record)s: here stands “%(stands)s”, elsewhere “%(other)s” was said."),
     "place-differs": gettext_lazy(
         "%(name)s has the place %(place)s on the paper; by points and tie-breaks it is %(computed)s."
@@ -85,6 +81,7 @@ _REFUSED: dict[str, str | Promise] = {
 }
 
 # One sign a code, as it is said in a sentence.
+_COLOURS = {"w": "○", "b": "●"}
 _SIGNS = {"=": "½", "-": "−", "--": "−−", "?": "?"}
 
 
@@ -123,11 +120,14 @@ def _name(paper: Paper, number: int | None) -> str:
 
 
 def cell_text(cell: Cell | None) -> str:
-    """``17 w 1`` as it is told in a sentence."""
-    if cell is None:
-        return _("nothing")
-    parts = [str(cell.opponent or ""), cell.colour, _SIGNS.get(cell.code, cell.code)]
-    return " ".join(part for part in parts if part)
+    """``17 ○ 1`` as it is told in a sentence."""
+    return value_text(*cell.value) if cell else value_text(None, "", "")
+
+
+def value_text(opponent: int | None, colour: str, code: str) -> str:
+    """The parts of a cell as they are told in a sentence; the colour is no letter, for letters differ by language."""
+    parts = [str(opponent or ""), _COLOURS.get(colour, ""), _SIGNS.get(code, code)]
+    return " ".join(part for part in parts if part) or _("nothing")
 
 
 def refused_text(refused: Mapping[str, Any]) -> str:

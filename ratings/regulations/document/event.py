@@ -161,6 +161,7 @@ PART_OF_TOURNAMENT: Record[Part] = Record(
             default={},
         ),
         FIELD_OF_PART,
+        day_or_null("began"),
     ),
 )
 EVENT: Record[EventSnapshot] = Record(

@@ -88,7 +88,8 @@ def _refuse_what_no_edition_rates(period: PeriodSnapshot) -> None:
     book = rule_book(period.system)
     for place, event in enumerate(period.events):
         try:
-            edition = edition_by_id(period.edition) if period.edition else edition_for(period.system, event.start)
+            named, day = period.edition, event.governed_from
+            edition = edition_by_id(named) if named else edition_for(period.system, day)
         except NoEditionInForce as error:
             raise NoEditionInForce(f"events.{place}.start: {error}") from None
         book.check_event(f"events.{place}", event, edition)
@@ -175,7 +176,7 @@ def _games_taken_for_granted(period: PeriodSnapshot) -> int:
     """Of whom the document says nothing: no newcomer under any of its editions. See rulings: silent-games."""
     book = rule_book(period.system)
     named = [edition_by_id(period.edition)] if period.edition else []
-    editions = named or [edition_for(period.system, event.start) for event in period.events]
+    editions = named or [edition_for(period.system, event.governed_from) for event in period.events]
     return max((book.games_taken_for_granted(edition) for edition in editions), default=0)
 
 

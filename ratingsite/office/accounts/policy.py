@@ -184,6 +184,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
+    # its report was corrected, and the norm is not found in it as it was
+    _rule(
+        "norm", "uphold", "approved", "qc/unconfirmed qc-chair/unconfirmed", unless="certifier appointed", article="1.8"
+    ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"

@@ -74,6 +74,12 @@ def test_a_part_is_corrected_by_another_file_before_it_is_certified(desk: Desk, 
     assert (first.state, second.part, second.last_round, second.version) == ("superseded", 1, 2, 2)
 
 
+def test_a_later_part_says_when_its_tournament_began(desk: Desk, league: Tournament) -> None:
+    first, last = first_part(desk, league), desk.accepted(desk.received(league))
+    told = [desk.in_ledger(each).part for each in (first, last)]
+    assert [each and each.began for each in told] == [None, date(2025, 10, 12)]
+
+
 def test_a_short_tournament_does_not_come_in_parts(desk: Desk) -> None:
     with pytest.raises(NotInParts):
         desk.received(desk.approved(), last_round=1)

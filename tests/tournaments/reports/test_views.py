@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.tournaments.events import AFTER, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
@@ -190,6 +190,20 @@ def test_the_form_of_a_new_player_is_filled_in_from_the_line(four: Tournament, b
     assert "Demir, Deniz is on the register now." in answer.content.decode()
     twice = signed_in(chiara).post(address, sent, follow=True)
     assert "Somebody was quicker" in twice.content.decode()
+
+
+@pytest.mark.parametrize(("starts_on", "is_asked"), [(date(2010, 9, 6), True), (date(2018, 9, 3), False)])
+def test_the_association_is_asked_where_a_text_needs_fewer_games_of_its_members(
+    starts_on: date, is_asked: bool, four: Tournament, boris: User, chiara: User
+) -> None:
+    """2009, 7.14g. Nobody is asked for it where no rule needs it."""
+    report = received(four, boris, trf(lines=changed(4, fide_id="2099999")))
+    Tournament.objects.filter(pk=four.pk).update(starts_on=starts_on)
+    address = reverse("report_enter_player", args=[report.pk, 4])
+    assert ("Member of an association" in signed_in(chiara).get(address).content.decode()) is is_asked
+    sent = {"name": "Demir, D", "federation": "USA", "sex": "m", "birth_date": "2001-05-04", "association": "IPCA"}
+    signed_in(chiara).post(address, sent)
+    assert Player.objects.get(fide_id=2099999).association == ("IPCA" if is_asked else "")
 
 
 def test_a_new_player_needs_sex_and_day_of_birth(four: Tournament, boris: User, chiara: User) -> None:

@@ -9,6 +9,8 @@ from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.test_taking import type_all
 from tests.tournaments.sheets.typing import Typist
 from tournaments.registration.models import Tournament
+from tournaments.regulations.report_findings import ReportCode, Weight
+from tournaments.reports.facts import findings_on_report
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.people import set_player
 from tournaments.sheets.ranks import places_of, rank_findings
@@ -49,6 +51,17 @@ def test_the_page_shows_each_figure_with_its_rounds(played: Typist) -> None:
     ]  # fmt: skip
     page = client_of(played.by).get(f"/sheets/{played.sheet.pk}/places/").content.decode()
     assert "By points, then DE, WIN, BH." in page
+
+
+@pytest.mark.parametrize(("tie_breaks", "differing"), [("", []), ("DE", []), ("SB, ARO", [1])])
+def test_an_uploaded_report_with_another_place_has_a_warning(desk: Desk, tie_breaks: str, differing: list[int]) -> None:
+    """Amato and Castro share the first place in the file; Castro's opponents had the better average."""
+    tournament = desk.approved(tie_breaks=tie_breaks)
+    report = desk.received(tournament, desk.file(tournament))
+    found = findings_on_report(report, now=desk.after(tournament))
+    assert [(each.rank, each.required, each.found, each.weight) for each in found if each.code is ReportCode.PLACE] == [
+        (rank, 2, 1, Weight.WARNING) for rank in differing
+    ]
 
 
 def test_without_tie_breaks_the_points_decide_alone(desk: Desk, square: Typist) -> None:

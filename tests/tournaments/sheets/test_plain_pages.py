@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.sheets.typing import Typist
+from tournaments.sheets.people import set_player
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +113,7 @@ def test_a_clash_is_told_with_the_others_value_and_the_second_sending_counts(swi
     page = Page(swiss, "rounds/1")
     swiss.types(1, 1, "4w0")
     assert page.sends(board__0__result="=").status_code == 422
-    assert "Boris Arbiter changed this meanwhile: 4w0." in page.text
+    assert "Boris Arbiter changed this meanwhile: 4 ○ 0." in page.text
     assert swiss.says(1, 1) == "4w0 typed"
     assert page.sends().status_code == 200
     assert swiss.says(1, 1) == "4w= typed"
@@ -147,3 +148,28 @@ def test_there_is_no_page_of_what_there_is_not(swiss: Typist, path: str) -> None
     client = Client()
     client.force_login(swiss.by)
     assert client.get(f"/sheets/{swiss.sheet.pk}/{path}/").status_code == 404
+
+
+def test_on_a_french_page_the_colours_are_the_same(swiss: Typist) -> None:
+    page = Page(swiss, "cards/1")
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    page.sends(round__0__opponent="4", round__0__colour="b", round__0__result="1")
+    page = Page(swiss, "rounds/1")
+    page.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
+    page.sends(board__1__white="2", board__1__black="3", board__1__result="1")
+    assert (swiss.says(1, 1), swiss.says(2, 1)) == ("4b1 typed", "3w1 typed")
+
+
+def test_a_contradiction_is_told_once_on_the_page_of_its_round(swiss: Typist) -> None:
+    swiss.types(1, 1, "4w1")
+    swiss.types(4, 1, "1b1")
+    assert Page(swiss, "rounds/1").text.count("Look which is right.") == 1
+
+
+def test_form_2_has_the_score_against_rated_opponents_and_their_average(swiss: Typist) -> None:
+    for number, rating in ((4, 1890), (3, 2250)):
+        set_player(swiss.sheet, number, {"rating": rating}, by=swiss.by, now=swiss.now)
+    for round_, text in ((1, "4w="), (2, "3b0"), (3, "5w1")):
+        swiss.types(1, round_, text)
+    figures = re.findall(r"<dd class=\"num\">([^<]*)</dd>", Page(swiss, "cards/1").text)
+    assert figures == ["1½", "2", "½", "2070"]

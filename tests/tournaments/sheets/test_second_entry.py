@@ -87,9 +87,9 @@ def test_the_differences_are_a_page_and_json(swiss: Typist, maria: User) -> None
         "differences": [
             {
                 "number": 1, "round": 1, "name": "Amato, Anna", "first": [4, "w", "1"], "second": [4, "w", "="],
-                "text": "Round 1, Amato, Anna: first 4 w 1, second 4 w ½.",
+                "text": "Round 1, Amato, Anna: first 4 ○ 1, second 4 ○ ½.",
             }
         ]
     }  # fmt: skip
     page = client_of(swiss.by).get(f"/sheets/{second.sheet.pk}/differences/").content.decode()
-    assert "Round 1, Amato, Anna: first 4 w 1, second 4 w ½." in page
+    assert "Round 1, Amato, Anna: first 4 ○ 1, second 4 ○ ½." in page

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0006_list_of_an_event'),
-        ('tournaments', '0006_protect_accepted_reports'),
+        ('tournaments', '0008_counted_minutes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
