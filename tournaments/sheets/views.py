@@ -35,6 +35,8 @@ def grid(request: HttpRequest, pk: UUID) -> HttpResponse:
         "words": grid_words(),
         "may_type": can(request.user, "type", sheet, day=today()),
         "may_take": can(request.user, "take", sheet, day=today()),
+        "may_second": can(request.user, "second", sheet, day=today()),
+        "may_close": can(request.user, "close", sheet, day=today()),
     }
     return render(request, "tournaments/sheets/grid.html", context)
 
