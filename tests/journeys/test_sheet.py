@@ -238,6 +238,23 @@ def test_players_are_found_on_the_register_or_typed(portal: Portal, sits_down: O
     assert watch.complaints == []
 
 
+def test_the_facts_of_the_event_are_changed_and_given_back(portal: Portal, sits_down: Opener) -> None:
+    sheet = new_sheet(portal, name="Facts", layout="swiss", players=4, rounds=3)
+    boris = sits_down("Boris", sheet)
+    boris.page.locator(".sheet-more summary").click()
+    boris.click("Facts of the event …")
+    place, first = boris.page.get_by_label("Place (022)"), boris.page.get_by_label("First day, year/month/day (042)")
+    place.fill("Saint Paul")
+    place.press("Tab")
+    expect(boris.page.locator("#sheet-fact-from-022")).to_have_text("typed; the registration says: St. Louis")
+    first.fill("yesterday")
+    first.press("Tab")
+    expect(first).to_have_class("form-control is-invalid")
+    expect(first).to_have_value("yesterday")
+    boris.click("As registered")
+    expect(place).to_have_value("St. Louis")
+
+
 def test_boards_are_typed_by_two_numbers_and_results_by_one_key(portal: Portal, sits_down: Opener) -> None:
     sheet = new_sheet(portal, name="Boards", layout="swiss", players=6, rounds=3)
     boris = sits_down("Boris", sheet)

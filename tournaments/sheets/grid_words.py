@@ -18,6 +18,7 @@ def grid_words() -> dict[str, Any]:
         **_of_views(),
         **_of_pasting(),
         **_of_people(),
+        **_of_facts(),
         "results": _results(),
         "byes": {"U": "bye", "H": "½bye", "F": "1bye", "Z": "0bye"},
         **_letters(),
@@ -138,4 +139,25 @@ def _of_people() -> dict[str, str]:
         "added": _("{name} is in the sheet."),
         "take_out": _("Take {name} out"),
         "taken_out": _("{name} was taken out."),
+    }
+
+
+def _of_facts() -> dict[str, Any]:
+    return {
+        "records": {
+            "012": _("Name of the event (012)"),
+            "022": _("Place (022)"),
+            "032": _("Federation (032)"),
+            "042": _("First day, year/month/day (042)"),
+            "052": _("Last day, year/month/day (052)"),
+            "092": _("Type of tournament (092)"),
+            "102": _("Chief arbiter (102)"),
+            "112": _("Deputies, one a line (112)"),
+            "122": _("Rate of play (122)"),
+            "132": _("Days of the rounds, one a line (132)"),
+        },
+        "from_registration": _("from the registration"),
+        "from_file": _("from the file; the registration says: {registered}"),
+        "from_typed": _("typed; the registration says: {registered}"),
+        "as_registered": _("As registered"),
     }

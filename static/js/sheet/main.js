@@ -1,5 +1,6 @@
 // The page of a sheet. This file only puts the parts together; each says in its first line what it is for.
 import { Card } from "./card.js";
+import { Facts } from "./facts.js";
 import { Find } from "./find.js";
 import { Keys } from "./keys.js";
 import { Model, placeOf } from "./model.js";
@@ -45,6 +46,7 @@ class App {
     if (this.mayType) {
       this.paste = new Paste(this);
       this.people = new People(this);
+      this.facts = new Facts(this);
     }
   }
 
@@ -233,6 +235,8 @@ class App {
     each("[data-open=help]", () => this.help());
     each("[data-open=paste]", () => this.paste.open());
     each("[data-open=players]", () => this.people.open());
+    each("[data-open=facts]", () => this.facts.open());
+    each(".sheet-more [data-open]", (button) => { button.closest("details").open = false; });
     each("[data-take]", () => this.take());
     each("[data-direction]", (button) => this.turnEnter(button.dataset.direction));
     this.root.querySelector("[data-order]").addEventListener("change", (event) => {

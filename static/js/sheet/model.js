@@ -24,6 +24,7 @@ export class Model {
     this.meetings = new Map();
     this.due = new Map();
     for (const [round, white, black] of data.schedule ?? []) this.meet(round, white, black);
+    this.header = data.header ?? {};
     this.stored.clear();
     this.notes = new Map((data.notes ?? []).map(([number, round, note]) => [placeOf(number, round), note]));
     this.take(data);

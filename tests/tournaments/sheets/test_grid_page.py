@@ -15,6 +15,7 @@ from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.typing import Typist
 from tournaments.sheets.cells import CODES, MIRRORED
 from tournaments.sheets.grid_words import grid_words
+from tournaments.sheets.headers import FILE, REGISTRATION, TAGS, TYPED
 from tournaments.sheets.models import Sheet, SheetCell, SheetPlayer
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -86,6 +87,8 @@ def test_everything_that_the_script_says_has_words() -> None:
     said = {name for path in SCRIPTS for name in re.findall(r'say\(\s*"(\w+)"', path.read_text(encoding="utf-8"))}
     words = grid_words()
     assert said - words.keys() == set()
+    assert tuple(words["records"]) == TAGS
+    assert {f"from_{each}" for each in (REGISTRATION, FILE, TYPED)} <= words.keys()
     assert CODES - words["results"].keys() == set()
 
 
