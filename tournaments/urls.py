@@ -12,6 +12,8 @@ from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import views as corrections
+from tournaments.reports.people import newcomer_views as newcomers
+from tournaments.reports.people import views as people
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import paste_views as sheet_paste
 from tournaments.sheets import compare_views as sheet_compared
@@ -43,6 +45,11 @@ urlpatterns = [
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
+    path("reports/<uuid:pk>/people/", people.people, name="report_people"),
+    path("newcomers/", newcomers.newcomers, name="newcomers"),
+    path("newcomers/numbers/<str:code>/", newcomers.numbering, name="numbering"),
+    path("newcomers/<uuid:pk>/ask-again/", newcomers.again, name="newcomer_again"),
+    path("newcomers/<uuid:pk>/withdraw/", newcomers.withdraw, name="newcomer_withdraw"),
     path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
     path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),

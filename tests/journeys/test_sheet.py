@@ -195,7 +195,7 @@ def test_everything_is_reached_by_keyboard_and_has_a_name(portal: Portal, sits_d
     boris.press("?")
     expect(boris.page.get_by_role("dialog", name="Keys")).to_be_visible()
     boris.press("Escape")
-    assert "Round" in boris.here  # back where it was
+    expect(boris.page.locator('.sheet-grid [tabindex="0"]')).to_be_focused()  # back where it was
     boris.press("Shift+Tab")
     assert boris.page.evaluate("!document.activeElement.closest('table')")  # Tab leaves the grid
 
@@ -231,6 +231,7 @@ def test_players_are_found_on_the_register_or_typed(portal: Portal, sits_down: O
         boris.press("Enter")
         expect(people.locator("ol li").last).to_contain_text(name)
     boris.press("Escape")
+    expect(boris.page.locator('.sheet-grid [tabindex="0"]')).to_be_focused()
     boris.types("2w1")
     boris.press("Enter")
     boris.all_saved()

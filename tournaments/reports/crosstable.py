@@ -157,5 +157,5 @@ def _cells(game: Game, numbers: dict[int, int], by_pk: dict[int, Entry]) -> Iter
 
 
 def unknown_entries(report: Report) -> Iterable[Entry]:
-    """The lines whose FIDE ID nobody on the register has."""
-    return report.entries.filter(player__isnull=True, fide_id__isnull=False)
+    """The lines whose FIDE ID nobody on the register has, and nobody has asked for."""
+    return report.entries.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)

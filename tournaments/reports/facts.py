@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import date, datetime
 
 from ratings.lists.selectors import list_in_force
+from ratings.register.mergers.selectors import persons_now
+from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import Family
 from tournaments.registration.decisions import decisions_in_force
@@ -52,7 +54,7 @@ def editions_of(tournament: Tournament) -> Mapping[Family, str]:
 def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
     """A report as the checks of one system see it. What is not sent on yet would be sent on today."""
     tournament, header = report.tournament, report.header
-    entries = list(report.entries.select_related("player"))
+    entries = list(report.entries.select_related("player", "newcomer"))
     played = report.games.filter(is_rated=True, black__isnull=False).select_related("white", "black")
     days = {round_.number: round_.day for round_ in tournament.schedule.all()}
     return ReportFacts(
@@ -80,7 +82,11 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
 
 
 def _keys(entries: list[Entry]) -> Mapping[int, str]:
-    return {entry.rank: entry.player.key for entry in entries if entry.player is not None}
+    """The number of the person behind each line: a second entry of somebody is that person."""
+    behind = persons_now({entry.player_id for entry in entries if entry.player_id})
+    people = Player.objects.in_bulk(set(behind.values()))
+    meant = {entry.rank: people.get(behind.get(entry.player_id or 0, 0), entry.player) for entry in entries}
+    return {rank: player.key for rank, player in meant.items() if player is not None}
 
 
 def _reported_game(game: Game, days: Mapping[int, date]) -> ReportedGame:

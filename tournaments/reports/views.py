@@ -43,6 +43,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.page_findings import Findings, place_text
 from tournaments.reports.page_parts import PagePart
 from tournaments.reports.parts import source_of
+from tournaments.reports.people.section import people_section
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
@@ -236,6 +237,7 @@ def _page(
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        "people": people_section(found, request.user, day) if inside and is_live else None,
         **of_report(found, is_insider=inside),
         **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }

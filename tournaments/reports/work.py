@@ -146,8 +146,8 @@ def _to_move_on(user: User, day: date) -> QuerySet[Report]:
 
 
 def _unknown_entries() -> QuerySet[Entry]:
-    """Players whom a report names by a number and the register does not know."""
-    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False)
+    """Players whom a report names by a number and the register does not know, and nobody has asked for."""
+    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)
 
 
 def _acts(report: Report, user: User, day: date) -> Iterable[tuple[str, datetime]]:
