@@ -16,6 +16,7 @@ from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import compare_views as sheet_compared
+from tournaments.sheets import paste_views as sheet_paste
 from tournaments.sheets import people_views as sheet_people
 from tournaments.sheets import plain_views as sheet_pages
 from tournaments.sheets import views as sheets
@@ -75,7 +76,10 @@ urlpatterns = [
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
+    path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
+    path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
     path("sheets/<uuid:pk>/header/", sheet_people.header, name="sheet_header"),
+    path("sheets/<uuid:pk>/changes/", sheets.changes, name="sheet_changes"),
     path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
     path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

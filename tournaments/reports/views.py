@@ -18,11 +18,12 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.facts import read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
-from tournaments.registration.value_words import day_text
+from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
 from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
@@ -204,6 +205,7 @@ def _page(
         "report": found,
         "tournament": tournament,
         "steps": steps_of(tournament, found),
+        "rate_of_play": rate_text(read_rate(tournament.rate_of_play)),
         "table": table,
         "most_rows": SHOWN_ROWS if len(table.rows) > 2 * SHOWN_ROWS and not is_whole else None,
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),

@@ -16,7 +16,9 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from tournaments.sheets.answers import answers_json, body_of, find_sheet, problem
 from tournaments.sheets.bodies import changes_in, key_in
+from tournaments.sheets.grid_words import grid_words
 from tournaments.sheets.page_data import saved_data, sheet_data, since_data
+from tournaments.sheets.rating_preview import rating_changes
 from tournaments.sheets.services import Saved, set_cells
 from tournaments.sheets.undoing import NothingToUndo, redo, undo
 
@@ -30,8 +32,11 @@ def grid(request: HttpRequest, pk: UUID) -> HttpResponse:
         "sheet": sheet,
         "tournament": sheet.tournament,
         "data": sheet_data(sheet),
+        "words": grid_words(),
         "may_type": can(request.user, "type", sheet, day=today()),
         "may_take": can(request.user, "take", sheet, day=today()),
+        "may_second": can(request.user, "second", sheet, day=today()),
+        "may_close": can(request.user, "close", sheet, day=today()),
     }
     return render(request, "tournaments/sheets/grid.html", context)
 
@@ -62,6 +67,13 @@ def cells(request: HttpRequest, pk: UUID) -> HttpResponse:
         language=(get_language() or "en")[:2],
     )
     return saved_answer(saved)
+
+
+@answers_json
+@require_GET
+def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What the sheet as it stands would change in each rating, by starting rank, in hundredths."""
+    return JsonResponse({"changes": rating_changes(find_sheet(request, pk))})
 
 
 @answers_json

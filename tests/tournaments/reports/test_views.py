@@ -47,7 +47,7 @@ def test_a_clean_file_leads_to_the_crosstable(four: Tournament, boris: User) -> 
     assert "Received as file 1 and read." in page
     rows = [(row.number, row.entry.name, row.entry.points_hundredths) for row in answer.context["table"].rows]
     assert rows == [(1, "Amato, Anna", 250), (2, "Castro, Cy", 250), (3, "Berg, Bo", 100), (4, "Demir, Deniz", 0)]
-    assert "4w<b>1</b>" in page
+    assert "Round 1, with White against Demir, Deniz: won" in page
 
 
 def test_a_refused_file_shows_line_column_and_the_place_marked(four: Tournament, boris: User) -> None:
