@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.reports.services import Received, receive_file
+from tournaments.reports.stored_faults import as_stored, said
 from tournaments.sheets.file import as_trf26, report_of
 from tournaments.sheets.findings import Finding, findings_on
 from tournaments.sheets.models import Sheet
@@ -68,7 +69,7 @@ def faults_as_findings(result: ReadResult) -> tuple[Finding, ...]:
 
 
 def _finding(fault: Fault) -> Finding:
-    params = ("text", fault.message), ("field", fault.field or "")
+    params = ("text", said(as_stored(fault))["message"]), ("field", fault.field or "")
     return Finding(
         code=fault.code, severity=fault.severity.value, number=fault.player, round=fault.round, params=params
     )

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from ratings.register.models import Player
 from ratings.regulations.snapshots import DefaultedGame
@@ -105,6 +106,9 @@ def test_what_only_the_reader_finds_leads_to_its_row(square: Typist) -> None:
     type_all(square)
     set_player(square.sheet, 3, {"fide_id": 2099101}, by=square.by, now=square.now)
     assert [(each.code, each.number) for each in errors_of(square.sheet)] == [("fide-id-twice", 3)]
+    with translation.override("fr"):
+        in_french = dict(errors_of(square.sheet)[0].params)["text"]
+    assert in_french != dict(errors_of(square.sheet)[0].params)["text"]
 
 
 def test_only_the_chief_arbiter_takes_a_sheet(square: Typist, chiara: User) -> None:
