@@ -12,6 +12,7 @@ from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import views as corrections
 from tournaments.reports.paper import views as paper
+from tournaments.reports.pgn import views as pgn
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),
@@ -40,6 +41,8 @@ urlpatterns = [
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
     path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+    path("reports/<uuid:pk>/games/", pgn.games, name="report_games"),
+    path("reports/<uuid:pk>/games/<int:number>/", pgn.download, name="report_games_file"),
     path("tournaments/<uuid:pk>/form-5/", paper.registration_form, name="tournament_form_5"),
     path("tournaments/<uuid:pk>/form-5.pdf", paper.registration_form, {"as_pdf": True}, name="tournament_form_5_pdf"),
     path("reports/<uuid:pk>/form-2/", paper.forms_2, name="report_forms_2"),

@@ -22,6 +22,7 @@ _ACTS: dict[str, str | Promise] = {
     "receive file": _("sent a file"),
     "refuse file": _("read a file that was refused"),
     "read report": _("read the report from a file"),
+    "receive games": _("sent the games as PGN"),
     "certify report": _("certified the report"),
     "endorse report": _("endorsed the report"),
     "return report": _("returned the report"),

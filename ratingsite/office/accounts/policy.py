@@ -102,6 +102,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("report", "view-games", "*", f"arbiter/appointed {_OFFICE_STAFF}", article="9.4"),
+    _rule("report", "send-games", "draft certified endorsed accepted returned", "arbiter/chief", article="9.4"),
     # the forms on paper; with days of birth and contacts for the offices alone
     _rule("report", "print", "accepted corrected", "everybody", article="11.1"),
     _rule("report", "print", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}", article="11.1"),

@@ -86,8 +86,8 @@ def _differences(person: Person, line: ReportedPlayer) -> Iterator[Remark]:
     pairs = [("title", line.title, known.title), ("federation", line.federation, known.federation)]
     if not is_same_name(line.name_key, known.name_key):
         pairs.insert(0, ("name", line.name, known.name))
-    if known.on_list:
-        pairs.append(("rating", line.rating or "", known.rating or ""))
+    if known.on_list and line.rating:  # a report may leave the rating to the list
+        pairs.append(("rating", line.rating, known.rating or ""))
     for field, reported, listed in pairs:
         if reported != listed:
             params = (("player", person.name), ("field", field), ("reported", reported), ("listed", listed))
