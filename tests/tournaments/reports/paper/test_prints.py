@@ -126,7 +126,9 @@ def test_a_print_of_the_same_report_is_the_same_file_and_says_it_is_accessible(d
 def test_it_can_be_printed_in_french(draft: Report, boris: User) -> None:
     with translation.override("fr"):
         answer = signed_in(boris).get(f"/reports/{draft.pk}/form-2/1.pdf", headers={"accept-language": "fr"})
-    assert "Adversaire" in text_of(answer.content)
+    text = text_of(answer.content)
+    assert "Fiche d’appariement d’un tournoi au système suisse" in text
+    assert "Score contre des adversaires classés: 1½" in text
 
 
 # ---------------------------------------------------------------- privacy
