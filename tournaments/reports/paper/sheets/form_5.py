@@ -54,7 +54,7 @@ def _event(form: Form5) -> Fields:
                 Field(label=_("Computerized – Program used")),
             ),
         )
-    remarks = " ".join(values.remarks(form.remarks))
+    remarks = " · ".join(values.remarks(form.remarks))
     lines += ((Field(label=_("Special Remarks (exceptions in pairing, restart option, …)"), value=remarks),),)
     if form.is_before_play:
         lines += ((Field(label=_("Players expected"), value=str(form.players)),),)
