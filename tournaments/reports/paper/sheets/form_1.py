@@ -61,7 +61,7 @@ def _crosstable(form: Form1) -> Table:
 
 def letters(columns: int) -> int:
     """The more columns, the smaller the letters, in tenths of a point."""
-    return next((tenths for most, tenths in ((12, 90), (18, 80), (24, 70)) if columns <= most), 58)
+    return next((tenths for most, tenths in ((12, 95), (20, 85), (30, 74)) if columns <= most), 62)
 
 
 def _row(row: Form1Row, is_square: bool) -> tuple[Cell, ...]:
