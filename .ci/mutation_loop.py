@@ -47,7 +47,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     items = {item.nodeid: item for item in session.items}
     loop = Loop(items, stats["tests_by_mangled_function_name"], stats["duration_by_test"])
     gc.freeze()  # what the forks share stays shared
-    for meta in sorted(Path().rglob("*.meta")):
+    for meta in sorted(Path(os.environ.get("MUTATE", ".")).rglob("*.meta")):
         document = json.loads(meta.read_text(encoding="utf-8"))
         results = document["exit_code_by_key"]
         results |= _tried(loop, [mutant for mutant, result in results.items() if result not in {KILLED, TIMEOUT}])

@@ -10,4 +10,7 @@ class RatingsConfig(AppConfig):
         """Tell the policy how people stand to this app's objects."""
         from ratings.lists import permissions as lists  # noqa: F401
         from ratings.register import permissions as register  # noqa: F401
+        from ratings.register.changes import permissions as changes  # noqa: F401
+        from ratings.register.mergers import permissions as mergers  # noqa: F401
+        from ratings.register.newcomers import permissions as newcomers  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401

@@ -8,7 +8,10 @@ from django.urls import path, register_converter
 
 from ratings.calculators import views as calculators
 from ratings.lists import views as lists
+from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
+from ratings.register.changes import file_views as change_files
+from ratings.register.changes import views as changes
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 
@@ -34,6 +37,17 @@ urlpatterns = [
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
+    path("players/<str:key>/change/", changes.ask, name="ask_change"),
+    path("players/<str:key>/merge/", mergers.merge, name="merge_player"),
+    path("mergers/<int:pk>/part/", mergers.part, name="part_players"),
+    path("changes/", changes.changes, name="changes"),
+    path("changes/file/", change_files.send, name="changes_send"),
+    path("changes/file/<uuid:pk>/", change_files.file, name="changes_file"),
+    path("changes/file/<uuid:pk>/take/", change_files.take, name="changes_file_take"),
+    path("changes/<int:pk>/", changes.change, name="change"),
+    path("changes/<int:pk>/proof/", changes.proof, name="change_proof"),
+    path("changes/<int:pk>/withdraw/", changes.withdraw, name="change_withdraw"),
+    path("changes/<int:pk>/ask-again/", changes.again, name="change_again"),
     path("calculators/", calculators.calculators, name="calculators"),
     path("runs/", runs.runs, name="runs"),
     path("runs/start/", start.start, name="start_run"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from ratings.register.changes.services import apply_due_changes
 from ratings.runs.wake import wake_abandoned_runs
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.services import ring_again
@@ -13,9 +14,12 @@ from tournaments.registration.services import let_days_pass
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Ring again for undone messages, wake abandoned runs, let tournaments begin and end."""
+    """Ring again for undone messages, wake abandoned runs, let tournaments begin and end, and changes
+    of people take effect.
+    """
     moment = now()
     ring_again(now=moment)
     wake_abandoned_runs(now=moment)
     let_days_pass(now=moment)
+    apply_due_changes(now=moment)
     find_in_forgotten_reports(now=moment)

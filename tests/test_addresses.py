@@ -14,8 +14,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
+from tests.cast import NOW
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
+from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report, SubmittedFile
 
 # name: (method, stranger, Faruk who holds no office)
@@ -51,11 +53,19 @@ ADDRESSES = {
     "file_read": ("post", "login", "404"),
     "submitted_file": ("get", "login", "404"),
     "report": ("get", "200", "200"),
+    "report_account": ("get", "404", "404"),  # of events in Canada under the text of 2009 only
     "report_certify": ("post", "login", "404"),
     "report_endorse": ("post", "login", "404"),
     "report_return": ("post", "login", "404"),
     "report_accept": ("post", "login", "404"),
     "report_state": ("post", "login", "404"),
+    "report_recall": ("post", "login", "404"),
+    "report_refuse": ("post", "login", "404"),
+    "report_ask_correction": ("post", "login", "404"),
+    "correction": ("get", "login", "404"),
+    "correction_allow": ("post", "login", "404"),
+    "correction_refuse": ("post", "login", "404"),
+    "correction_withdraw": ("post", "login", "404"),
     "report_enter_player": ("get", "login", "404"),
     "report_games": ("get", "login", "404"),
     "report_games_file": ("get", "login", "404"),
@@ -77,6 +87,11 @@ ADDRESSES = {
     "report_table_11_31_csv": ("get", "200", "200"),
     "report_crosstable_csv": ("get", "200", "200"),
     "report_crosstable_xlsx": ("get", "200", "200"),
+    "report_people": ("get", "login", "404"),
+    "newcomers": ("get", "login", "404"),
+    "newcomer_again": ("get", "login", "404"),
+    "newcomer_withdraw": ("post", "login", "404"),
+    "numbering": ("get", "login", "404"),
     # ratings
     "rating_lists": ("get", "200", "200"),
     "rating_list": ("get", "200", "200"),
@@ -84,6 +99,17 @@ ADDRESSES = {
     "players": ("get", "200", "200"),
     "player": ("get", "200", "200"),
     "player_calculation": ("get", "200", "200"),
+    "ask_change": ("get", "login", "404"),
+    "merge_player": ("get", "login", "404"),
+    "part_players": ("post", "login", "404"),
+    "changes": ("get", "login", "404"),
+    "changes_send": ("get", "login", "404"),
+    "changes_file": ("get", "login", "404"),
+    "changes_file_take": ("post", "login", "404"),
+    "change": ("get", "login", "404"),
+    "change_proof": ("get", "login", "404"),
+    "change_withdraw": ("post", "login", "404"),
+    "change_again": ("post", "login", "404"),
     "calculators": ("get", "200", "200"),
     "runs": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
@@ -104,6 +130,7 @@ ADDRESSES = {
     "norm_hold": ("post", "login", "404"),
     "norm_release": ("post", "login", "404"),
     "norm_void": ("post", "login", "404"),
+    "norm_uphold": ("post", "login", "404"),
     "norm_certificate": ("get", "404", "404"),
     "certificate_revoke": ("post", "login", "404"),
     "title_norms_2003": ("get", "404", "404"),  # the demo has no tournament of that time
@@ -166,13 +193,36 @@ def arguments(name: str) -> dict[str, Any]:
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
+        "newcomers": {},
+        "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
+        "newcomer_withdraw": {"pk": norm.pk},
+        "numbering": {"code": "USA"},
+        "ask_change": {"key": norm.player.key},
+        "merge_player": {"key": norm.player.key},
+        "part_players": {"pk": 1},
+        "changes": {},
+        "changes_send": {},
+        "changes_file": {"pk": norm.pk},
+        "changes_file_take": {"pk": norm.pk},
+        "change": {"pk": 1},
+        "change_proof": {"pk": 1},
+        "change_withdraw": {"pk": 1},
+        "change_again": {"pk": 1},
     }
     if name in given:
         return given[name]
-    for prefix, key in (("report", {"pk": Report.objects.get().pk}), ("norm", {"pk": norm.pk}), ("run", run_key)):
+    report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
+    prefixes = (("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction))
+    for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def a_correction() -> Correction:
+    """The correction that somebody asks for of the demo's report."""
+    somebody = {"reason": "Round 1.", "source": "demo", "asked_by": User.objects.order_by("pk")[0], "asked_at": NOW}
+    return Correction.objects.get_or_create(report=Report.objects.get(), defaults=somebody)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

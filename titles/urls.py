@@ -27,6 +27,7 @@ urlpatterns = [
     path("norms/<uuid:pk>/refuse/", norms.refuse, name="norm_refuse"),
     path("norms/<uuid:pk>/hold/", norms.hold, name="norm_hold"),
     path("norms/<uuid:pk>/release/", norms.release, name="norm_release"),
+    path("norms/<uuid:pk>/uphold/", norms.uphold, name="norm_uphold"),
     path("norms/<uuid:pk>/void/", certificates.void, name="norm_void"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),

@@ -14,7 +14,6 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from ratings.ledger.holds import hold_event, hold_on, release_event
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import snapshot_of
 from ratings.ledger.services import LedgerEvent, record_event
@@ -25,9 +24,11 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
 from tournaments.registration.decision_kinds import concerns
 from tournaments.registration.decisions import decisions_in_force
-from tournaments.registration.facts import list_of_report, read_rate
+from tournaments.registration.facts import list_of_report
 from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
+from tournaments.regulations.rate_of_play import counted_minutes
 from tournaments.reports.asked_facts import as_asked
+from tournaments.reports.held_events import hold_or_release
 from tournaments.reports.ledger_events import latest_event, published_run
 from tournaments.reports.models import Report
 from tournaments.reports.part_facts import part_of
@@ -35,7 +36,6 @@ from tournaments.reports.parts import accepted_reports, days_of, source_of
 from tournaments.reports.rated_games import counted_defaults, pairings_of, rated_games
 
 Kind = EventDecision.Kind
-COUNTED_MOVES = 60  # 1.1: a rate of play is counted in the minutes that each player has for so many moves
 
 
 # ---------------------------------------------------------------- the acts
@@ -45,7 +45,7 @@ def hand_over(report: Report, *, by: User, now: datetime) -> Mapping[str, RatedE
 
     Raises ``BadPeriod`` for facts that contradict each other and ``RoundWithoutDay``.
     """
-    _hold_or_release(report.tournament, by=by, now=now)
+    hold_or_release(report.tournament, [*accepted_reports(report.tournament), report], by=by, now=now)
     return {system.code: _write(report, system, by=by, now=now) for system in report.tournament.systems}
 
 
@@ -56,7 +56,7 @@ def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Seque
     An event that says the same as before gets none. One that stands in a published list gets none either: the record
     notes that the list's correction is waited for. Before acceptance there is nothing to write; a hold counts at once.
     """
-    _hold_or_release(tournament, by=by, now=now)
+    hold_or_release(tournament, accepted_reports(tournament), by=by, now=now)
     written = []
     for report, system, latest in _differing(tournament):
         if published_run(latest):
@@ -81,17 +81,6 @@ def _differing(tournament: Tournament) -> Iterator[tuple[Report, RatingSystem, R
             latest = latest_event(source_of(report), system.code)
             if latest is not None and _said_in(latest) != event_for(report, system.code):
                 yield report, system, latest
-
-
-def _hold_or_release(tournament: Tournament, *, by: User, now: datetime) -> None:
-    """5.1, 0.4.4: while a tournament is under inquiry its events wait in the ledger, whatever is handed over."""
-    source, decision = str(tournament.pk), Decisions(tournament).of(Kind.HOLD)
-    held = hold_on(source)
-    if decision is not None and held is None:
-        hold_event(source, article=decision.article, reason=decision.reason, by=by, now=now)
-    elif decision is None and held is not None:
-        ended = tournament.decisions.filter(kind=Kind.HOLD, ended_at__isnull=False).last()
-        release_event(source, reason=ended.ended_reason if ended else "", by=by, now=now)
 
 
 def _said_in(rated: RatedEvent) -> EventSnapshot:
@@ -138,7 +127,6 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
     decisions = Decisions(tournament, system)
     pairings = pairings_of(report, decisions.in_force)
     start, end = days_of(report)
-    rate = read_rate(tournament.rate_of_play)
     return EventSnapshot(
         id=source_of(report),
         format=tournament.format,
@@ -156,7 +144,7 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         registration=_registration(tournament),
         hybrid_approved=decisions.has(Kind.HYBRID) if tournament.is_hybrid else None,
         rating_refused=decisions.has(Kind.RATING_REFUSED),
-        minutes=int(rate.minutes_for(COUNTED_MOVES)) if rate else None,
+        minutes=counted_minutes(tournament.rate_of_play),
         ratings_at_the_game=tournament.ratings_used == RatingsUsed.AT_THE_GAME,
         ratings_chosen_on=tournament.ratings_chosen_on,
         pooled_with=str(tournament.stage_of_id) if tournament.stage_of_id else None,

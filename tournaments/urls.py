@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
 from tournaments.registration import views as registering
+from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
 from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
@@ -12,6 +13,8 @@ from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import views as corrections
 from tournaments.reports.paper import views as paper
+from tournaments.reports.people import newcomer_views as newcomers
+from tournaments.reports.people import views as people
 from tournaments.reports.pgn import views as pgn
 
 urlpatterns = [
@@ -32,11 +35,17 @@ urlpatterns = [
     path("files/<uuid:pk>/read/", files.read_again, name="file_read"),
     path("files/<uuid:pk>/download/", files.download, name="submitted_file"),
     path("reports/<uuid:pk>/", reports.report, name="report"),
+    path("reports/<uuid:pk>/account/", accounts.account, name="report_account"),
     path("reports/<uuid:pk>/certify/", reports.certify, name="report_certify"),
     path("reports/<uuid:pk>/state/", reports.state, name="report_state"),
     path("reports/<uuid:pk>/endorse/", reports.endorse, name="report_endorse"),
     path("reports/<uuid:pk>/return/", reports.return_to_arbiter, name="report_return"),
     path("reports/<uuid:pk>/accept/", reports.accept, name="report_accept"),
+    path("reports/<uuid:pk>/people/", people.people, name="report_people"),
+    path("newcomers/", newcomers.newcomers, name="newcomers"),
+    path("newcomers/numbers/<str:code>/", newcomers.numbering, name="numbering"),
+    path("newcomers/<uuid:pk>/ask-again/", newcomers.again, name="newcomer_again"),
+    path("newcomers/<uuid:pk>/withdraw/", newcomers.withdraw, name="newcomer_withdraw"),
     path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
     path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),

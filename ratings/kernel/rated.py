@@ -77,8 +77,9 @@ class Tally:
         if games.max(initial=0) > MOST_GAMES:  # a field that ran over has made this number greater, never smaller
             raise TooManyGames(f"at most {MOST_GAMES} games of one player in one period; found more")
         expected = (self._fields & FIELD).astype(np.int32)
-        large = together(self._large)
-        np.add.at(expected.reshape(-1), self._cell(large), added_to_expected(self.edition, large))
+        if self._large:  # of a text that limits no difference there are none
+            large = together(self._large)
+            np.add.at(expected.reshape(-1), self._cell(large), added_to_expected(self.edition, large))
         return Sums(
             entered=self._uncounted | (games > 0),
             games=games.astype(np.int32),

@@ -12,6 +12,9 @@ from ratings.ledger.models import HeldEvent
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
 
+EVERY_SYSTEM = ""
+"""Held in the ledger of every system."""
+
 
 class HeldAlready(ValueError):
     """The event is held already; the message names its source."""
@@ -22,39 +25,51 @@ class NotHeld(ValueError):
 
 
 @transaction.atomic
-def hold_event(source: str, *, article: str, reason: str, by: User, now: datetime) -> HeldEvent:
-    """Let no run take what a source has handed over, or will, in any system; of a tournament also all its parts.
+def hold_event(
+    source: str, system: str = EVERY_SYSTEM, *, article: str, reason: str, by: User, now: datetime
+) -> HeldEvent:
+    """Let no run of a system take what a source has handed over, or will; of a tournament also all its parts.
 
     Whether ``by`` may do so is asked by the caller, who knows the tournament. Raises ``HeldAlready``.
     """
     try:
         with transaction.atomic():
-            held = HeldEvent.objects.create(source=source, article=article, reason=reason, held_at=now, held_by=by)
+            held = HeldEvent.objects.create(
+                source=source, system_id=system or None, article=article, reason=reason, held_at=now, held_by=by
+            )
     except IntegrityError:
         raise HeldAlready(source) from None
-    record("hold event", held, by=by, now=now, article=article, reason=reason, source=source)
+    record("hold event", held, by=by, now=now, article=article, reason=reason, source=source, system=system)
     return held
 
 
 @transaction.atomic
-def release_event(source: str, *, reason: str, by: User, now: datetime) -> HeldEvent:
+def release_event(source: str, system: str = EVERY_SYSTEM, *, reason: str, by: User, now: datetime) -> HeldEvent:
     """Let the next run take it again. Raises ``NotHeld``."""
-    held = HeldEvent.objects.select_for_update().filter(source=source, released_at__isnull=True).first()
-    if held is None:
+    holds = HeldEvent.objects.select_for_update().filter(source=source, released_at__isnull=True)
+    found = (holds.filter(system=system) if system else holds.filter(system__isnull=True)).first()
+    if found is None:
         raise NotHeld(source)
-    held.released_at, held.released_by, held.released_reason = now, by, reason
-    held.save(update_fields=["released_at", "released_by", "released_reason"])
-    record("release event", held, by=by, now=now, article=held.article, reason=reason, source=source)
-    return held
+    found.released_at, found.released_by, found.released_reason = now, by, reason
+    found.save(update_fields=["released_at", "released_by", "released_reason"])
+    record("release event", found, by=by, now=now, article=found.article, reason=reason, source=source, system=system)
+    return found
 
 
-def holds_in_force(of_source: OuterRef | Value) -> QuerySet[HeldEvent]:
-    """The holds on an event with that source: on itself, or on the tournament that it is a part of."""
+def holds_in_force(of_source: OuterRef | Value, of_system: OuterRef | Value) -> QuerySet[HeldEvent]:
+    """The holds on an event of a source in a system: on itself, or on the tournament that it is a part of."""
     holds = HeldEvent.objects.filter(released_at__isnull=True)
     holds = holds.annotate(asked=ExpressionWrapper(of_source, output_field=CharField()))
+    holds = holds.filter(Q(system__isnull=True) | Q(system=of_system))
     return holds.filter(Q(asked=F("source")) | Q(asked__startswith=Concat(F("source"), Value("."))))
 
 
-def hold_on(source: str) -> HeldEvent | None:
-    """The hold under which an event waits, if there is one."""
-    return holds_in_force(Value(source)).first()
+def hold_on(source: str, system: str) -> HeldEvent | None:
+    """The hold under which an event waits in a system, if there is one."""
+    return holds_in_force(Value(source), Value(system)).first()
+
+
+def holds_of(tournament: str) -> QuerySet[HeldEvent]:
+    """The holds in force on a tournament as a whole, or on one of its parts."""
+    of_it = Q(source=tournament) | Q(source__startswith=f"{tournament}.")
+    return HeldEvent.objects.filter(of_it, released_at__isnull=True)

@@ -82,9 +82,15 @@ class RatedGame(models.Model):
 
 
 class HeldEvent(models.Model):
-    """An event, or a tournament with all its parts, that waits under inquiry: no run takes it until it is released."""
+    """An event, or a tournament with all its parts, that waits under inquiry: no run takes it until it is released.
+
+    With a system only what its ledger has of the source waits; without one, what any ledger has.
+    """
 
     source = models.CharField(_("tournament"), max_length=64, db_index=True)
+    system = models.ForeignKey(
+        "ratings.RatingSystem", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     article = models.CharField(_("article"), max_length=12)
     reason = models.TextField(_("reason"))
     held_at = models.DateTimeField(_("held"))
@@ -98,7 +104,14 @@ class HeldEvent(models.Model):
         verbose_name_plural = _("held events")
         ordering = ["held_at", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["source"], condition=Q(released_at__isnull=True), name="held_once"),
+            models.UniqueConstraint(
+                fields=["source"], condition=Q(released_at__isnull=True, system__isnull=True), name="held_once"
+            ),
+            models.UniqueConstraint(
+                fields=["source", "system"],
+                condition=Q(released_at__isnull=True, system__isnull=False),
+                name="held_once_in_a_system",
+            ),
             models.CheckConstraint(
                 condition=Q(released_at__isnull=True, released_by__isnull=True)
                 | Q(released_at__isnull=False, released_by__isnull=False),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Any
 
 from django.db.models import F, Max, Q
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.cfc.book import published_rating
-from ratings.regulations.cfc.edition import CfcEdition
+from ratings.regulations.list_rules import ListRules
+from ratings.regulations.registry import rule_book
+from ratings.regulations.rule_book import RuleBook
 
+NOTHING = "–"
 Printed = dict[int, str]
 """What stands for the rating of each entry, by its row."""
 
@@ -21,11 +24,17 @@ Printed = dict[int, str]
 def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
     """The ratings of one list as it prints them; a hyphen for who has none."""
     shown = list(entries)
-    rules = _publication(rating_list.system_id, rating_list.list_date)
+    rules = _rules(rating_list.system_id, rating_list.list_date)
     if rules is None:
         return {entry.pk: _number(entry) for entry in shown}
-    peaks = _established_peaks(rules, rating_list, [entry.player_id for entry in shown])
-    return {entry.pk: _form(rules, entry, peaks.get(entry.player_id)) for entry in shown}
+    book, edition = rules
+    games, peaks = book.games_to_be_established(edition), {}
+    if games is not None:
+        peaks = _established_peaks(games, rating_list, [entry.player_id for entry in shown])
+    return {
+        entry.pk: book.printed(edition, entry.rating, entry.games_total, peaks.get(entry.player_id)) or NOTHING
+        for entry in shown
+    }
 
 
 def printed_on_many(entries: Sequence[ListEntry]) -> Printed:
@@ -41,34 +50,29 @@ def printed_on_many(entries: Sequence[ListEntry]) -> Printed:
 
 def games_to_be_published(system: str, list_date: date) -> int:
     """How many rated games a rating needs before its number is printed (CFC 734)."""
-    rules = _publication(system, list_date)
-    return 0 if rules is None else rules.published_from_games
+    rules = _rules(system, list_date)
+    return 0 if rules is None else rules[0].games_to_be_published(rules[1])
 
 
-def _publication(system: str, list_date: date) -> CfcEdition | None:
-    """The edition, if it has forms of its own for a published rating."""
+def _rules(system: str, list_date: date) -> tuple[RuleBook[Any], ListRules] | None:
+    """The rule book and the edition that say how a list prints its ratings; ``None`` where no text covers its day."""
     try:
-        rules = rules_on(system, list_date)
+        return rule_book(system), rules_on(system, list_date)
     except NoEditionInForce:
         return None
-    return rules if isinstance(rules, CfcEdition) else None
 
 
 def _number(entry: ListEntry) -> str:
-    return str(entry.rating) if entry.rating else "–"
+    return str(entry.rating) if entry.rating else NOTHING
 
 
-def _form(rules: CfcEdition, entry: ListEntry, peak: int | None) -> str:
-    return published_rating(rules, entry.rating, entry.games_total, peak) or "–"
-
-
-def _established_peaks(rules: CfcEdition, rating_list: RatingList, player_ids: list[int]) -> dict[int, int]:
-    """734: the highest established rating on a list until this one. See rulings: cfc-listed-peak."""
+def _established_peaks(games: int, rating_list: RatingList, player_ids: list[int]) -> dict[int, int]:
+    """734: the highest rating with so many games on a list until this one. See rulings: cfc-listed-peak."""
     established = ListEntry.objects.filter(
         player__in=player_ids,
         rating_list__system=rating_list.system_id,
         rating_list__sequence__lte=rating_list.sequence,
-        games_total__gt=rules.provisional_games,
+        games_total__gte=games,
     )
     elsewhere = Q(rating_list__run__isnull=True)
     rows = established.values("player").annotate(

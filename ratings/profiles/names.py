@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.db.models import Q
+
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import events_named
 from ratings.lists.models import ListEntry
@@ -45,8 +47,9 @@ def _colours(player: Player, events: list[RatedEvent]) -> Colours:
     keys = {event.pk: event.key for event in events}
     games = RatedGame.objects.filter(event__in=keys).select_related("white", "black")
     found: Colours = {}
+    entries = Player.objects.filter(Q(pk=player.pk) | Q(merged_into__person=player)).values("pk")
     for own, other, colour in (("white", "black", WHITE), ("black", "white", BLACK)):
-        for game in games.filter(**{own: player}):
+        for game in games.filter(**{f"{own}__in": entries}):
             points = _points(game.result, colour)
             found[keys[game.event_id], game.round, getattr(game, other).key, points] = colour
     return found

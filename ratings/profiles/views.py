@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from ratings.lists.forms import LONGEST_TYPED
 from ratings.profiles.honours import honours_of
 from ratings.profiles.names import names_of, period_of_player
+from ratings.profiles.person import notes_on
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.register.models import Player
 from ratings.register.search import found_players, player_with_key
@@ -48,6 +49,8 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, key: str) -> HttpResponse:
     """One player: ratings, history, periods."""
     shown = _find(request, key)
+    if shown.key != key:  # a FIDE ID has taken the place of a national number
+        return redirect("player", shown.key)
     standings, periods = standings_of(shown), rated_periods(shown)
     context = {
         "player": shown,
@@ -55,6 +58,7 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
         "charts": [(standing, _chart(standing)) for standing in standings],
         "honours": honours_of(standings, periods),
         "periods": periods,
+        "notes": notes_on(shown, request.user, today()),
         "sees_private": can(request.user, "view-private", shown, day=today()),
     }
     return render(request, "ratings/profiles/player.html", context)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -10,7 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.keys import key_of
-from ratings.register.names import search_key
+from ratings.register.names import search_key, skeletons
 
 
 class Federation(models.Model):
@@ -81,8 +80,14 @@ class Player(models.Model):
 
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True, unique=True)
     national_id = models.CharField(_("national ID"), max_length=20, blank=True)
+    # the federation that gave the national number: it stays in the number when the player moves to another one
+    numbered_by = models.ForeignKey(
+        "ratings.Federation", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     name = models.CharField(_("name"), max_length=100, help_text=_("Family name, given name"))
     search_name = models.CharField(max_length=100, editable=False)
+    family_key = models.CharField(max_length=24, editable=False, default="")  # what mistyped names share
+    given_key = models.CharField(max_length=24, editable=False, default="")
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="players")
@@ -97,11 +102,18 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ["search_name", "pk"]
-        indexes = [models.Index(fields=["search_name", "id"], name="player_search")]
+        indexes = [
+            models.Index(fields=["search_name", "id"], name="player_search"),
+            models.Index(fields=["family_key", "given_key"], name="player_near_name"),
+            models.Index(fields=["given_key", "birth_year"], name="player_near_birth"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(fide_id__isnull=False) | ~Q(national_id=""), name="player_has_a_number"),
             models.UniqueConstraint(
-                fields=["federation", "national_id"], condition=~Q(national_id=""), name="one_player_a_national_id"
+                fields=["numbered_by", "national_id"], condition=~Q(national_id=""), name="one_player_a_national_id"
+            ),
+            models.CheckConstraint(
+                condition=Q(national_id="") | Q(numbered_by__isnull=False), name="a_federation_gave_the_number"
             ),
         ]
 
@@ -109,8 +121,11 @@ class Player(models.Model):
         return f"{self.title} {self.name}".strip()
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the search key and the year of birth in step with what they follow from."""
+        """Keep what follows from name, number and day of birth in step with them."""
         self.search_name = search_key(self.name)
+        self.family_key, self.given_key = skeletons(self.name)
+        if self.national_id and not self.numbered_by_id:
+            self.numbered_by_id = self.federation_id
         if self.birth_date:
             self.birth_year = self.birth_date.year
         super().save(*args, **kwargs)  # type: ignore[arg-type]
@@ -118,7 +133,7 @@ class Player(models.Model):
     @property
     def key(self) -> str:
         """The number that names this player outside the database: in snapshots, addresses and files."""
-        return key_of(self.fide_id, self.federation_id, self.national_id)
+        return key_of(self.fide_id, self.numbered_by_id, self.national_id)
 
 
 class PlayerFederation(models.Model):

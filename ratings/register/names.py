@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 # Letters that do not fall apart into a base letter and a mark.
 _SPELT_OUT = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -13,6 +14,7 @@ _SPELT_OUT_IN_FILES = _SPELT_OUT | str.maketrans(
 )
 
 
+@lru_cache(maxsize=16384)
 def search_key(name: str) -> str:
     """``"Žižka, Jan"`` → ``"zizka jan"``: what a person types on any keyboard finds the player."""
     folded = unicodedata.normalize("NFKD", name.casefold().translate(_SPELT_OUT))
@@ -25,3 +27,38 @@ def ascii_name(name: str) -> str:
     folded = unicodedata.normalize("NFKD", name.translate(_SPELT_OUT_IN_FILES))
     letters = "".join(c for c in folded if not unicodedata.combining(c))
     return "".join(c if c.isprintable() else "?" for c in letters.encode("ascii", "replace").decode("ascii"))
+
+
+@lru_cache(maxsize=16384)
+def name_parts(name: str) -> tuple[str, str]:
+    """``"Žižka, Jan"`` → ``("zizka", "jan")``; without a comma the last word is the family name, unless an initial."""
+    family, comma, given = name.partition(",")
+    if comma:
+        return search_key(family), search_key(given)
+    words = search_key(name).split()
+    if len(words) > 1 and len(words[-1]) == 1 < len(words[0]):
+        return words[0], " ".join(words[1:])
+    return (words[-1], " ".join(words[:-1])) if words else ("", "")
+
+
+_VOWELS_AND_H = frozenset("aeiouyh")
+_SOUNDS_ALIKE = str.maketrans({"c": "k", "q": "k", "z": "s", "x": "s", "w": "v", "f": "v"})
+LONGEST_SKELETON = 24
+
+
+def skeleton(words: str) -> str:
+    """The consonants of folded words by their sound, each once, in the alphabet's order: ``"caruana"`` → ``"knr"``.
+
+    Vowels, doubled and transposed letters and most letters that sound alike make no difference, so a name that was
+    mistyped has the skeleton of the right one most of the time. Words without a consonant keep their letters.
+    """
+    letters = set(words.replace(" ", ""))
+    consonants = {letter.translate(_SOUNDS_ALIKE) for letter in letters - _VOWELS_AND_H}
+    return "".join(sorted(consonants or letters))[:LONGEST_SKELETON]
+
+
+@lru_cache(maxsize=16384)
+def skeletons(name: str) -> tuple[str, str]:
+    """The skeletons of the longest word of the family name and of the first given name."""
+    family, given = name_parts(name)
+    return skeleton(max(family.split(), key=len, default="")), skeleton(given.partition(" ")[0])

@@ -9,7 +9,8 @@ from django.db.models import F, Model, Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate
 
-from ratings.register.keys import parts_of
+from ratings.register.keys import key_of, parts_of
+from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.names import search_key
 
@@ -50,10 +51,14 @@ def players_with_keys(keys: set[str]) -> dict[str, Player]:
     wanted = Q(pk__in=[])
     for key in others:
         wanted |= Q(**parts_of(key))
-    return found | {player.key: player for player in (Player.objects.filter(wanted) if others else ())}
+    for player in Player.objects.filter(wanted) if others else ():
+        # the number of a document may be the national one of somebody who has a FIDE ID today
+        found |= dict.fromkeys((player.key, key_of(None, player.numbered_by_id, player.national_id)), player)
+    return {key: player for key, player in found.items() if key in keys}
 
 
 def found_players(typed: str) -> QuerySet[Player]:
-    """Players by the beginning of the name."""
-    found = whose_name_begins(Player.objects.select_related("federation"), "search_name", typed)
+    """Players by the beginning of the name; second entries of somebody are found by their number only."""
+    people = Player.objects.exclude(pk__in=second_entries()).select_related("federation")
+    found = whose_name_begins(people, "search_name", typed)
     return in_order_of_names(found, "search_name", "pk")

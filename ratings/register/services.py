@@ -58,6 +58,7 @@ def enter_player(new: NewPlayer, *, by: User, now: datetime) -> Player:
         federation_id=new.federation,
         fide_id=new.fide_id,
         national_id=new.national_id,
+        numbered_by_id=new.federation if new.national_id else None,
         sex=new.sex,
         title=new.title,
         birth_date=new.birth_date,
@@ -74,6 +75,6 @@ def _refuse_a_taken_number(new: NewPlayer) -> None:
     if new.fide_id:
         taken |= Q(fide_id=new.fide_id)
     if new.national_id:
-        taken |= Q(federation_id=new.federation, national_id=new.national_id)
+        taken |= Q(numbered_by=new.federation, national_id=new.national_id)
     if holder := Player.objects.filter(taken).first():
         raise PlayerExists(holder)

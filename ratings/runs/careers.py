@@ -8,25 +8,30 @@ from datetime import date
 from fractions import Fraction
 
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
-from ratings.lists.selectors import IDS_A_QUERY, entries_of
+from ratings.lists.selectors import IDS_A_QUERY
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerRating, PlayerSnapshot
 from ratings.regulations.document import player_result_from_json
 from ratings.regulations.published_k import unexplained_k
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.persons import ALONE, Persons, lines_of
 from ratingsite.foundations.exact import Hundredths
 
 
-def snapshots_of(system: str, players: list[Player], before: RatingList | None) -> dict[str, PlayerSnapshot]:
+def snapshots_of(
+    system: str, players: list[Player], before: RatingList | None, persons: Persons = ALONE
+) -> dict[str, PlayerSnapshot]:
     """Each player by key, in the order of the keys."""
-    entries = entries_of((player.pk for player in players), before) if before else {}
+    entries = lines_of((player.pk for player in players), before, persons) if before else {}
     is_own = before is not None and is_our_own(before)
     found = {}
     for player in sorted(players, key=lambda player: player.key):
         found[player.key] = _snapshot(player, entries.get(player.pk), before, is_own=is_own)
     unrated = {player.pk: player.key for player in players if found[player.key].rating is None}
-    for pk, earlier in _waiting_results(system, list(unrated), before).items():
-        found[unrated[pk]] = replace(found[unrated[pk]], earlier=tuple(earlier))
+    rows = {row: pk for pk, own in persons.rows_of(unrated).items() for row in own}
+    for row, earlier in sorted(_waiting_results(system, list(rows), before).items()):
+        key = unrated[rows[row]]
+        found[key] = replace(found[key], earlier=(*found[key].earlier, *earlier))
     return found
 
 

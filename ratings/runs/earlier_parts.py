@@ -36,23 +36,26 @@ class EarlierPart:
     is_rated: Mapping[str, bool]
 
 
-def earlier_parts(event: RatedEvent) -> list[EarlierPart]:
-    """The parts of the event's tournament that stand in published runs, in the order of their days."""
+def earlier_parts(event: RatedEvent, keys: Mapping[int, str] | None = None) -> list[EarlierPart]:
+    """The parts of the event's tournament that stand in published runs, in the order of their days.
+
+    ``keys`` are the numbers that people have now, by row, where they are not the row's own.
+    """
     part = snapshot_of(event).part
     if part is None:
         return []
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system=event.system_id)
     others = RatedEvent.objects.filter(system=event.system_id, runs__in=published).exclude(source=event.source)
     others = others.filter(document__part__of=part.of).distinct().order_by("starts_on", "ends_on", "source")
-    return [_earlier_part(other) for other in others]
+    return [_earlier_part(other, keys or {}) for other in others]
 
 
-def _earlier_part(event: RatedEvent) -> EarlierPart:
+def _earlier_part(event: RatedEvent, keys: Mapping[int, str]) -> EarlierPart:
     run = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events=event).latest("started_at")
     rated = event_in(run.manifest, event)
-    now = _present_keys(run.manifest, keys_of(rated))
+    now = _present_keys(run.manifest, keys_of(rated), keys)
     results = RunResult.objects.filter(run=run, player__in=_rows(run.manifest, now)).select_related("player")
-    found = {result.player.key: player_result_from_json(result.working) for result in results}
+    found = {keys.get(each.player_id, each.player.key): player_result_from_json(each.working) for each in results}
     return as_rated(event, rated, players_in(run.manifest, now), found, now)
 
 
@@ -60,11 +63,13 @@ def _rows(manifest: Json, keys: Iterable[str]) -> list[int]:
     return [manifest["rows"]["players"][key] for key in keys]
 
 
-def _present_keys(manifest: Json, keys: Iterable[str]) -> dict[str, str]:
-    """The keys that players have now, by those of a run: a national number may have given way to a FIDE ID."""
-    rows = {key: manifest["rows"]["players"][key] for key in keys}
+def _present_keys(manifest: Json, written: Iterable[str], keys: Mapping[int, str]) -> dict[str, str]:
+    """The keys that players have now, by those of a run: a national number may have given way to a FIDE ID, or a second
+    entry to its person.
+    """
+    rows = {key: manifest["rows"]["players"][key] for key in written}
     players = Player.objects.in_bulk(rows.values())
-    return {key: players[pk].key for key, pk in rows.items()}
+    return {key: keys.get(pk, players[pk].key) for key, pk in rows.items()}
 
 
 def as_rated(
@@ -107,16 +112,20 @@ def _opponents(found: PlayerRating, working: EventRating) -> frozenset[str]:
     )
 
 
-def rated_already(event: RatedEvent, parts: Iterable[EarlierPart]) -> tuple[GamePlace, ...]:
+def rated_already(
+    event: RatedEvent, parts: Iterable[EarlierPart], keys: Mapping[int, str] | None = None
+) -> tuple[GamePlace, ...]:
     """The games of the event that stand in an earlier part: the same round and the same two players."""
-    theirs = RatedGame.objects.filter(event__in=[part.event for part in parts])
-    known = set(theirs.values_list("round", "white", "black"))
+    theirs = RatedGame.objects.filter(event__in=[part.event for part in parts]).select_related("white", "black")
+    known = {_place(game, keys or {}) for game in theirs}
     own = RatedGame.objects.filter(event=event).select_related("white", "black").order_by("pk")
-    return tuple(
-        (game.round, game.white.key, game.black.key)
-        for game in own
-        if (game.round, game.white_id, game.black_id) in known
-    )
+    places = (_place(game, keys or {}) for game in own)
+    return tuple(place for place in places if place in known)
+
+
+def _place(game: RatedGame, keys: Mapping[int, str]) -> GamePlace:
+    white, black = (keys.get(player.pk, player.key) for player in (game.white, game.black))
+    return game.round, white, black
 
 
 def part_with_the_others(

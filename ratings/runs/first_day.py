@@ -7,22 +7,24 @@ from dataclasses import dataclass, replace
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import entries_of, list_in_force
+from ratings.lists.selectors import list_in_force
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import ListedRating
 from ratings.runs.careers import is_our_own
+from ratings.runs.persons import ALONE, Persons, lines_of
 from ratings.runs.standard_ratings import present_in, ratings_at_start
 from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)
 class Now:
-    """The list before the period, what its players are taken to be, and their keys by row."""
+    """The list before the period, what its players are taken to be, their keys by row, and who stands behind rows."""
 
     before: RatingList | None
     players: Mapping[str, PlayerSnapshot]
     keys: Mapping[int, str]
+    persons: Persons = ALONE
 
 
 def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> dict[str, ListedRating]:
@@ -36,10 +38,10 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     then = list_in_force(event.system_id, event.starts_on) or now.before
     if then is None:
         return {}
-    present = present_in(event)
-    entries = entries_of(present, then)
+    present = present_in(event, now.persons)
+    entries = lines_of(present, then, now.persons)
     unrated = {pk for pk in present if pk not in entries or entries[pk].rating is None}
-    stand_ins = ratings_at_start(event.system_id, event, unrated)
+    stand_ins = ratings_at_start(event.system_id, event, unrated, now.persons)
     told = _Listed(event=event, edition=edition, is_our_own=is_our_own(then))
     found = {}
     for pk in sorted(present, key=lambda pk: now.keys[pk]):

@@ -7,11 +7,12 @@ from dataclasses import replace
 from datetime import date
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.selectors import entries_on
+from ratings.lists.selectors import list_in_force
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.registry import book_of, rule_book
 from ratings.regulations.rule_book import FromAbroad
+from ratings.runs.persons import ALONE, Persons, lines_of
 from ratings.runs.standard_ratings import present_in
 from ratingsite.foundations.editions import Edition
 
@@ -19,7 +20,11 @@ FOREIGN_RATING, FOREIGN_LIST = "foreign-rating", "fide-standard"
 
 
 def ratings_from_abroad(
-    system: str, events: Iterable[RatedEvent], players: Mapping[int, Player], snapshots: Mapping[str, PlayerSnapshot]
+    system: str,
+    events: Iterable[RatedEvent],
+    players: Mapping[int, Player],
+    snapshots: Mapping[str, PlayerSnapshot],
+    persons: Persons = ALONE,
 ) -> dict[str, FromAbroad]:
     """Who enters the period with a rating from abroad, looked at when the first event begins, by key.
 
@@ -30,10 +35,11 @@ def ratings_from_abroad(
     waiting = {pk for pk, player in players.items() if home is not None and player.federation_id != home}
     found: dict[str, FromAbroad] = {}
     for event in sorted(events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
-        present = present_in(event) & waiting
-        for pk, rating in _on_fides_list(present, event.starts_on).items():
+        present = present_in(event, persons) & waiting
+        for pk, rating in _on_fides_list(present, event.starts_on, persons).items():
             key = players[pk].key
-            taken = _taken(book.edition_on(event.starts_on), pk, snapshots[key], rating, event.starts_on)
+            then = _on_last_day(pk, snapshots[key], persons)
+            taken = _taken(book.edition_on(event.starts_on), snapshots[key], (then, rating), event.starts_on)
             if taken is not None:
                 found[key] = taken
         waiting -= present
@@ -45,13 +51,18 @@ def with_rating_from_abroad(player: PlayerSnapshot, taken: FromAbroad | None) ->
     return player if taken is None else replace(player, rating=taken.rating, games=taken.games)
 
 
-def _taken(edition: Edition, player: int, snapshot: PlayerSnapshot, now: int, day: date) -> FromAbroad | None:
-    """The foreign rating, where 736 puts it in the place of the CFC's."""
+def _on_last_day(player: int, snapshot: PlayerSnapshot, persons: Persons) -> int | None:
     last = snapshot.last_played_on
-    then = None if last is None else _on_fides_list({player}, last).get(player)
+    return None if last is None else _on_fides_list({player}, last, persons).get(player)
+
+
+def _taken(edition: Edition, snapshot: PlayerSnapshot, ratings: tuple[int | None, int], day: date) -> FromAbroad | None:
+    """The foreign rating, then and now, where 736 puts it in the place of the CFC's."""
+    then, now = ratings
     return book_of(edition).from_abroad(edition, snapshot, then=then, now=now, day=day)
 
 
-def _on_fides_list(player_ids: Iterable[int], day: date) -> dict[int, int]:
-    entries = entries_on(player_ids, FOREIGN_LIST, day)
+def _on_fides_list(player_ids: Iterable[int], day: date, persons: Persons) -> dict[int, int]:
+    current = list_in_force(FOREIGN_LIST, day)
+    entries = lines_of(player_ids, current, persons) if current else {}
     return {pk: entry.rating for pk, entry in entries.items() if entry.rating is not None}

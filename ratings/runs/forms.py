@@ -1,4 +1,4 @@
-"""Which period is to be rated."""
+"""Which period is to be rated, and by which text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.models import RatingPeriod
 from ratings.lists.words import period_code
+from ratings.runs.periods import editions_to_name
 
 ANY = ("", _("all"))
 SORTS = (("rating", _("by rating")), ("name", _("by name")))
@@ -17,9 +18,10 @@ LONGEST_TYPED = 60
 
 
 class StartRunForm(forms.Form):
-    """Which period is to be rated."""
+    """Which period is to be rated; by the editions of its events' days, unless one is named that no day chooses."""
 
     period = forms.ChoiceField(label=_("List to be made"), widget=forms.HiddenInput)
+    edition = forms.CharField(label=_("Rated by"), required=False, max_length=LONGEST_TYPED)
 
     def __init__(self, *args: Any, periods: Sequence[RatingPeriod], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -27,3 +29,11 @@ class StartRunForm(forms.Form):
         self.fields["period"].choices = [  # type: ignore[attr-defined]
             (code, code) for code in self.periods
         ]
+
+    def clean(self) -> dict[str, Any]:
+        """Only a text that was decided for the days of the period can be named."""
+        data: dict[str, Any] = super().clean() or {}
+        named, period = data.get("edition"), self.periods.get(data.get("period", ""))
+        if named and period and named not in {edition.id for edition in editions_to_name(period)}:
+            self.add_error("edition", _("No run for this list can be rated by that text."))
+        return data

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.selectors import list_before
+from ratings.register.changes.selectors import people_on
 from ratings.register.models import Player
 from ratings.regulations import (
     EventSnapshot,
@@ -34,6 +36,7 @@ from ratings.runs.manifest import (
     with_facts,
     with_present_keys,
 )
+from ratings.runs.persons import KNOWN_AT, Persons, persons_at
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.runs.standard_ratings import present_in, standard_ratings
 from ratings.runs.waiting_events import events_for
@@ -48,7 +51,7 @@ def freeze(claim: Claim) -> None:
     with claim.fenced() as run:
         before = list_before(run.period.system_id, run.period.list_date)
         events = list(events_for(run.period))
-        manifest = manifest_of(run.period, before, events, named=run.named_edition)
+        manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=claim.clock())
         moved = move(
             run,
             "frozen",
@@ -63,18 +66,32 @@ def freeze(claim: Claim) -> None:
     reach("run.after_freeze")
 
 
-def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[RatedEvent], *, named: str = "") -> Json:
-    """The list before, the events and the players of a period, as they stand now; ``named`` is an edition's id."""
+def manifest_of(
+    period: RatingPeriod,
+    before: RatingList | None,
+    events: list[RatedEvent],
+    *,
+    known_at: datetime,
+    named: str = "",
+) -> Json:
+    """The list before, the events and the players of a period as they stand now, people with what is true of them on
+    the day of the list; ``named`` is an edition's id.
+    """
     system = period.system_id
-    players = _players_of(events)
-    keys = {player.pk: player.key for player in players}
-    snapshots = _with_standard_ratings(system, events, snapshots_of(system, players, before), keys)
-    abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots)
+    persons = persons_at(period.list_date, known_at=known_at)
+    players = people_on(_players_of(events, persons), period.list_date, known_at=known_at)
+    own = {player.pk: player.key for player in players}
+    keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}
+    told = snapshots_of(system, players, before, persons)
+    snapshots = _with_standard_ratings(system, events, told, own, persons)
+    abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots, persons)
     from_abroad = {
         key: {"article": taken.article, "listed": snapshots[key].rating} for key, taken in sorted(abroad.items())
     }
     snapshots = {key: with_rating_from_abroad(player, abroad.get(key)) for key, player in snapshots.items()}
-    office = Office(now=Now(before=before, players=snapshots, keys=keys), named=named, events=tuple(events))
+    office = Office(
+        now=Now(before=before, players=snapshots, keys=keys, persons=persons), named=named, events=tuple(events)
+    )
     return {
         "input": {
             "system": system,
@@ -87,7 +104,8 @@ def manifest_of(period: RatingPeriod, before: RatingList | None, events: list[Ra
         },
         "rows": {
             "events": {event.key: str(event.pk) for event in events},
-            "players": {key: pk for pk, key in sorted(keys.items())},
+            "players": {key: pk for pk, key in sorted(own.items())},
+            KNOWN_AT: known_at.isoformat(),
         },
     }
 
@@ -103,13 +121,13 @@ class Office:
 
 def facts_of(event: RatedEvent, office: Office) -> EventFacts:
     """What the lists, the register and the runs before know of an event. Raises ``RunProblem`` without an edition."""
-    facts, earlier = _own_facts(event, office), earlier_parts(event)
+    facts, earlier = _own_facts(event, office), earlier_parts(event, office.now.keys)
     if not earlier:
         return facts
     part = part_with_the_others(
         with_facts(snapshot_of(event), facts), earlier, _beside(event, office), office.now.players, facts.edition
     )
-    return replace(facts, part=part, rated_already=rated_already(event, earlier))
+    return replace(facts, part=part, rated_already=rated_already(event, earlier, office.now.keys))
 
 
 def _own_facts(event: RatedEvent, office: Office) -> EventFacts:
@@ -160,18 +178,18 @@ def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
     return found
 
 
-def _players_of(events: Iterable[RatedEvent]) -> list[Player]:
+def _players_of(events: Iterable[RatedEvent], persons: Persons) -> list[Player]:
     """Everybody who has a game in one of the events, also one that was not played."""
     found: dict[int, Player] = {}
     for event in events:
-        found |= Player.objects.in_bulk(present_in(event) - found.keys())
+        found |= Player.objects.in_bulk(present_in(event, persons) - found.keys())
     return list(found.values())
 
 
 def _with_standard_ratings(
-    system: str, events: list[RatedEvent], snapshots: dict[str, PlayerSnapshot], keys: dict[int, str]
+    system: str, events: list[RatedEvent], snapshots: dict[str, PlayerSnapshot], keys: dict[int, str], persons: Persons
 ) -> dict[str, PlayerSnapshot]:
     """The players, those without a rating with the one that stands in for it (rapid and blitz, 7.21)."""
     unrated = [pk for pk, key in keys.items() if snapshots[key].rating is None]
-    stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, events, unrated).items()}
+    stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, events, unrated, persons).items()}
     return {key: replace(player, standard_rating=stand_ins.get(key)) for key, player in snapshots.items()}

@@ -9,8 +9,9 @@ from datetime import date
 from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
-from ratings.lists.selectors import entries_of
+from ratings.lists.selectors import IDS_A_QUERY
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
+from ratings.register.changes.selectors import people_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
@@ -21,6 +22,7 @@ from ratings.regulations.registry import rule_book
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
 from ratings.runs.standings import Facts, shown
 from ratingsite.foundations.editions import Edition
 
@@ -44,18 +46,25 @@ GamesOfYear = Callable[[Collection[int]], Mapping[int, int] | None]
 
 def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
     """The lines in the order of the players' keys."""
-    period, games_of = _period(run), _games_of_year(run)
-    placed = _placed_keys(run)
+    persons = persons_of(run)
+    period, games_of = _period(run), _games_of_year(run, persons)
+    placed = _placed_keys(run, persons)
     for start in range(0, len(placed), ENTRIES_A_WRITE):
         chunk = placed[start : start + ENTRIES_A_WRITE]
         ids = [pk for _, pk in chunk]
-        players = Player.objects.in_bulk(ids)
-        entries = entries_of(ids, run.previous_list) if run.previous_list else {}
+        players = _people(run, ids)
+        entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
         results = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
         games = games_of(ids)
         for _, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
             yield pk, _line(period, players[pk], entries.get(pk), _found(results.get(pk)), of_year)
+
+
+def _people(run: RatingRun, ids: Collection[int]) -> dict[int, Player]:
+    """The people with what is true of them on the day of the list, as the run has frozen it."""
+    rows = Player.objects.filter(pk__in=ids)
+    return {player.pk: player for player in people_on(rows, run.period.list_date, known_at=known_at(run))}
 
 
 def _found(result: RunResult | None) -> PlayerRating | None:
@@ -82,23 +91,30 @@ def _rules(system: str, list_date: date) -> Edition:
     return edition_by_id(rules_on(system, list_date).id)
 
 
-def _games_of_year(run: RatingRun) -> GamesOfYear:
+def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
     """7.22 asks how often somebody played in a year; an unknown last day is no game, where the whole year is known."""
     system, list_date = run.period.system_id, run.period.list_date
     first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
     if first_day is None or not is_year_known(system, first_day):
         return lambda ids: None
-    return lambda ids: games_of_the_year(run, ids, first_day)
+    return lambda ids: _games_of_people(run, persons.rows_of(ids), first_day)
 
 
-def _placed_keys(run: RatingRun) -> list[tuple[str, int]]:
+def _games_of_people(run: RatingRun, rows: Mapping[int, tuple[int, ...]], first_day: date) -> Mapping[int, int]:
+    """The games under all the numbers of each person."""
+    games = games_of_the_year(run, [pk for own in rows.values() for pk in own], first_day)
+    return {person: sum(games.get(pk, 0) for pk in own) for person, own in rows.items()}
+
+
+def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     """Who stands on the new list: key and row, sorted by key."""
-    newcomers = run.results.filter(rating_after__isnull=False).values("player")
-    parts = ("pk", "fide_id", "federation_id", "national_id")
-    rows = set(Player.objects.filter(pk__in=newcomers).values_list(*parts))
-    if run.previous_list:
-        rows |= set(Player.objects.filter(entries__rating_list=run.previous_list).values_list(*parts))
-    return sorted((key_of(fide_id, federation, national_id), pk) for pk, fide_id, federation, national_id in rows)
+    newcomers = run.results.filter(rating_after__isnull=False).values_list("player", flat=True)
+    people = list(people_on_next_list(newcomers, run.previous_list, persons))
+    rows: list[tuple[int, int | None, str | None, str]] = []
+    for start in range(0, len(people), IDS_A_QUERY):
+        found = Player.objects.filter(pk__in=people[start : start + IDS_A_QUERY])
+        rows += found.values_list("pk", "fide_id", "numbered_by_id", "national_id")
+    return sorted((key_of(fide_id, numbered_by, national_id), pk) for pk, fide_id, numbered_by, national_id in rows)
 
 
 def _line(

@@ -19,9 +19,11 @@ from ratings.regulations.calendar import (
     next_list_date,
     period_start,
 )
+from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import all_events_waiting, events_waiting
+from ratingsite.foundations.editions import Edition
 
 BEFORE_EVERY_LIST = date.min
 
@@ -40,6 +42,18 @@ def period_of(system: str, list_date: date) -> RatingPeriod:
         starts_on=period_start(system, list_date),
         list_date=list_date,
         closes_on=closing_day(system, list_date),
+    )
+
+
+def editions_to_name(period: RatingPeriod) -> tuple[Edition, ...]:
+    """The editions that were decided for the days of a period and that no day chooses: a run takes one by its name."""
+    editions: tuple[Edition, ...] = rule_book(period.system_id).editions
+    return tuple(
+        edition
+        for edition in editions
+        if not edition.is_chosen_by_date
+        and edition.effective_from <= period.closes_on
+        and (edition.effective_to is None or period.starts_on <= edition.effective_to)
     )
 
 

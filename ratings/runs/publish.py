@@ -19,6 +19,10 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+# The floor above tells those who ran the tournaments; like every task, it is rung by name.
+TELL = "tournaments.tasks.tell_of_list"
 
 
 class PreviousListChanged(Exception):
@@ -62,6 +66,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
         run=str(run.pk),
         sha256=published.chain_sha256,
     )
+    ring(TELL, str(published.pk), str(published.pk), now=now)
     return published
 
 
@@ -77,7 +82,7 @@ def _refuse_what_has_moved(run: RatingRun) -> None:
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():
         raise RatedAlready(str(twice))
-    if held := run.events.filter(Exists(holds_in_force(OuterRef("source")))).first():
+    if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
         raise HeldMeanwhile(str(held))
     if replaced := replaced_since(run).first():
         raise ReplacedMeanwhile(str(replaced))

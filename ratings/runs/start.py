@@ -50,7 +50,8 @@ def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "
             run = RatingRun.objects.create(period=period, named_edition=edition, started_by=by, started_at=now)
     except IntegrityError:  # somebody else's start came between: one_live_run_a_period
         return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
-    record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article)
+    named = {"edition": edition} if edition else {}
+    record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article, **named)
     ring(TASK, str(run.pk), str(run.pk), now=now)
     return run
 

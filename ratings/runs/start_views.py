@@ -19,7 +19,8 @@ from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
-from ratings.runs.periods import periods_to_run
+from ratings.runs.periods import editions_to_name, periods_to_run
+from ratings.runs.stages_apart import stages_apart
 from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
 from ratings.runs.waiting_events import events_for, events_held
 from ratingsite.office.clock.services import now
@@ -37,15 +38,17 @@ def start(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         form = StartRunForm(request.POST, periods=periods)
         if form.is_valid():
-            return _started(request, form.periods[form.cleaned_data["period"]])
-        messages.error(request, _("That list is not to be made now. Choose one of these."))
+            return _started(request, form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"])
+        for sentence in form.errors.get("edition", []) or [_("That list is not to be made now. Choose one of these.")]:
+            messages.error(request, sentence)
     return render(request, "ratings/runs/start_run.html", _context(periods, request.GET.get("period", "")))
 
 
-def _started(request: HttpRequest, period: RatingPeriod) -> HttpResponse:
+def _started(request: HttpRequest, period: RatingPeriod, edition: str) -> HttpResponse:
     running = live_run(period)
+    opened = open_period(period.system_id, period.list_date)
     try:
-        run = start_run(open_period(period.system_id, period.list_date), by=acting_user(request), now=now())
+        run = start_run(opened, by=acting_user(request), now=now(), edition=edition)
     except REFUSALS as refusal:
         messages.error(request, _why_not(refusal))
         return redirect(f"{reverse('start_run')}?period={period_code(period)}")
@@ -64,15 +67,18 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         "chosen": chosen,
     }
     if chosen is not None:
+        events = list(events_for(chosen).select_related("federation"))
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
-            "events": events_for(chosen).select_related("federation"),
+            "events": events,
+            "stages_apart": stages_apart(events),
             "held": events_held(chosen.system_id),
             "running": live_run(chosen),
             "act": _act(chosen),
             "edition": rules_on(chosen.system_id, chosen.list_date),
+            "editions_to_name": editions_to_name(chosen),
         }
     return context
 

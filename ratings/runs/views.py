@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.lists.models import RatingPeriod
+from ratings.regulations.registry import edition_by_id
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
 from ratings.runs.publish import (
@@ -24,6 +25,7 @@ from ratings.runs.publish import (
     publish_rating_list,
 )
 from ratings.runs.selectors import all_runs, review_of
+from ratings.runs.stages_apart import stages_apart
 from ratings.runs.void import void_run
 from ratings.working.charts import bar_chart
 from ratingsite.office.accounts.permissions import can
@@ -53,6 +55,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = _find(request, pk)
     context: dict[str, Any] = {
         "run": shown,
+        "named": edition_by_id(shown.named_edition) if shown.named_edition else None,
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
     }
@@ -60,7 +63,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["failure"] = failure_of(shown)
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
-        context |= {"review": review_of(shown), "chart": bar_chart(classes), "summary": shown.summary}
+        review = review_of(shown)
+        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
+        context["stages_apart"] = stages_apart(review.events)
     return render(request, "ratings/runs/run.html", context)
 
 

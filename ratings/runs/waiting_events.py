@@ -17,13 +17,13 @@ def events_waiting(system: str) -> QuerySet[RatedEvent]:
 
 def all_events_waiting() -> QuerySet[RatedEvent]:
     """The latest version of every event whose source stands in no published run of its system (I6), held ones not."""
-    return _unrated_events().filter(~Exists(holds_in_force(OuterRef("source"))))
+    return _unrated_events().filter(~Exists(holds_in_force(OuterRef("source"), OuterRef("system"))))
 
 
 def events_held(system: str) -> list[tuple[RatedEvent, HeldEvent]]:
     """What would wait for a run of a system if it were not held, and under which hold."""
-    events = _unrated_events().filter(Exists(holds_in_force(OuterRef("source"))), system=system)
-    found = ((event, hold_on(event.source)) for event in events.select_related("federation"))
+    events = _unrated_events().filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system"))), system=system)
+    found = ((event, hold_on(event.source, system)) for event in events.select_related("federation"))
     return [(event, hold) for event, hold in found if hold is not None]
 
 

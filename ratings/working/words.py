@@ -33,7 +33,7 @@ REASONS: Words = {
     "registered-late": _("the event was registered too late"),
     "registration-refused": _("the registration of the event was refused"),
     "hybrid-not-approved": _("a hybrid event that was not approved"),
-    "rating-refused": _("FIDE refused to rate the event"),
+    "rating-refused": _("it was refused to rate the event"),
     "reported-late": _("the event was reported too late"),
     "too-fast": _("too little time for players of this rating"),
     "unequal-times": _("the players had different playing times"),

@@ -19,6 +19,8 @@ from django.views.decorators.http import require_safe
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
 from ratings.register.search import found_players, player_with_key
+from ratings.register.work import rows_waiting as people_rows
+from ratings.register.work import work_for as people_work
 from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
 from ratingsite.office.accounts.models import Office, User
@@ -36,8 +38,8 @@ from tournaments.reports.work import work_for as tournaments_work
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (ratings_work, tournaments_work, titles_work)
-ROWS = (ratings_rows, tournaments_rows, titles_rows)  # of which WORK makes its items
+WORK = (people_work, ratings_work, tournaments_work, titles_work)
+ROWS = (people_rows, ratings_rows, tournaments_rows, titles_rows)  # of which WORK makes its items
 
 
 def home(request: HttpRequest) -> HttpResponse:

@@ -196,6 +196,16 @@ def later_version(world: World, arbiter: User) -> Report:
     return _report(world.tournament, arbiter, version=world.report.version + 1)
 
 
+def same_version_again(world: World, arbiter: User) -> Report:
+    """A second accepted report of the same tournament, with the same lines and games."""
+    report = later_version(world, arbiter)
+    entries = {entry.pk: _entry(report, entry.rank, entry.player) for entry in world.report.entries.all()}
+    for game in world.report.games.all():
+        white, black = entries[game.white_id], entries[game.black_id]
+        Game.objects.create(report=report, round=game.round, white=white, black=black, result=game.result)
+    return report
+
+
 def another_norm(norm: Norm, title: str) -> Norm:
     """The same norm once more, for another title: for tests that need more than one."""
     fields = {field.attname: getattr(norm, field.attname) for field in Norm._meta.fields if field.name != "id"}

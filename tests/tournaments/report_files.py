@@ -24,7 +24,7 @@ from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.tournaments.desk import Desk
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import rated_on
+from tournaments.registration.selectors import expected_list
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 from tournaments.reports.models import Report
 from tournaments.reports.rating import GAMES_OF_A_RATED_PLAYER
@@ -167,7 +167,9 @@ def approved(report: TrfReport, known: Registered, desk: Desk) -> Tournament:
 
 def published(desk: Desk, report: Report, quentin: User) -> RatingList:
     """The list that the report comes on."""
-    day = rated_on(report.tournament)
+    assert report.rated_event is not None
+    day = expected_list(STANDARD, report.tournament.ends_on, report.rated_event.comes_on)
+    assert day is not None
     now: datetime = desk.moment(day)
     run = start_run(open_period(STANDARD, day), by=desk.dmitri, now=now)
     advance_run(run.pk, clock=lambda: now)

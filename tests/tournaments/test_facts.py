@@ -1,4 +1,4 @@
-"""docs/facts.md names where every field of a document is said; each fact of the desk is said there and found again."""
+"""docs/facts.md names where every field of a document is said; each is said there and found again, in ledger or run."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import re
 from collections.abc import Callable
 from dataclasses import fields
 from datetime import date
+from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.urls import reverse
 
+from ratings.lists.imports import ImportedEntry, import_list
 from ratings.regulations import EventSnapshot, GameSnapshot, PlayerSnapshot
+from ratings.regulations.document import player_from_json
+from ratings.regulations.places import Place
 from ratings.regulations.snapshots import (
     Approval,
     Decision,
@@ -21,9 +27,14 @@ from ratings.regulations.snapshots import (
     RatingsThen,
     Registration,
 )
+from ratings.runs.publish import publish_rating_list
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import LINES, changed
+from tests.tournaments.forms import at, signed_in
+from tests.tournaments.lists import run_for
 from tournaments.registration import decisions, services
+from tournaments.reports.ledger_events import latest_event
+from tournaments.reports.parts import source_of
 
 TABLE = Path(__file__).resolve().parents[2] / "docs" / "facts.md"
 ROW = re.compile(r"^\| `(\w+)` \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
@@ -49,7 +60,8 @@ def test_the_table_has_every_field_and_no_other(heading: str, snapshot: type) ->
 def test_whatever_the_desk_says_is_tried_here() -> None:
     said = {f"{kind}.{name}" for kind, heading in (("event", "The event"), ("game", "A game"))
             for name, enters in rows(heading).items() if enters in DESK}  # fmt: skip
-    assert said == set(TRIED)
+    assert said | {f"player.{name}" for name in rows("A player")} == set(TRIED)
+    assert set(rows("A player").values()) == {"register", "list"}
 
 
 # ---------------------------------------------------------------- each fact, said at the desk and found in the ledger
@@ -197,6 +209,86 @@ def of_a_game(name: str, expected: object) -> Found:
     return lambda desk: (str(getattr(desk.in_ledger(desk.reported(desk.approved())).games[0], name)), expected)
 
 
+# ---------------------------------------------------------------- a player, as a run freezes him
+SEPTEMBER, NOVEMBER = date(2025, 9, 1), date(2025, 11, 1)
+NUMBER, KEY = 2099104, "2099104"  # Demir, starting rank 4
+
+
+def frozen(desk: Desk, list_date: date = NOVEMBER, system: str = "fide-standard", key: str = KEY) -> PlayerSnapshot:
+    """One player as the manifest of a run has him, in the words of the contract's document."""
+    run = run_for(desk, system, list_date)
+    return player_from_json(Place(f"players.{key}", run.manifest["input"]["players"][key]))
+
+
+def listed_as(desk: Desk, list_date: date = SEPTEMBER, system: str = "fide-standard", **line: Any) -> None:
+    """A list of its publication that says this of the player and something of the three others."""
+    rows = [ImportedEntry(player=who, rating=2000, games_total=60) for who in desk.players if who.fide_id != NUMBER]
+    rows.append(ImportedEntry(player=desk.players[3], **({"rating": 1890} | line)))
+    import_list(system, list_date, rows, origin="test", by=desk.dmitri, now=desk.moment(list_date))
+
+
+def of_the_list(name: str, expected: object, **line: Any) -> Found:
+    """A fact that the newest list tells."""
+
+    def found(desk: Desk) -> tuple[object, object]:
+        listed_as(desk, **line)
+        desk.reported(desk.approved())
+        return getattr(frozen(desk), name), expected
+
+    return found
+
+
+def standard_rating(desk: Desk) -> tuple[object, object]:
+    listed_as(desk, rating=1777)
+    listed_as(desk, system="fide-rapid", rating=None)
+    desk.reported(desk.approved(system="fide-rapid", rate_of_play="900+10"))
+    return frozen(desk, system="fide-rapid").standard_rating, 1777
+
+
+def earlier(desk: Desk) -> tuple[object, object]:
+    """Nobody rates Demir; the list of November keeps what he scored, and the run for December has it."""
+    listed_as(desk, rating=None)
+    report = desk.reported(desk.approved())
+    desk.reported(desk.approved(starts_on=date(2025, 11, 10), name="St. Louis November Four"))
+    publish_rating_list(run_for(desk, "fide-standard", NOVEMBER), by=desk.qadira, now=desk.moment(NOVEMBER))
+    (waiting,) = frozen(desk, date(2025, 12, 1)).earlier
+    event = latest_event(source_of(report), "fide-standard")
+    assert event is not None
+    return (waiting.event, waiting.games, waiting.score), (event.key, 3, 0)
+
+
+def last_played_on(desk: Desk) -> tuple[object, object]:
+    listed_as(desk, date(2009, 6, 16), "cfc-regular", last_played_on=date(2009, 3, 4))
+    desk.reported(desk.approved(starts_on=date(2009, 9, 7), system="cfc-regular", is_advertised=True))
+    return frozen(desk, date(2009, 10, 16), "cfc-regular").last_played_on, date(2009, 3, 4)
+
+
+def entered(name: str, expected: object) -> Found:
+    """A fact that the rating officer enters with the player, from a line of a report of 2009 (10.1)."""
+
+    def found(desk: Desk) -> tuple[object, object]:
+        listed_as(desk, date(2009, 9, 1))
+        tournament = desk.approved(starts_on=SUMMER_2009)
+        lines = (*LINES[:3], changed(4, fide_id="2099999")[3])
+        report = desk.received(tournament, desk.file(tournament, lines=lines))
+        client, address = signed_in(desk.chiara), reverse("report_enter_player", args=[report.pk, 4])
+        at(desk.after(tournament))
+        sent = {"name": "Demir, Deniz", "federation": "USA", "sex": "m", "birth_date": "1985-05-04"}
+        assert client.post(address, sent | {"association": "IBCA"}).status_code == HTTPStatus.FOUND
+        report.refresh_from_db()
+        desk.accepted(report)
+        return getattr(frozen(desk, date(2009, 11, 1), key="2099999"), name), expected
+
+    return found
+
+
+def title(desk: Desk) -> tuple[object, object]:
+    """The register has it with the player, however it got there: no act of this desk awards titles."""
+    listed_as(desk)
+    desk.reported(desk.approved())
+    return frozen(desk, key="2099101").title, "WGM"
+
+
 TRIED: dict[str, Found] = {
     "event.format": event_format,
     **{
@@ -214,11 +306,23 @@ TRIED: dict[str, Found] = {
     "game.excluded": excluded,
     "game.then": then,
     "game.minutes": game_minutes,
+    "player.rating": of_the_list("rating", 1891, rating=1891),
+    "player.games": of_the_list("games", 77, games_total=77),
+    "player.born": entered("born", 1985),
+    "player.k": of_the_list("k", 40, k_factor=40),
+    "player.highest": of_the_list("highest", 2012, highest_rating=2012),
+    "player.standard_rating": standard_rating,
+    "player.federation": entered("federation", "USA"),
+    "player.title": title,
+    "player.sex": entered("sex", "m"),
+    "player.earlier": earlier,
+    "player.member_of": entered("member_of", "IBCA"),
+    "player.last_played_on": last_played_on,
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", TRIED)
-def test_what_is_said_at_the_desk_stands_in_the_ledger(name: str, desk: Desk) -> None:
+def test_what_is_said_at_the_desk_stands_in_the_ledger_and_of_a_player_in_the_run(name: str, desk: Desk) -> None:
     found, expected = TRIED[name](desk)
     assert found == expected
 

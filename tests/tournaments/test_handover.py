@@ -98,7 +98,7 @@ def test_a_held_event_waits_and_is_taken_when_it_is_released(desk: Desk) -> None
     assert [each.hold is not None for each in in_ledgers(report)] == [True]
     assert list(events_waiting("fide-standard")) == []
     decisions.release(hold, by=desk.qadira, now=after + timedelta(days=3), reason="Nothing was found.")
-    assert (hold_on(source_of(report)), events_waiting("fide-standard").count()) == (None, 1)
+    assert (hold_on(source_of(report), "fide-standard"), events_waiting("fide-standard").count()) == (None, 1)
 
 
 def test_what_was_held_before_it_was_accepted_is_held_in_the_ledger(desk: Desk) -> None:
@@ -136,8 +136,10 @@ def test_the_law_of_one_system_does_not_change_the_event_of_the_other(desk: Desk
     after = desk.after(report.tournament)
     decisions.refuse_rating(report.tournament, by=desk.edgar, now=after, reason="711.")
     assert {each.system.code: each.event.version for each in in_ledgers(report)} == {
-        "fide-standard": 1, "cfc-regular": 1,
+        "fide-standard": 1, "cfc-regular": 2,
     }  # fmt: skip
+    told = [desk.in_ledger(report, each.system.code).rating_refused for each in in_ledgers(report)]
+    assert told == [False, True]
 
 
 # ---------------------------------------------------------------- the file and the ledger agree

@@ -7,15 +7,15 @@ from datetime import date, time, timedelta
 import pytest
 
 from ratings.regulations.snapshots import Decision, Registration
-from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.models import OfficeHeld
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import facts
-from tests.tournaments.test_desk_to_list import published
+from tests.tournaments.to_the_list import published
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import rated_on
+from tournaments.registration.selectors import expected_list
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
@@ -26,7 +26,7 @@ RATINGS: dict[int, int | None] = {1: 2301, 2: 2105, 3: 2250, 4: 1890}
 
 
 @pytest.fixture(autouse=True)
-def long_in_office(desk: Desk, quentin: User) -> None:
+def long_in_office(desk: Desk) -> None:
     OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
 
 
@@ -56,7 +56,7 @@ def test_where_no_days_of_notice_are_known_the_day_before_play_is_in_time(desk: 
     ids=["2003, 7.1", "2014, 0.4"],
 )
 def test_what_is_registered_when_it_is_played_waits_for_the_chair_and_is_rated_then(
-    desk: Desk, quentin: User, starts_on: date, decision: Decision | None
+    desk: Desk, starts_on: date, decision: Decision | None
 ) -> None:
     listed(STANDARD, starts_on.replace(day=1), RATINGS)
     tournament = registered_on(desk, starts_on, starts_on=starts_on)
@@ -70,7 +70,9 @@ def test_what_is_registered_when_it_is_played_waits_for_the_chair_and_is_rated_t
     event = desk.in_ledger(report)
     assert event.registration is not None
     assert event.registration == Registration(on=starts_on, decision=decision)
-    run = published(desk, STANDARD, rated_on(tournament), quentin).run
+    day = expected_list(STANDARD, tournament.ends_on, None)
+    assert day is not None
+    run = published(desk, STANDARD, day).run
     assert {result.games for result in run.results.all()} == {3}
 
 
@@ -81,7 +83,7 @@ def certified(report: Report, desk: Desk, day: date) -> Report:
     return reports.certify_report(report, by=desk.boris, now=now, ticks=ticks_wanted(report, now=now))
 
 
-def test_a_report_of_more_than_three_months_waits_for_the_executive_director(desk: Desk, quentin: User) -> None:
+def test_a_report_of_more_than_three_months_waits_for_the_executive_director(desk: Desk) -> None:
     """733: an event that ended on 14 May is reported in time until 14 August."""
     listed(CFC, date(2009, 5, 1), RATINGS)
     tournament = desk.approved(starts_on=date(2009, 5, 12), system=CFC, is_advertised=True)
@@ -96,7 +98,7 @@ def test_a_report_of_more_than_three_months_waits_for_the_executive_director(des
     report = certified(report, desk, day)
     report = reports.endorse_report(report, by=desk.chiara, now=now)
     report = reports.accept_report(report, by=desk.dmitri, now=now)
-    new = published(desk, CFC, date(2009, 8, 16), quentin)
+    new = published(desk, CFC, date(2009, 8, 16))
     assert [event["id"] for event in new.run.manifest["input"]["events"]] == [report.rated_event.key]
 
 

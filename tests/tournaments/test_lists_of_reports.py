@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.open_periods import open_period
 from ratings.runs.waiting_events import events_for
-from tests.tournaments.desk import Desk
-from tournaments.registration.facts import deadline, list_of_report
+from tests.tournaments.desk import Desk, listed
+from tournaments.registration import decisions
+from tournaments.registration.facts import deadline, deadlines_of, list_of_report
 from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.regulations.deadlines import DeadlineCode
@@ -69,3 +71,45 @@ def test_before_2022_a_late_report_waits_for_a_later_list_too(desk: Desk) -> Non
     asked: dict[str, Any] = {"ends_on": tournament.ends_on, "received_at": midnight(desk, date(2016, 8, 30))}
     assert list_of_report(tournament, "fide-standard", **asked) == date(2016, 10, 1)
     assert list_of_report(tournament, "cfc-regular", **asked) is None
+
+
+# ---------------------------------------------------------------- several systems, several parts, later versions
+def shown(tournament: Tournament, system: str, now: datetime) -> set[date | None]:
+    """The lists for which the pages show a last day of the report, among the deadlines of a system."""
+    families = {SYSTEMS[system]}
+    found = deadlines_of(tournament, now=now)
+    return {each.list_date for each in found if each.code is DeadlineCode.REPORT and each.family in families}
+
+
+def test_each_system_has_its_own_list_and_each_run_takes_it_there(desk: Desk) -> None:
+    both: dict[str, Any] = {"other_systems": ("cfc-regular",), "is_advertised": True}
+    tournament = desk.approved(starts_on=date(2009, 9, 7), **both)
+    report = desk.reported(tournament)
+    lists = {"fide-standard": date(2009, 11, 1), "cfc-regular": date(2009, 10, 16)}
+    for system, list_date in lists.items():
+        assert shown(tournament, system, desk.after(tournament)) == {list_date}
+        assert desk.comes_on(report, system) == list_date
+        assert events_for(open_period(system, list_date)).count() == 1
+    assert events_for(open_period("fide-standard", date(2009, 9, 1))).count() == 0
+    assert events_for(open_period("cfc-regular", date(2009, 8, 16))).count() == 0
+
+
+def test_each_part_comes_on_the_list_of_its_own_days_and_report(desk: Desk) -> None:
+    league = desk.approved(format="league", days_a_round=20)  # rounds of 12 October, 1 and 21 November
+    parts = [desk.accepted(desk.received(league, last_round=number)) for number in (1, 2)]
+    parts.append(desk.accepted(desk.received(league)))
+    assert [desk.comes_on(part, "fide-standard") for part in parts] == [NOVEMBER, DECEMBER, DECEMBER]
+    assert shown(league, "fide-standard", desk.after(league)) == {DECEMBER}
+
+
+def test_a_decision_that_comes_later_leaves_an_event_on_its_list(desk: Desk) -> None:
+    """What counts is when the report was sent on, not when a version was written."""
+    report = desk.reported(desk.approved())
+    late = desk.moment(date(2025, 11, 20))
+    decisions.refuse_rating(report.tournament, by=desk.qadira, now=late, reason="Invented.")
+    assert (desk.versions(report), desk.comes_on(report, "fide-standard")) == (2, NOVEMBER)
+
+
+def test_behind_the_last_list_of_a_system_none_is_expected(desk: Desk) -> None:
+    listed("cfc-regular", date(2010, 8, 16), {})
+    assert expected_list("cfc-regular", date(2010, 6, 20), date(2010, 8, 16)) is None

@@ -21,7 +21,10 @@ from titles.regulations import (
     TitlesEdition,
     edition_by_id,
 )
+from titles.regulations.annex import FEWEST_GAMES, MOST_GAMES, annex
 from tournaments.reports.models import Report
+
+ANNEX_GAMES = range(FEWEST_GAMES, MOST_GAMES + 1)
 
 
 def norm_cards(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -80,4 +83,5 @@ def _title(dossier: NormDossier, verdict: NormVerdict) -> dict[str, Any]:
         "rows": card_rows(dossier, shown),
         "figures": card_figures(dossier, shown),
         "findings": page_findings(shown.findings, verdict.edition, verdict.title.value),
+        "annex": annex(edition_by_id(verdict.edition), shown.games) if shown.games in ANNEX_GAMES else None,
     }

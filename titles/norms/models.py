@@ -78,6 +78,8 @@ class Norm(models.Model):
     approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
     approval_reason = models.TextField(_("reason for the approval"), blank=True)  # where 1.1 is not met
     closing_reason = models.TextField(_("reason"), blank=True)  # why it was refused or voided
+    # the corrected report in which it is not found again as it was approved: the commission looks at it anew
+    unconfirmed_by = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # under inquiry: nobody signs, and released it goes on where it was
     held_from = models.CharField(max_length=14, choices=State.choices, blank=True)
     held_by = models.ForeignKey(**_person)

@@ -75,6 +75,18 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
     _send_about(norm, _concerned(norm), _("Released: %s"), words, f"released-{now:%Y%m%d%H%M%S}", now)
 
 
+def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
+    """The commission learns that the report was corrected and this norm is not found in it as it was."""
+    words = _("The report was corrected, and this norm is not found in it as it was approved. Uphold it, or void it:")
+    _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
+
+
+def tell_about_upholding(norm: Norm, reason: str, *, now: datetime) -> None:
+    """Those who had signed learn that it stays as it was approved."""
+    words = _("The report of this norm was corrected, and the norm stays as it was approved. The reason: %s") % reason
+    _send_about(norm, _concerned(norm), _("Upheld: %s"), words, f"upheld-{now:%Y%m%d%H%M%S}", now)
+
+
 def _concerned(norm: Norm) -> list[User]:
     return [*chiefs(norm.report.tournament), *(who for who in (norm.certified_by, norm.countersigned_by) if who)]
 

@@ -113,6 +113,7 @@ def _others(norm: Norm, user: Person, day: date) -> list[Act | None]:
         _with_reason(norm, "hold", _("Hold norm"), _("Why it is held: the inquiry"), user, day),
         _with_reason(norm, "release", _("Release norm"), _("Why it is released"), user, day),
         _with_reason(norm, "refuse", _("Refuse norm"), _("Why it is refused"), user, day),
+        _with_reason(norm, "uphold", _("Uphold norm"), _("Why it stays as it was approved"), user, day),
         _with_reason(norm, "void", _("Void norm and revoke certificate"), _("Why it is voided"), user, day),
     ]
 

@@ -24,6 +24,7 @@ def norm_rows(user: User) -> Rows:
     named = standing_in_rows(user, path) | {
         "certifier": Q(certified_by=user),
         "countersigner": Q(countersigned_by=user),
+        "unconfirmed": Q(unconfirmed_by__isnull=False),
     }
     return Rows(kind="norm", federation=f"{path}federation", state="state", named=named)
 
@@ -34,7 +35,7 @@ def _(thing: Norm, user: User | None) -> Relations:
         kind="norm",
         state=thing.state,
         federation=thing.report.tournament.federation_id,
-        named=standing_in(thing.report.tournament, user) | _signed(thing, user),
+        named=standing_in(thing.report.tournament, user) | _signed(thing, user) | _unconfirmed(thing),
         other_federations=player_federations(thing),
     )
 
@@ -45,6 +46,11 @@ def _signed(norm: Norm, user: User | None) -> frozenset[str]:
         return frozenset()
     signed = {"certifier": norm.certified_by_id, "countersigner": norm.countersigned_by_id}
     return frozenset(name for name, pk in signed.items() if pk == user.pk)
+
+
+def _unconfirmed(norm: Norm) -> frozenset[str]:
+    """``unconfirmed`` where a corrected report does not confirm it."""
+    return frozenset() if norm.unconfirmed_by_id is None else frozenset({"unconfirmed"})
 
 
 def player_federations(norm: Norm) -> frozenset[tuple[str, str]]:

@@ -19,6 +19,7 @@ from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import Norm, NormSearch
 from titles.norms.near_misses import near_miss
 from titles.norms.parts import missing_parts, parts_of
+from titles.norms.reexamination import approved_before, reexamine
 from titles.norms.tournament_facts import STANDARD, title_tournament
 from titles.regulations import (
     BadDossier,
@@ -191,7 +192,10 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     for norm in _unfinished(Norm.objects.filter(report=report)):
         if not _still_stands(norm, by_title.get((norm.player_id, norm.title))):
             _void(norm, "The tournament was judged again, and this norm is not found any more", now)
-    known = {(norm.player_id, norm.title) for norm in Norm.objects.filter(report=report) if not _was_given_up(norm)}
+    approved = approved_before(report)
+    reexamine(approved, report, {key: case.dossier for key, case in by_title.items()}, now)
+    norms = [*Norm.objects.filter(report=report), *approved]
+    known = {(norm.player_id, norm.title) for norm in norms if not _was_given_up(norm)}
     found = [case for key, case in by_title.items() if key not in known]
     for case in found:
         norm = Norm.objects.create(

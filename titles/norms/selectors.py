@@ -48,6 +48,9 @@ def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
 
 
 # ---------------------------------------------------------------- my work
+ACTS = ("certify", "countersign", "approve", "release", "uphold")
+
+
 def work_for(user: User, day: date) -> list[WorkItem]:
     """The norms that wait for this person's signature."""
     return [_item(norm) for norm in norms().filter(_whose_turn(user, day))]
@@ -61,7 +64,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
 def _whose_turn(user: User, day: date) -> Q:
     """Norms in a state that this person moves on; who holds one has to end the inquiry."""
     rows = norm_rows(user)
-    return reduce(or_, (open_to(user, act, rows, day=day) for act in ("certify", "countersign", "approve", "release")))
+    return reduce(or_, (open_to(user, act, rows, day=day) for act in ACTS))
 
 
 def _item(norm: Norm) -> WorkItem:
@@ -79,6 +82,8 @@ def _item(norm: Norm) -> WorkItem:
 
 def _next_act(norm: Norm) -> tuple[str, datetime | None]:
     """What the act is called that moves a norm on, and since when it waits."""
+    if norm.state == Norm.State.APPROVED:
+        return _("Its report was corrected: uphold or void it"), norm.approved_at
     return {
         Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
         Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),

@@ -19,7 +19,7 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
-from titles.norms import services
+from titles.norms import reexamination, services
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
@@ -147,6 +147,13 @@ def hold(request: HttpRequest, pk: UUID) -> HttpResponse:
 def release(request: HttpRequest, pk: UUID) -> HttpResponse:
     words = _("Released. It goes on where it was.")
     return done_with_reason(request, pk, services.release_norm, lambda _released: words)
+
+
+@require_POST
+@acts
+def uphold(request: HttpRequest, pk: UUID) -> HttpResponse:
+    words = _("Upheld. The norm stays as it was approved.")
+    return done_with_reason(request, pk, reexamination.uphold_norm, lambda _upheld: words)
 
 
 def _done(request: HttpRequest, pk: UUID, service: Callable[..., Norm], words: str) -> HttpResponse:

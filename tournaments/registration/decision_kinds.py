@@ -11,7 +11,7 @@ from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
 from ratingsite.office.accounts.models import Office
 from tournaments.registration.facts import findings_of, law_of
-from tournaments.registration.models import EventDecision, Tournament
+from tournaments.registration.models import Championship, EventDecision, Tournament
 from tournaments.regulations.findings import Code, Outcome
 from tournaments.regulations.notice import Decider
 
@@ -69,7 +69,9 @@ KINDS: Mapping[str, KindRules] = {
     Kind.HYBRID: KindRules(act="approve-hybrid", rules=("hybrid",), is_asked=lambda found: found.is_hybrid),
     Kind.LONG_EVENT: KindRules(act="approve-long-event", rules=("long_event",), is_asked=_is_long),
     Kind.CHAMPIONSHIP: KindRules(
-        act="confirm-championship", rules=("national_championship",), is_asked=lambda found: bool(found.championship)
+        act="confirm-championship",
+        rules=("national_championship", "fewer_games"),
+        is_asked=lambda found: bool(found.championship),
     ),
     Kind.LATE_REPORT: KindRules(act="allow-late-report", rules=("report_in_time",)),
     # FIDE prints the right not to rate where it prints the appeal (2009, 0.5; 2022, 0.4); the CFC in 711
@@ -78,7 +80,25 @@ KINDS: Mapping[str, KindRules] = {
     Kind.FAIR_PLAY: _excluded_game("played_not_rated"),
     Kind.UNEQUAL_TIMES: _excluded_game("equal_times"),
     Kind.DEFAULT_COUNTS: KindRules(act="count-default", rules=("defaults",), subject=Subject.GAME),
-    Kind.HOLD: KindRules(act="hold", rules=("played_not_rated", "cfc_time_control"), subject=Subject.EITHER),
+    # No text prints a hold. It is cited by what the inquiry may end with: 5.1 since 2022, the right not to rate (2009,
+    # 0.5; CFC 711), or games that do not count (2003, 5.1). See rulings: held
+    Kind.HOLD: KindRules(
+        act="hold", rules=("played_not_rated", "appeal", "unplayed", "cfc_time_control"), subject=Subject.EITHER
+    ),
+}
+
+# What a rating text asks of a kind of championship: 6.33 until 2021, 7.14f from 2009 to 2012
+CHAMPIONSHIP_RULES: Mapping[str, tuple[str, ...]] = {
+    Championship.NATIONAL: ("national_championship",),
+    Championship.TEAM: ("fewer_games",),
+}
+# and the title regulations
+_CHAMPIONSHIP_ARTICLES: Mapping[str, str] = {
+    Championship.NATIONAL: "1.4.3a",
+    Championship.NATIONAL_TEAM: "1.4.3b",
+    Championship.ZONAL: "1.4.3c",
+    Championship.TEAM: "1.4.1b",
+    Championship.WORLD_CUP: "1.4.1b",
 }
 
 # The offices of the CFC decide for its ratings; all the others decide for FIDE's.
@@ -100,15 +120,38 @@ def where_printed(kind: str, tournament: Tournament, office: str = "") -> tuple[
     With an office, only the texts that this office decides under.
     """
     found = [_printed(kind, system.code, tournament) for system in tournament.systems]
-    if kind == Kind.CHAMPIONSHIP and tournament.is_title_tournament:
+    if kind == Kind.CHAMPIONSHIP and tournament.championship and tournament.is_title_tournament:
         found.append(_printed_for_titles(tournament))
     return tuple(each for each in found if each and (not office or _decides(office, each)))
 
 
+def systems_concerned(kind: str, tournament: Tournament, office: str, *, is_on_game: bool = False) -> frozenset[str]:
+    """The systems of which a decision speaks that an office makes: those whose texts it decides under.
+
+    A hold speaks of all of them where it is about what was played, and not about a text: on a single game, and
+    whatever the Ethics and Disciplinary Commission inquires into. See rulings: held.
+    """
+    printed = where_printed(kind, tournament, office)
+    if printed and kind == Kind.HOLD and (is_on_game or office == Office.ETHICS):
+        return frozenset(system.code for system in tournament.systems)
+    return frozenset(each.system for each in printed)
+
+
+def systems_of(decision: EventDecision) -> frozenset[str]:
+    """The systems of which a decision speaks; the empty name stands for norms."""
+    about = {"is_on_game": decision.round is not None}
+    return systems_concerned(decision.kind, decision.tournament, decision.office, **about)
+
+
 def concerns(decision: EventDecision, system: str) -> bool:
     """Whether a decision speaks of a tournament's rating in one of its systems."""
-    printed = where_printed(decision.kind, decision.tournament, decision.office)
-    return any(each.system == system for each in printed)
+    return system in systems_of(decision)
+
+
+def may_end(decision: EventDecision, office: str) -> bool:
+    """Whether an office could have made the decision for everything that it speaks of."""
+    about = {"is_on_game": decision.round is not None}
+    return systems_of(decision) <= systems_concerned(decision.kind, decision.tournament, office, **about)
 
 
 def kinds_for(tournament: Tournament) -> tuple[str, ...]:
@@ -124,14 +167,22 @@ def _printed(kind: str, system: str, tournament: Tournament) -> Printed | None:
         edition = book.edition_on(tournament.starts_on)
     except NoEditionInForce:
         return None
-    article = book.article(edition, *KINDS[kind].rules)
+    article = book.article(edition, *_rules(kind, tournament))
     return Printed(system=system, edition=edition.id, article=article) if article else None
+
+
+def _rules(kind: str, tournament: Tournament) -> tuple[str, ...]:
+    """Of a championship the rules that ask about its kind."""
+    if kind == Kind.CHAMPIONSHIP:
+        return CHAMPIONSHIP_RULES.get(tournament.championship, ())
+    return KINDS[kind].rules
 
 
 # titles 1.4.3a-c, 1.4.1b
 def _printed_for_titles(tournament: Tournament) -> Printed | None:
     titles = next((law.titles for law in law_of(tournament).every if law.titles), None)
-    return Printed(system="", edition=titles.id, article="1.4.3") if titles else None
+    article = _CHAMPIONSHIP_ARTICLES[tournament.championship]
+    return Printed(system="", edition=titles.id, article=article) if titles else None
 
 
 def _decides(office: str, printed: Printed) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,7 +15,16 @@ from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act
 from tournaments.registration.acts import BARRED
-from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
+from tournaments.registration.decision_kinds import (
+    KINDS,
+    Kind,
+    Subject,
+    kinds_for,
+    may_end,
+    systems_concerned,
+    systems_of,
+    where_printed,
+)
 from tournaments.registration.decisions import decisions_of
 from tournaments.registration.models import EventDecision, Tournament
 
@@ -88,11 +97,14 @@ class DecisionLine:
 
 
 def game_text(decision: EventDecision) -> str:
-    """``round 3: Amato, Anna – Berg, Bo``; empty where the whole tournament is meant."""
+    """``round 3: Amato, Anna – Berg, Bo``, with the times if they were not the same; empty of the whole tournament."""
     if not (decision.white and decision.black):
         return ""
     words = {"round": decision.round, "white": decision.white.name, "black": decision.black.name}
-    return _("round %(round)s: %(white)s – %(black)s") % words
+    if decision.white_minutes is None:
+        return _("round %(round)s: %(white)s – %(black)s") % words
+    words |= {"first": decision.white_minutes, "second": decision.black_minutes}
+    return _("round %(round)s: %(white)s, %(first)s minutes – %(black)s, %(second)s minutes") % words
 
 
 def decision_lines(tournament: Tournament, user: Person, *, day: date) -> list[DecisionLine]:
@@ -114,11 +126,11 @@ def decision_lines(tournament: Tournament, user: Person, *, day: date) -> list[D
 def decision_acts(tournament: Tournament, user: Person, *, day: date) -> list[Act]:
     """The decisions that a person may make on a tournament now, and those barred to him, with the reason."""
     found = []
-    made = {each.kind for each in decisions_of(tournament) if each.is_in_force and each.round is None}
+    made = [each for each in decisions_of(tournament) if each.is_in_force and each.round is None]
     for kind in kinds_for(tournament):
-        if kind in made and KINDS[kind].subject is Subject.EVENT:
-            continue
         decision = decision_on(user, KINDS[kind].act, tournament, day=day)
+        if KINDS[kind].subject is Subject.EVENT and _is_made(kind, tournament, decision.office, made):
+            continue
         printed = where_printed(kind, tournament, decision.office)
         if (decision.allowed and printed) or decision.barred_by:
             found.append(
@@ -135,11 +147,18 @@ def decision_acts(tournament: Tournament, user: Person, *, day: date) -> list[Ac
     return found
 
 
+def _is_made(kind: str, tournament: Tournament, office: str, made: Iterable[EventDecision]) -> bool:
+    """Whether everything that an office could say by such a decision is said."""
+    mine = systems_concerned(kind, tournament, office)
+    return any(each.kind == kind and mine <= systems_of(each) for each in made)
+
+
 def _end(decision: EventDecision, tournament: Tournament, user: Person, day: date) -> Act | None:
     """The button that ends a decision, for who may."""
     is_hold = decision.kind == Kind.HOLD
     act = "release" if is_hold else KINDS[decision.kind].act
-    if not decision_on(user, act, tournament, day=day).allowed:
+    permission = decision_on(user, act, tournament, day=day)
+    if not permission.allowed or not may_end(decision, permission.office):
         return None
     return Act(
         label=_("Release") if is_hold else _("Take back"),

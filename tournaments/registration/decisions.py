@@ -8,18 +8,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
 from ratings.register.models import Player
+from ratings.regulations.snapshots import Minutes
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration import mails
-from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
+from tournaments.registration.decision_kinds import (
+    KINDS,
+    Kind,
+    Subject,
+    kinds_for,
+    may_end,
+    systems_concerned,
+    systems_of,
+    where_printed,
+)
 from tournaments.registration.models import EventDecision, Tournament
 
 # The room in which a report becomes an event of the ledger stands behind this one; like a task, it is called by name.
@@ -28,11 +39,12 @@ HAND_OVER_AGAIN = "tournaments.handover.hand_over_again"
 
 @dataclass(frozen=True, kw_only=True)
 class DecidedGame:
-    """One game: its round, and who had White and Black."""
+    """One game: its round, who had White and Black, and the ``minutes`` of each where they were not the same."""
 
     round: int
     white: Player
     black: Player
+    minutes: Minutes | None = None
 
 
 class NothingToDecide(ValueError):
@@ -45,6 +57,10 @@ class AlreadyDecided(ValueError):
     def __init__(self, decision: EventDecision) -> None:
         super().__init__(str(decision))
         self.decision = decision
+
+
+class OfAnotherOffice(ValueError):
+    """The decision speaks of ratings that this office does not decide on; the message names the office that made it."""
 
 
 class AlreadyEnded(ValueError):
@@ -61,6 +77,13 @@ def decisions_of(tournament: Tournament) -> QuerySet[EventDecision]:
 def decisions_in_force(tournament: Tournament) -> QuerySet[EventDecision]:
     """The decisions on a tournament that nobody has taken back, in the order in which they were made."""
     return decisions_of(tournament).filter(ended_at__isnull=True)
+
+
+def decided_before(kind: str, tournament: Tournament, office: str, **of_what: Any) -> EventDecision | None:
+    """A decision in force that says already all that an office could say by such a decision, on the same game."""
+    mine = systems_concerned(kind, tournament, office, is_on_game=of_what.get("round") is not None)
+    found = decisions_in_force(tournament).filter(kind=kind, **of_what)
+    return next((decision for decision in found if mine <= systems_of(decision)), None)
 
 
 # ---------------------------------------------------------------- on the tournament
@@ -117,7 +140,10 @@ def leave_out_for_fair_play(
 def leave_out_for_unequal_times(
     tournament: Tournament, game: DecidedGame, *, by: User, now: datetime, reason: str
 ) -> EventDecision:
-    """A game of rapid or blitz whose players had different times is not rated (1.1)."""
+    """A game of rapid or blitz whose players had different times – ``game.minutes`` – is not rated (1.1).
+
+    Raises ``NothingToDecide`` where the times are not told, or are the same.
+    """
     return _decide(tournament, Kind.UNEQUAL_TIMES, game, by=by, now=now, reason=reason)
 
 
@@ -134,13 +160,16 @@ def hold_game(tournament: Tournament, game: DecidedGame, *, by: User, now: datet
 # ---------------------------------------------------------------- ending
 @transaction.atomic
 def release(decision: EventDecision, *, by: User, now: datetime, reason: str) -> EventDecision:
-    """End a hold: the event or the game is rated with the next list. Raises ``AlreadyEnded``."""
+    """End a hold: the event or the game is rated with the next list. Raises ``AlreadyEnded``, ``OfAnotherOffice``."""
     return _end(decision, "release", "release", by=by, now=now, reason=reason)
 
 
 @transaction.atomic
 def take_back(decision: EventDecision, *, by: User, now: datetime, reason: str) -> EventDecision:
-    """Take a decision back; it stays in the record. The office that may make it may do so. Raises ``AlreadyEnded``."""
+    """Take a decision back; it stays in the record. The office that may make it may do so.
+
+    Raises ``AlreadyEnded`` and ``OfAnotherOffice``.
+    """
     return _end(decision, KINDS[decision.kind].act, "take back decision", by=by, now=now, reason=reason)
 
 
@@ -156,12 +185,15 @@ def _decide(
     if kind not in kinds_for(tournament) or not printed or not _fits(kind, tournament, game):
         raise NothingToDecide(kind)
     of_what = {"round": game.round, "white": game.white, "black": game.black} if game else {"round": None}
-    if before := decisions_in_force(tournament).filter(kind=kind, **of_what).first():
+    if before := decided_before(kind, tournament, permission.office, **of_what):
         raise AlreadyDecided(before)
+    minutes = game.minutes if game else None
     decision = EventDecision.objects.create(
         tournament=tournament,
         kind=kind,
         **of_what,
+        white_minutes=minutes.white if minutes else None,
+        black_minutes=minutes.black if minutes else None,
         article=printed[0].article,
         reason=reason,
         decided_at=now,
@@ -178,6 +210,8 @@ def _fits(kind: str, tournament: Tournament, game: DecidedGame | None) -> bool:
     """Whether the decision is about what its kind is about; of a game, whether the tournament has such a round."""
     if game is None:
         return KINDS[kind].subject is not Subject.GAME
+    if (kind == Kind.UNEQUAL_TIMES) != (game.minutes is not None and game.minutes.white != game.minutes.black):
+        return False
     return (
         KINDS[kind].subject is not Subject.EVENT
         and 1 <= game.round <= tournament.rounds
@@ -188,7 +222,9 @@ def _fits(kind: str, tournament: Tournament, game: DecidedGame | None) -> bool:
 def _end(decision: EventDecision, act: str, words: str, *, by: User, now: datetime, reason: str) -> EventDecision:
     tournament = locked(decision.tournament)
     decision = locked(decision)
-    require(by, act, tournament, day=now.date())
+    permission = require(by, act, tournament, day=now.date())
+    if not may_end(decision, permission.office):
+        raise OfAnotherOffice(decision.office)
     if not decision.is_in_force:
         raise AlreadyEnded(str(decision))
     decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
@@ -204,6 +240,8 @@ def _record(decision: EventDecision, words: str, *, by: User, now: datetime, rea
     details = {"kind": decision.kind, "office": decision.office}
     if decision.white and decision.black:
         details |= {"round": decision.round, "white": decision.white.key, "black": decision.black.key}
+    if decision.white_minutes is not None:
+        details |= {"white_minutes": decision.white_minutes, "black_minutes": decision.black_minutes}
     record(words, decision.tournament, by=by, now=now, article=decision.article, reason=reason, **details)
 
 

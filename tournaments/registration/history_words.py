@@ -35,6 +35,7 @@ _ACTS: dict[str, str | Promise] = {
     "withdraw correction": _("withdrew the request for a correction"),
     "take back decision": _("took a decision back"),
     "release": _("released what was held"),
+    "match people": _("said whom lines of the report mean"),
     "enter player of report": _("entered a player of the report in the register"),
     "add statements": _("answered questions that were open"),
     "await correction of list": _("decided after a list was published: its correction is waited for"),

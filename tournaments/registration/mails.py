@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
 from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Appointment, EventDecision, Tournament
@@ -79,16 +79,6 @@ def _about_decision(decision: EventDecision, subject: str, text: str, reason: st
     words = {"what": decision.get_kind_display(), "article": decision.article, "reason": reason}
     to = [tournament.organiser, *chiefs(tournament)]
     send_about(tournament, to, subject, text, path=path, key=f"{act}:{decision.pk}", now=now, **words)
-
-
-def holders(offices: Iterable[Office], federation: str | None, now: datetime) -> list[User]:
-    """Who holds one of these offices today, for a federation where one is given."""
-    held = Q(offices__office__in=list(offices), offices__starts_on__lte=now.date()) & (
-        Q(offices__ends_on__isnull=True) | Q(offices__ends_on__gte=now.date())
-    )
-    if federation:
-        held &= Q(offices__federation__isnull=True) | Q(offices__federation=federation)
-    return list(User.objects.filter(held, is_active=True).distinct().order_by("pk"))
 
 
 def chiefs(tournament: Tournament) -> list[User]:

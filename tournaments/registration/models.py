@@ -14,6 +14,7 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
 from ratingsite.foundations.states import transitions
+from tournaments.regulations.rate_of_play import counted_minutes
 
 
 class Format(models.TextChoices):
@@ -74,6 +75,8 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=100)
     city = models.CharField(_("place"), max_length=100)
     search_name = models.CharField(max_length=201, editable=False, default="")
+    # 1.1: whole minutes that the rate of play gives for the moves that are counted; none where it cannot be read
+    counted_minutes = models.PositiveIntegerField(null=True, editable=False)
     federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="tournaments")
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="tournaments")
     starts_on = models.DateField(_("first day"))
@@ -136,8 +139,9 @@ class Tournament(models.Model):
         return self.name
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the search key in step with the name and the place."""
+        """Keep the search key in step with the name and the place, and the minutes with the rate of play."""
         self.search_name = search_key(f"{self.name} {self.city}")[:201]
+        self.counted_minutes = counted_minutes(self.rate_of_play)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
@@ -220,6 +224,9 @@ class EventDecision(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)  # with players: one game
     white = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     black = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # of a game with unequal times: what each player had
+    white_minutes = models.PositiveSmallIntegerField(_("minutes of White"), null=True, blank=True)
+    black_minutes = models.PositiveSmallIntegerField(_("minutes of Black"), null=True, blank=True)
     article = models.CharField(_("article"), max_length=12)
     reason = models.TextField(_("reason"))
     decided_at = models.DateTimeField(_("decided"))
@@ -237,6 +244,11 @@ class EventDecision(models.Model):
             models.CheckConstraint(
                 condition=Q(white__isnull=True, black__isnull=True) | Q(round__isnull=False),
                 name="a_decided_game_has_a_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(white_minutes__isnull=True, black_minutes__isnull=True)
+                | (Q(white_minutes__isnull=False, black_minutes__isnull=False) & ~Q(white_minutes=F("black_minutes"))),
+                name="both_players_have_minutes_that_differ",
             ),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True, ended_by__isnull=True) | Q(ended_at__isnull=False),

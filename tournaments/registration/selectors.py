@@ -10,6 +10,8 @@ from django.db.models import Max, QuerySet
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.names import search_key
+from ratings.register.selectors import members_on
+from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import list_date_for, next_list_date
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
@@ -29,7 +31,7 @@ def visible_tournaments(user: Person, *, day: date) -> QuerySet[Tournament]:
 def federations_to_register_in(user: User, *, day: date) -> QuerySet[Federation]:
     """The federations in whose territory a person organises; for all, where the office is for all."""
     codes = {office.federation_id for office in offices_of(user, day) if office.office == Office.ORGANISER}
-    members = Federation.objects.filter(is_federation=True, exists_to__isnull=True)
+    members = members_on(day)
     return members if None in codes else members.filter(code__in=codes)
 
 
@@ -75,18 +77,16 @@ def _named(found: QuerySet[Tournament], q: str) -> QuerySet[Tournament]:
 
 
 # ---------------------------------------------------------------- the list it is rated on
-def rated_on(tournament: Tournament) -> date:
-    """The list that its games come in with, in the system that it was registered for first."""
-    return expected_list(tournament.system_id, tournament.ends_on)
-
-
-def expected_list(system: str, ends_on: date, comes_on: date | None = None) -> date:
+def expected_list(system: str, ends_on: date, comes_on: date | None) -> date | None:
     """The list that an event comes in with: the next that is not published yet, from ``comes_on``.
 
-    While that is not known, for want of a report, from the one that its last day allows.
+    What was handed over without a list goes by its last day. ``None`` where no such list is made any more.
     """
-    day = comes_on or list_date_for(system, ends_on)
     latest = RatingList.objects.filter(system=system).aggregate(latest=Max("list_date"))["latest"]
-    while latest and day <= latest:
-        day = next_list_date(system, day)
+    try:
+        day = comes_on or list_date_for(system, ends_on)
+        while latest and day <= latest:
+            day = next_list_date(system, day)
+    except NoEditionInForce:
+        return None
     return day

@@ -1,52 +1,98 @@
-"""Tournaments on which an office is asked to decide beyond their registration: hybrid play, championships."""
+"""Tournaments on which an office is asked to decide beyond their registration, as conditions of a query."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Callable, Mapping
+from datetime import date, timedelta
 from functools import reduce
 from operator import or_
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import DurationField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
+from django.db.models.lookups import GreaterThanOrEqual
 
+from ratings.regulations.fide.composition import most_days
 from ratings.regulations.registry import rule_book
-from ratings.regulations.snapshots import SYSTEMS
+from ratings.regulations.snapshots import SYSTEMS, Format
 from ratingsite.foundations.editions import Edition
 from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
-from tournaments.registration.decision_kinds import KINDS, Kind
+from tournaments.registration.decision_kinds import CHAMPIONSHIP_RULES, KINDS, Kind
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.permissions import rated_in, tournament_rows
 from tournaments.regulations.editions import TITLE_NOTICE_EDITIONS
 from tournaments.regulations.events import STANDARD
-
-# What the registration says that asks for such a decision: ``KindRules.is_asked`` as a condition.
-ASKED: Mapping[str, Q] = {Kind.HYBRID: Q(is_hybrid=True), Kind.CHAMPIONSHIP: ~Q(championship="")}
 
 
 def waiting_for(user: User, kind: str, *, day: date) -> QuerySet[Tournament]:
     """The tournaments that wait for this person's decision of a kind: ``kinds_for`` as a condition of a query."""
     decided = EventDecision.objects.filter(tournament=OuterRef("pk"), kind=kind, ended_at__isnull=True)
     may = open_to(user, KINDS[kind].act, tournament_rows(user), day=day)
-    return Tournament.objects.filter(may, ASKED[kind], _printed(kind), ~Exists(decided))
+    return Tournament.objects.filter(may, ASKED[kind](), _printed(kind), ~Exists(decided))
 
 
+# ---------------------------------------------------------------- what the registration says that asks for a decision
+def _is_too_quick() -> Q:
+    """1.1 since 2022: too little time for the strongest who is expected, by the rating from which a text asks more."""
+    found = NONE
+    for edition in _having(STANDARD, *KINDS[Kind.TIME_CONTROL].rules):
+        for rating, minutes in edition.minutes_bands:
+            strong = Q(highest_rating__gte=rating) if rating else Q()
+            found |= _in_the_days_of(edition) & strong & Q(counted_minutes__lt=minutes)
+    return found & ~_is_reported()
+
+
+def _is_long() -> Q:
+    """2009, 4.12: longer than the text lets an event of its format last without leave."""
+    length = ExpressionWrapper(F("ends_on") - F("starts_on"), output_field=DurationField())
+    found = NONE
+    for edition in _having(STANDARD, *KINDS[Kind.LONG_EVENT].rules):
+        limits = {form: most_days(edition, form, is_approved=False)[0] for form in Format}
+        for form, most in limits.items():
+            if most is not None:
+                too_long = Q(GreaterThanOrEqual(length, timedelta(days=most)))
+                found |= _in_the_days_of(edition) & Q(format=form) & too_long
+    return found & ~_is_reported()
+
+
+def _is_reported() -> Q:
+    """Whether nothing more is to come: then its games are rated, or left out, without the decision."""
+    whole = Tournament.objects.filter(pk=OuterRef("pk"), reports__state="accepted", reports__is_last_part=True)
+    return Q(Exists(whole))
+
+
+ASKED: Mapping[str, Callable[[], Q]] = {
+    Kind.TIME_CONTROL: _is_too_quick,
+    Kind.HYBRID: lambda: Q(is_hybrid=True),
+    Kind.LONG_EVENT: _is_long,
+    Kind.CHAMPIONSHIP: lambda: ~Q(championship=""),
+}
+"""``KindRules.is_asked`` as a condition."""
+
+
+# ---------------------------------------------------------------- which texts know it
 def _printed(kind: str) -> Q:
     """Where a governing text knows such a decision: ``where_printed`` as a condition."""
-    known = [rated_in([system]) & _in_the_days_of(edition) for system in SYSTEMS for edition in _knowing(kind, system)]
-    if kind == Kind.CHAMPIONSHIP:
-        known += [
-            Q(is_title_tournament=True) & rated_in([STANDARD]) & _in_the_days_of(edition)
-            for edition in TITLE_NOTICE_EDITIONS
-        ]
+    if kind != Kind.CHAMPIONSHIP:
+        return _with_a_rule(*KINDS[kind].rules)
+    known = [Q(championship=which) & _with_a_rule(*rules) for which, rules in CHAMPIONSHIP_RULES.items()]
+    known += [
+        Q(is_title_tournament=True) & rated_in([STANDARD]) & _in_the_days_of(edition)
+        for edition in TITLE_NOTICE_EDITIONS
+    ]
     return reduce(or_, known, NONE)
 
 
-def _knowing(kind: str, system: str) -> list[Edition]:
+def _with_a_rule(*rules: str) -> Q:
+    """Where a rating text that governs the tournament has one of these rules."""
+    known = [rated_in([system]) & _in_the_days_of(edition) for system in SYSTEMS for edition in _having(system, *rules)]
+    return reduce(or_, known, NONE)
+
+
+def _having(system: str, *rules: str) -> list[Any]:
+    """The editions of a system that a date chooses and that have one of these rules."""
     book = rule_book(system)
-    return [
-        edition for edition in book.editions if edition.is_chosen_by_date and book.article(edition, *KINDS[kind].rules)
-    ]
+    return [edition for edition in book.editions if edition.is_chosen_by_date and book.article(edition, *rules)]
 
 
 def _in_the_days_of(edition: Edition) -> Q:

@@ -48,13 +48,14 @@ def too_fast(report: ReportFacts, edition: FideEdition) -> Iterator[ReportFindin
 
 def _too_fast_by_game(report: ReportFacts, edition: FideEdition, minutes: Fraction) -> Iterator[ReportFinding]:
     """The run leaves these games out and rates the others; each is named once, with its stronger player."""
+    decided_by: dict[int, list[ReportedGame]] = {}
     players = {player.rank: player for player in report.players}
+    for game in report.new_games():
+        decided_by.setdefault(stronger(game, players), []).append(game)
     for player in report.players:
         required = required_minutes(edition, [player.counted_rating])
-        games = tuple(
-            game for game in report.new_games() if stronger(game, players) == player.rank and minutes < required
-        )
-        if games:
+        games = tuple(decided_by.get(player.rank, ()))
+        if games and minutes < required:
             yield _too_fast(player, Weight.WARNING, edition, required, minutes, games)
 
 

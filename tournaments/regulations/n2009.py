@@ -31,6 +31,7 @@ NOTICE_2009 = replace(
         closing="7.13",
         rating_at_start="7.11",
         report="9.1",
+        announced="9.2",
         on_the_register="7.12",
     ),
     registration_days=FIDE_2009_APPLIED.registration_days,  # 0.4: one month; ruling: registration

@@ -31,6 +31,7 @@ NOTICE_2022 = NoticeEdition(
         report="9.1",
         statement="9.2",
         game_scores="9.4",
+        announced="9.2",
         on_the_register="10.1",
     ),
     registration_days=FIDE_2022.registration_days,  # 0.2, second paragraph

@@ -41,6 +41,7 @@ class NoticeArticles:
     interim_reports: str = ""
     statement: str = ""
     game_scores: str = ""
+    announced: str = ""
     advertised: str = ""
     one_opponent: str = ""
     abroad: str = ""

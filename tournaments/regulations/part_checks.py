@@ -39,8 +39,9 @@ class _Found:
 def _number(part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
     """Parts come in their order, and none behind the last."""
     expected = 1 + max((earlier.number for earlier in part.earlier), default=0)
-    if part.number != expected or any(earlier.is_last for earlier in part.earlier):
-        yield found.error(ReportCode.PART_NUMBER, expected, part.number)
+    is_over = any(earlier.is_last for earlier in part.earlier)
+    if part.number != expected or is_over:
+        yield found.error(ReportCode.PART_NUMBER, None if is_over else expected, part.number)
 
 
 def _rounds(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[ReportFinding]:
@@ -48,7 +49,8 @@ def _rounds(report: ReportFacts, part: PartFacts, found: _Found) -> Iterator[Rep
     announced = report.registered.rounds
     last = announced if part.is_last else part.last_round
     if not part.first_round <= part.last_round <= announced or part.last_round != last:
-        yield found.error(ReportCode.PART_ROUNDS, last, part.last_round)
+        nearest = announced if part.is_last or part.last_round > announced else part.first_round
+        yield found.error(ReportCode.PART_ROUNDS, nearest, part.last_round)
     elif not part.last_round <= report.rounds <= announced:
         yield found.error(ReportCode.ROUNDS, part.last_round, report.rounds)
 

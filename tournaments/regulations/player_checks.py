@@ -20,8 +20,16 @@ COLUMNS = {
     ReportCode.PLAYER_FEDERATION: (54, 56),
     ReportCode.NO_FIDE_ID: (58, 68),
     ReportCode.UNKNOWN_PLAYER: (58, 68),
+    ReportCode.NEWCOMER_WAITS: (15, 47),
+    ReportCode.NEWCOMER_REFUSED: (15, 47),
+    ReportCode.PLAYER_TWICE: (58, 68),
+    ReportCode.ALIKE: (15, 47),
+    ReportCode.PLAYER_NUMBER: (58, 68),
     ReportCode.PLAYER_BIRTH: (70, 79),
 }
+
+
+_ASKED_FOR = {"asked": ReportCode.NEWCOMER_WAITS, "refused": ReportCode.NEWCOMER_REFUSED}
 
 
 def player_findings(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
@@ -36,22 +44,46 @@ def player_findings(report: ReportFacts, notice: NoticeEdition) -> Iterator[Repo
         )
     for player in report.players:
         yield from _on(player, notice, has_list=report.has_list)
+    yield from _twice(report, notice)
+
+
+def _twice(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
+    """Two lines that mean one player, and two that look as if they did."""
+    holders: dict[str, ReportedPlayer] = {}
+    looks: dict[tuple[object, ...], ReportedPlayer] = {}
+    for player in report.players:
+        key, look = report.keys.get(player.rank, ""), (player.name_key, player.birth_date or player.birth_year)
+        if key in holders:
+            first, code, weight = holders[key], ReportCode.PLAYER_TWICE, Weight.ERROR
+        elif look in looks and player.name_key:
+            first, code, weight = looks[look], ReportCode.ALIKE, Weight.WARNING
+        else:
+            looks[look] = player
+            holders |= {key: player} if key else {}
+            continue
+        found = f"{first.rank} {first.name}"
+        yield _finding(notice, player, code, weight, notice.articles.on_the_register, found=found)
 
 
 def _on(player: ReportedPlayer, notice: NoticeEdition, *, has_list: bool) -> Iterator[ReportFinding]:
     register = notice.articles.on_the_register
-    if player.fide_id is None:
-        yield _finding(notice, player, ReportCode.NO_FIDE_ID, Weight.ERROR, register)
-    elif player.known is None:
-        yield _finding(notice, player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
-    else:
+    if player.known is not None:
         yield from _differs(player, player.known, notice, has_list=has_list)
+    elif player.newcomer in _ASKED_FOR:
+        yield _finding(notice, player, _ASKED_FOR[player.newcomer], Weight.ERROR, register)
+    elif player.fide_id is None:
+        yield _finding(notice, player, ReportCode.NO_FIDE_ID, Weight.ERROR, register)
+    else:
+        yield _finding(notice, player, ReportCode.UNKNOWN_PLAYER, Weight.ERROR, register, found=player.fide_id)
 
 
 def _differs(
     player: ReportedPlayer, known: OnRegister, notice: NoticeEdition, *, has_list: bool
 ) -> Iterator[ReportFinding]:
     register, at_start = notice.articles.on_the_register, notice.articles.rating_at_start
+    if player.fide_id and player.number and player.number.rpartition("-")[2] != str(player.fide_id):
+        code = ReportCode.PLAYER_NUMBER
+        yield _finding(notice, player, code, Weight.WARNING, register, player.number, player.fide_id)
     if not is_same_name(player.name_key, known.name_key):
         code = ReportCode.ANOTHER_PLAYER if player.namesake else ReportCode.PLAYER_NAME
         found = f"{player.name} ({player.namesake})" if player.namesake else player.name

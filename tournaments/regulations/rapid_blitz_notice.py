@@ -34,6 +34,7 @@ NOTICE_RB_2022 = NoticeEdition(
         rating_at_start="7.31",
         report="8.1",
         statement="8.2",
+        announced="8.2",
         on_the_register="9.1",
     ),
     registration_days=FIDE_RB_2022.registration_days,  # 0.2, second paragraph
@@ -59,7 +60,7 @@ NOTICE_RB_2014 = replace(
         "Not known, and not applied: the last list (8.1), what the regulations of an event must say (8.2), appeals "
         "(0.4).",
     ),
-    articles=replace(NOTICE_RB_2022.articles, appeal="", statement=""),  # not known
+    articles=replace(NOTICE_RB_2022.articles, appeal="", statement="", announced=""),  # not known
     registration_days=FIDE_RB_2014.registration_days,  # 0.2, not known
     appeal_days=FIDE_RB_2014.appeal_days,  # 0.4, not known
     following_list_days=None,  # 8.1, not known

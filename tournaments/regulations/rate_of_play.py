@@ -12,6 +12,7 @@ from fractions import Fraction
 
 _STAGE = re.compile(r"(?:([1-9][0-9]{0,2})/)?([1-9][0-9]{0,4})(?:\+([1-9][0-9]{0,3}))?")
 MOST_STAGES = 4
+COUNTED_MOVES = 60  # 1.1: a rate of play is counted in the minutes that each player has for so many moves
 
 
 class UnreadableRateOfPlay(ValueError):
@@ -63,6 +64,14 @@ def rate_of_play(text: str) -> RateOfPlay:
     if any(stage.moves is None for stage in stages[:-1]) or stages[-1].moves is not None:
         raise UnreadableRateOfPlay(f"every stage but the last has a number of moves, got {text[:40]!r}")
     return RateOfPlay(stages=stages)
+
+
+def counted_minutes(text: str) -> int | None:
+    """1.1: the whole minutes that a written rate of play gives for 60 moves; ``None`` where it cannot be read."""
+    try:
+        return int(rate_of_play(text).minutes_for(COUNTED_MOVES))
+    except UnreadableRateOfPlay:
+        return None
 
 
 def _stage(match: re.Match[str]) -> Stage:

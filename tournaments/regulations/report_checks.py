@@ -69,16 +69,15 @@ def report_findings(
     return tuple(sorted(found, key=lambda finding: (finding.line or 0, finding.column or 0)))
 
 
-# 0.2: what was registered is what is rated
+# 0.2: what was registered is what is rated; other days in the report change nothing of that
 def _differs_from_the_registration(report: ReportFacts, notice: NoticeEdition) -> Iterator[ReportFinding]:
     registered = report.registered
     if report.federation != registered.federation:
         yield _differs(report, notice, ReportCode.FEDERATION, registered.federation, report.federation)
     if not _starts_as_announced(report):
-        yield _differs(report, notice, ReportCode.STARTS_ON, registered.starts_on, report.starts_on)
+        yield _differs(report, notice, ReportCode.STARTS_ON, registered.starts_on, report.starts_on, Weight.WARNING)
     if not _ends_as_announced(report):
-        weight = Weight.WARNING if _ended_early(report) else Weight.ERROR
-        yield _differs(report, notice, ReportCode.ENDS_ON, registered.ends_on, report.ends_on, weight)
+        yield _differs(report, notice, ReportCode.ENDS_ON, registered.ends_on, report.ends_on, Weight.WARNING)
     # 6.2: a match may be over before its last game; a part is held against its own rounds
     is_shorter = registered.format == Format.MATCH and report.rounds < registered.rounds
     if report.part is None and report.rounds != registered.rounds and not is_shorter:

@@ -49,6 +49,11 @@ class ReportCode(StrEnum):
     ARBITER_PLAYS = "arbiter-plays"
     NO_FIDE_ID = "no-fide-id"
     UNKNOWN_PLAYER = "unknown-player"
+    NEWCOMER_WAITS = "newcomer-waits"
+    NEWCOMER_REFUSED = "newcomer-refused"
+    PLAYER_TWICE = "player-twice"
+    ALIKE = "two-lines-alike"
+    PLAYER_NUMBER = "player-number"
     ANOTHER_PLAYER = "another-player"
     PLAYER_NAME = "player-name"
     PLAYER_SEX = "player-sex"
@@ -59,7 +64,9 @@ class ReportCode(StrEnum):
 
 
 # Who a line means is confirmed line by line; where the portal uses its own value anyway, once for all lines.
-_TICKED_ONE_BY_ONE = frozenset({ReportCode.ANOTHER_PLAYER, ReportCode.PLAYER_NAME, ReportCode.ARBITER_PLAYS})
+_TICKED_ONE_BY_ONE = frozenset(
+    {ReportCode.ANOTHER_PLAYER, ReportCode.PLAYER_NAME, ReportCode.ARBITER_PLAYS, ReportCode.ALIKE}
+)
 
 
 @dataclass(frozen=True, kw_only=True)

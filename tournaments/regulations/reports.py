@@ -31,7 +31,11 @@ class OnRegister:
 
 @dataclass(frozen=True, kw_only=True)
 class ReportedPlayer:
-    """A player's line of the report, and what the register knows. ``namesake`` has the name but another number."""
+    """A player's line of the report, and what the register knows. ``namesake`` has the name but another number.
+
+    ``newcomer`` is the state in which the line's player is asked for: ``asked``, ``refused``, or empty. ``number`` is
+    the number of the player whom the line means.
+    """
 
     rank: int
     line: int
@@ -46,6 +50,8 @@ class ReportedPlayer:
     birth_date: date | None
     known: OnRegister | None
     namesake: str = ""
+    newcomer: str = ""
+    number: str = ""
 
     @property
     def counted_rating(self) -> int | None:

@@ -26,12 +26,13 @@ def open_of(report: Report) -> tuple[Asked, ...]:
     return still_open(report.statements, asked_of(report), rounds=range(1, report.tournament.rounds + 1))
 
 
-# 9.2 (2003: 11.4; 2009: 9.2; rapid and blitz: 8.2)
+# 2003, 11.4; 2009, 9.2: the chief arbiter announces it to the players; since 2022 the regulations of the event say it
+# (9.2; rapid and blitz, 8.2), and he has them before him
 def _announcement(tournament: Tournament) -> tuple[Family, str] | None:
     for system in tournament.systems:
         notice = law_on(system.code, tournament.starts_on).notice
-        if notice is not None and notice.articles.statement:
-            return notice.family, notice.articles.statement
+        if notice is not None and notice.articles.announced:
+            return notice.family, notice.articles.announced
     return None
 
 

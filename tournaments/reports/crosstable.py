@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from ratings.lists.models import RatingSystem
@@ -65,7 +66,8 @@ def crosstable(report: Report) -> Crosstable:
     entries = sorted(report.entries.select_related("player", "player__federation"), key=_final_order)
     numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
     by_pk = {entry.pk: entry for entry in entries}
-    games = list(report.games.all())
+    # rows with the names of a game, without an object of the model for each of thousands
+    games = cast("list[Game]", list(report.games.values_list("round", "white_id", "black_id", "result", named=True)))
     rounds = max((game.round for game in games), default=0)
     changes = rating_changes(report)
     systems = tuple(changes)
@@ -124,5 +126,5 @@ def _cells(game: Game, numbers: dict[int, int], by_pk: dict[int, Entry]) -> dict
 
 
 def unknown_entries(report: Report) -> Iterable[Entry]:
-    """The lines whose FIDE ID nobody on the register has."""
-    return report.entries.filter(player__isnull=True, fide_id__isnull=False)
+    """The lines whose FIDE ID nobody on the register has, and nobody has asked for."""
+    return report.entries.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)

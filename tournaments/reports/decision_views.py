@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
@@ -21,7 +22,7 @@ from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.decision_forms import DecisionForm, Games
 from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
 from tournaments.registration.decision_words import WORDS
-from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame
+from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, OfAnotherOffice
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.reports.models import Game, Report
@@ -81,6 +82,8 @@ def end(request: HttpRequest, pk: UUID, decision_pk: int) -> HttpResponse:
     service = decisions.release if is_hold else decisions.take_back
     try:
         service(decision, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    except OfAnotherOffice:
+        raise Http404 from None
     except AlreadyEnded:
         messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
     else:
@@ -97,7 +100,7 @@ def _decided(
         if game is None:
             _ON_EVENTS[kind](tournament, by=by, now=now(), reason=reason)
         else:
-            _ON_GAMES[kind](tournament, _decided_game(game), by=by, now=now(), reason=reason)
+            _ON_GAMES[kind](tournament, _decided_game(game, form.minutes), by=by, now=now(), reason=reason)
     except AlreadyDecided:
         messages.warning(request, _("This was decided before; it stands among the decisions."))
     else:
@@ -106,9 +109,9 @@ def _decided(
     return redirect("tournament", pk=tournament.pk)
 
 
-def _decided_game(game: Game) -> DecidedGame:
+def _decided_game(game: Game, minutes: Minutes | None) -> DecidedGame:
     assert game.white.player and game.black and game.black.player  # noqa: S101, PT018 - others are not offered
-    return DecidedGame(round=game.round, white=game.white.player, black=game.black.player)
+    return DecidedGame(round=game.round, white=game.white.player, black=game.black.player, minutes=minutes)
 
 
 def _games(tournament: Tournament, kind: str) -> dict[str, Game]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
 from ratings.lists.selectors import list_in_force
+from ratings.register.mergers.selectors import persons_now
+from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import Family
 from tournaments.registration.decisions import decisions_in_force
@@ -14,7 +16,8 @@ from tournaments.registration.models import Appointment, EventDecision, Tourname
 from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import GameAt, ReportFinding
 from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts, ScoreFacts
-from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.completion import arbiter_key
+from tournaments.reports.models import Entry, Report
 from tournaments.reports.other_reports import other_reports, part_facts
 from tournaments.reports.pgn.selectors import scores_of
 from tournaments.reports.pgn.terms import Difference
@@ -51,10 +54,13 @@ def editions_of(tournament: Tournament) -> Mapping[Family, str]:
 
 
 def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
-    """A report as the checks of one system see it. What is not sent on yet would be sent on today."""
+    """A report as the checks of one system see it, each game with the day on which its round was scheduled.
+
+    What is not sent on yet would be sent on today.
+    """
     tournament, header = report.tournament, report.header
-    entries = list(report.entries.select_related("player"))
-    played = report.games.filter(is_rated=True, black__isnull=False).select_related("white", "black")
+    entries = list(report.entries.select_related("player", "newcomer"))
+    played = report.games.filter(is_rated=True, black__isnull=False)
     days = {round_.number: round_.day for round_ in tournament.schedule.all()}
     return ReportFacts(
         name=header.get("name", ""),
@@ -64,9 +70,12 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         ends_on=_day(header.get("end")),
         rounds=header.get("rounds", 0),
         chief_name=header.get("chief_arbiter", ""),
-        chief_key=search_key(_without_number(header.get("chief_arbiter", ""))),
+        chief_key=arbiter_key(header.get("chief_arbiter", "")),
         players=reported_players(entries, system, tournament.starts_on),
-        games=tuple(_reported_game(game, days) for game in played),
+        games=tuple(
+            ReportedGame(round=number, white=white, black=black, result=result, day=days.get(number))
+            for number, white, black, result in played.values_list("round", "white__rank", "black__rank", "result")
+        ),
         registered=_announced(tournament),
         today=tournament.local_day(now),
         submitted_on=tournament.local_day(report.sent_on_at or now),
@@ -97,24 +106,15 @@ def _games_at(differences: Iterable[Difference]) -> tuple[GameAt, ...]:
 
 
 def _keys(entries: list[Entry]) -> Mapping[int, str]:
-    return {entry.rank: entry.player.key for entry in entries if entry.player is not None}
-
-
-def _reported_game(game: Game, days: Mapping[int, date]) -> ReportedGame:
-    """A game with the day on which its round was scheduled."""
-    white, black = game.white.rank, game.black.rank if game.black else 0
-    return ReportedGame(round=game.round, white=white, black=black, result=game.result, day=days.get(game.round))
+    """The number of the person behind each line: a second entry of somebody is that person."""
+    behind = persons_now({entry.player_id for entry in entries if entry.player_id})
+    people = Player.objects.in_bulk(set(behind.values()))
+    meant = {entry.rank: people.get(behind.get(entry.player_id or 0, 0), entry.player) for entry in entries}
+    return {rank: player.key for rank, player in meant.items() if player is not None}
 
 
 def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
-
-
-def _without_number(arbiter: str) -> str:
-    """``IA Boris Arbiter (2012345)`` without its title and its number, as programs like to write it."""
-    name, _, _ = arbiter.partition("(")
-    words = [word for word in name.split() if word.upper() not in ("IA", "FA", "NA", "GM", "IM", "FM")]
-    return " ".join(word for word in words if not word.isdigit())
 
 
 def _announced(tournament: Tournament) -> Announced:

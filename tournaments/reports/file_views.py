@@ -24,6 +24,7 @@ from tournaments.reports.files import FileTooLarge, lines_of, samples
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
+from tournaments.reports.stored_faults import said
 from tournaments.trf import MAX_BYTES
 
 UNPROCESSABLE, TOO_LARGE = 422, 413
@@ -166,7 +167,7 @@ def _file_page(
     context = {
         "file": found,
         "tournament": found.tournament,
-        "faults": [PageFault(fault=fault, excerpt=_excerpt(lines, fault)) for fault in found.faults],
+        "faults": [PageFault(fault=said(fault), excerpt=_excerpt(lines, fault)) for fault in found.faults],
         "summary": _summary(found),
         "current": found.reports.order_by("-version").first(),
         "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,

@@ -17,7 +17,8 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import SubmittedFile
-from tournaments.trf import CODE_PAGES, MAX_BYTES, Fault, ReadResult
+from tournaments.reports.stored_faults import as_stored
+from tournaments.trf import CODE_PAGES, MAX_BYTES, ReadResult
 from tournaments.trf.lines import split_lines
 
 LONGEST_NAME = 120
@@ -79,7 +80,7 @@ def plain_name(name: str) -> str:
 
 def note_what_was_read(file: SubmittedFile, result: ReadResult, *, now: datetime) -> None:
     """Write beside a file what reading it found. Its bytes are never touched."""
-    file.accepted, file.faults = result.accepted, [fault_as_json(fault) for fault in result.faults]
+    file.accepted, file.faults = result.accepted, [as_stored(fault) for fault in result.faults]
     file.encoding, file.dialect, file.read_at = result.encoding, result.dialect, now
     file.save(update_fields=["accepted", "faults", "encoding", "dialect", "read_at"])
 
@@ -108,21 +109,3 @@ def _name_in(line: str) -> str:
     """A player's name, or what another record says."""
     text = line[14:47] if line.startswith("001") else line[4:44]
     return " ".join(text.split())
-
-
-def fault_as_json(fault: Fault) -> dict[str, str | int | None]:
-    """A fault as ``check_report`` prints it."""
-    return {
-        "severity": str(fault.severity),
-        "code": fault.code,
-        "line": fault.line,
-        "column": fault.column,
-        "end_column": fault.end_column,
-        "player": fault.player,
-        "round": fault.round,
-        "field": fault.field,
-        "got": fault.got,
-        "expected": fault.expected,
-        "article": fault.article,
-        "message": fault.message,
-    }

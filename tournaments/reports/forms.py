@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ratings.register.models import Federation, Sex
+from ratings.register.models import Association, Federation, Sex
 from tournaments.registration.models import Tournament
 from tournaments.registration.plain_fields import BirthField, PlainTextField
 from tournaments.reports.models import Entry
@@ -104,10 +104,10 @@ class CertifyForm(forms.Form):
                 error_messages={"required": _("Please look at this warning and tick it.")},
             )
 
-    @property
-    def given(self) -> frozenset[str]:
+    @staticmethod
+    def ticks_in(data: Mapping[str, Any]) -> frozenset[str]:
         """The names of the ticks that were set."""
-        return frozenset(name.removeprefix("tick-") for name, value in self.cleaned_data.items() if value)
+        return frozenset(name.removeprefix("tick-") for name in data if name.startswith("tick-") and data[name])
 
 
 class EnterPlayerForm(forms.Form):
@@ -117,9 +117,17 @@ class EnterPlayerForm(forms.Form):
     federation = forms.ModelChoiceField(label=_("Federation"), queryset=Federation.objects.none(), empty_label=None)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Sex.choices])
     birth_date = BirthField(label=_("Date of birth"))
+    association = forms.ChoiceField(
+        label=_("Member of an association"),
+        choices=[("", _("none")), *Association.choices],
+        required=False,
+        help_text=_("Seven games are enough then for a first rating (2009, 7.14g)."),
+    )
 
-    def __init__(self, *args: Any, federations: QuerySet[Federation], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, federations: QuerySet[Federation], asks_association: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not asks_association:  # nobody is asked for what no rule needs
+            del self.fields["association"]
         field = self.fields["federation"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101
         field.queryset = federations

@@ -42,7 +42,8 @@ def in_ledgers(report: Report) -> list[InLedger]:
         event = latest_event(source_of(report), system.code)
         if event is not None:
             run = published_run(event)
-            found.append(InLedger(system=system, event=event, run=run, hold=None if run else hold_on(event.source)))
+            hold = None if run else hold_on(event.source, system.code)
+            found.append(InLedger(system=system, event=event, run=run, hold=hold))
     return found
 
 

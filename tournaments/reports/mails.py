@@ -8,8 +8,12 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
 from tournaments.registration.mails import chiefs, holders, send_about
+from tournaments.registration.models import Tournament
+from tournaments.registration.value_words import day_text
+from tournaments.reports.list_words import every_list
 from tournaments.reports.models import Report
 
 
@@ -70,11 +74,25 @@ def refused(report: Report, *, now: datetime) -> None:
 
 
 def accepted(report: Report, *, now: datetime) -> None:
-    """To the chief arbiter and the organiser."""
+    """To the chief arbiter and the organiser, with each list that it comes on."""
     tournament = report.tournament
-    text = _("The report of %(name)s is accepted for rating.")
+    text = _("The report of %(name)s is accepted for rating.") + "\n\n%(lists)s"
     to = [*chiefs(tournament), tournament.organiser]
-    _send(report, to, _("Report accepted: %(name)s"), text, act="accepted", now=now)
+    lists = "\n".join(every_list(tournament))
+    _send(report, to, _("Report accepted: %(name)s"), text, act="accepted", now=now, lists=lists)
+
+
+def listed(tournament: Tournament, rating_list: RatingList, *, now: datetime) -> None:
+    """To the chief arbiter and the organiser: a list has their games; each list that is concerned is named."""
+    text = _("%(name)s is rated on the list of %(day)s (%(system)s).") + "\n\n%(lists)s"
+    to = [*chiefs(tournament), tournament.organiser]
+    words = {"day": day_text(rating_list.list_date), "system": rating_list.system.name}
+    words["lists"] = "\n".join(every_list(tournament))
+    path = reverse("tournament", args=[tournament.pk])
+    subject = _("Rated: %(name)s, %(system)s, list of %(day)s")
+    send_about(
+        tournament, to, subject, text, path=path, key=f"listed:{tournament.pk}:{rating_list.pk}", now=now, **words
+    )
 
 
 def _send(

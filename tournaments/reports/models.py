@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import uuid4
 
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
+from ratings.register.newcomers.models import Newcomer
 from ratingsite.foundations.states import transitions
 from tournaments.registration.models import Tournament
 
@@ -28,7 +29,7 @@ class SubmittedFile(models.Model):
     sha256 = models.CharField(max_length=64)
     encoding = models.CharField(_("encoding"), max_length=20, blank=True)  # as it was read; the sender may have to say
     dialect = models.CharField(_("format"), max_length=8, blank=True)
-    faults = models.JSONField(default=list)  # as check_report prints them
+    faults = models.JSONField(default=list)  # codes and parameters; stored_faults says them to a reader
     accepted = models.BooleanField(default=False)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     sent_at = models.DateTimeField(_("sent"))
@@ -129,12 +130,24 @@ class Report(models.Model):
         return self.certified_at if self.tournament.is_official and self.endorsed_at is None else self.endorsed_at
 
 
+class Matched(models.TextChoices):
+    """How a line came to mean a player, where it does not say so by the FIDE ID."""
+
+    NATIONAL = "national", _("by the national number")
+    NAME_BIRTH = "name-birth", _("by name and day of birth")
+    CHOSEN = "chosen", _("chosen by hand")
+    NEWCOMER = "newcomer", _("asked for as a newcomer")
+
+
 class Entry(models.Model):
     """A player's line in the report, and the player of the register whom it means."""
 
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="entries")
     rank = models.PositiveSmallIntegerField(_("starting rank"))
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="report_entries")
+    # how it came to mean that player; empty: by the FIDE ID as written
+    matched = models.CharField(max_length=10, choices=Matched.choices, blank=True)
+    newcomer = models.ForeignKey(Newcomer, on_delete=models.PROTECT, null=True, blank=True, related_name="entries")
     name = models.CharField(_("name"), max_length=60)
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
     title = models.CharField(_("title"), max_length=3, blank=True)
@@ -152,6 +165,14 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.name}"
+
+    @property
+    def born(self) -> tuple[int | None, date | None]:
+        """The year and, where the line has one, the day."""
+        if len(self.birth) == len("2001-05-04"):
+            day = date.fromisoformat(self.birth)
+            return day.year, day
+        return (int(self.birth), None) if self.birth else (None, None)
 
 
 class Game(models.Model):

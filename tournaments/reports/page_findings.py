@@ -13,12 +13,15 @@ from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.pages import PageFinding
 from tournaments.registration.models import Tournament
-from tournaments.regulations.report_findings import GameAt, ReportFinding, Weight
+from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
 from tournaments.reports.facts import editions_of
 from tournaments.reports.models import Report
 from tournaments.reports.words import report_finding_text, value_text
 
 GAMES_SHOWN = 12
+ABOUT_PEOPLE = frozenset(
+    {ReportCode.NO_FIDE_ID, ReportCode.UNKNOWN_PLAYER, ReportCode.NEWCOMER_REFUSED, ReportCode.PLAYER_TWICE}
+)
 _STATUS: Mapping[Weight, str] = {Weight.ERROR: "broken", Weight.WARNING: "open", Weight.NOTE: "met"}
 
 
@@ -29,11 +32,18 @@ class Findings:
         self.names: dict[int, str] = dict(report.entries.values_list("rank", "name"))
         self.editions = editions_of(report.tournament)
         self.user, self.day = user, day
+        may_match = can(user, "match-people", report, day=day)
+        self.people = reverse("report_people", args=[report.pk]) if may_match else ""
 
     def finding(self, finding: ReportFinding) -> PageFinding:
         """A finding, with a link to the other tournament it speaks of for who may see that one."""
-        href = self._link(finding.other)
+        href = self._link(finding.other) or self._to_people(finding)
         return page_finding(finding, names=self.names, editions=self.editions, href=href)
+
+    def _to_people(self, finding: ReportFinding) -> str:
+        """Where it is settled whom a line means, for who may settle it."""
+        is_about_people = finding.code in ABOUT_PEOPLE and self.people
+        return f"{self.people}#line-{finding.rank}" if is_about_people else ""
 
     def _link(self, other: str) -> str:
         found = Tournament.objects.select_related("federation").filter(pk=UUID(other)).first() if other else None

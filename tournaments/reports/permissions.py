@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -16,22 +17,21 @@ from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
 
 
-def report_rows(user: User) -> Rows:
-    """Reports, for the policy as a condition."""
+def report_rows(user: User, *, day: date) -> Rows:
+    """Reports, for the policy as a condition on a day."""
     named = standing_in_rows(user, "tournament__") | {"endorser": Q(endorsed_by=user)}
     named |= {
         "official": Q(tournament__is_official=True),
-        "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)))),
+        "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)),
     }
     return Rows(kind="report", federation="tournament__federation", state="state", named=named)
 
 
-def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any]) -> QuerySet[OfficeHeld]:
+def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day: date) -> QuerySet[OfficeHeld]:
     """The rating officers of a report's federation who may endorse it: no arbiters of its tournament.
 
     ``outer`` finds a field of the report by its path, ``nested`` does from a query within the query.
     """
-    day = now().date()
     held = OfficeHeld.objects.filter(office=Office.RATING_OFFICER, starts_on__lte=day, user__is_active=True)
     held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
     held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
@@ -53,7 +53,7 @@ def _(thing: Report, user: User | None) -> Relations:
 
 def _has_an_officer(report: Report) -> bool:
     of_report = {"tournament__federation": report.tournament.federation_id, "tournament": report.tournament_id}
-    return _officers(of_report.__getitem__, of_report.__getitem__).exists()
+    return _officers(of_report.__getitem__, of_report.__getitem__, day=now().date()).exists()
 
 
 @relations_of.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,12 +13,15 @@ from django.utils.translation import gettext as _
 
 from ratings.register.models import Federation
 from ratings.register.permissions import new_player
+from ratings.register.selectors import members_on
 from ratings.register.services import NewPlayer, PlayerExists
+from ratings.regulations.registry import rule_book
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from tournaments.registration.facts import law_on
 from tournaments.reports.forms import EnterPlayerForm
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.services import EntryIsKnown, enter_player
@@ -29,11 +33,14 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     report = find_permitted(request, Report.objects.select_related("tournament"), "enter-player", pk=pk)
     entry = get_object_or_404(report.entries, rank=rank)
     permit(request, "create", new_player(entry.federation))
-    federations = _federations(acting_user(request))
+    asked: dict[str, Any] = {
+        "federations": _federations(acting_user(request)),
+        "asks_association": _asks_association(report),
+    }
     if request.method != "POST":
         initial = {**EnterPlayerForm.from_line(entry), **kept_fields(request, now=now())}
-        return _page(request, report, entry, EnterPlayerForm(federations=federations, initial=initial))
-    form = EnterPlayerForm(request.POST, federations=federations)
+        return _page(request, report, entry, EnterPlayerForm(**asked, initial=initial))
+    form = EnterPlayerForm(request.POST, **asked)
     if not form.is_valid():
         return _page(request, report, entry, form)
     return _enter(request, report, entry, form)
@@ -41,7 +48,13 @@ def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
 
 def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayerForm) -> HttpResponse:
     data = form.cleaned_data
-    new = NewPlayer(name=data["name"], federation=data["federation"].pk, sex=data["sex"], birth_date=data["birth_date"])
+    new = NewPlayer(
+        name=data["name"],
+        federation=data["federation"].pk,
+        sex=data["sex"],
+        birth_date=data["birth_date"],
+        association=data.get("association", ""),
+    )
     try:
         player = enter_player(report, entry, new, by=acting_user(request), now=now())
     except (EntryIsKnown, PlayerExists):
@@ -52,9 +65,17 @@ def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayer
     return redirect("report", pk=report.pk)
 
 
+# 2009, 7.14g
+def _asks_association(report: Report) -> bool:
+    """Whether a text that governs the tournament needs fewer games of who is a member of an association."""
+    tournament = report.tournament
+    editions = [(rule_book(system.code), law_on(system.code, tournament.starts_on)) for system in tournament.systems]
+    return any(law.rating and book.article(law.rating, "fewer_games") for book, law in editions)
+
+
 def _federations(user: User) -> QuerySet[Federation]:
     """For which federations this person may enter players: his own, or all for a rating administrator."""
-    members = Federation.objects.filter(is_federation=True, exists_to__isnull=True)
+    members = members_on(today())
     offices = offices_of(user, today())
     if any(held.office == Office.RATING_ADMINISTRATOR or held.federation_id is None for held in offices):
         return members

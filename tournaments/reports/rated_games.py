@@ -88,11 +88,20 @@ def _game(
         result=Result(pairing.game.result),
         excluded=next((reason for kind, reason in _EXCLUDED.items() if pairing.has(kind)), None),
         then=None if days is None else _then(pairing, days, rating_on),
-        minutes=unequal.get(pairing.game.round),
+        minutes=_minutes(pairing) or unequal.get(pairing.game.round),
     )
 
 
 # rapid and blitz, 1.1, last sentence
+def _minutes(pairing: Pairing) -> Minutes | None:
+    """The times of the two players of one game, as the commission found them; the latest decision counts."""
+    found = None
+    for decision in pairing.decisions:
+        if decision.white_minutes is not None and decision.black_minutes is not None:
+            found = Minutes(white=decision.white_minutes, black=decision.black_minutes)
+    return found
+
+
 def _unequal_times(report: Report) -> Mapping[int, Minutes]:
     """The times of the rounds in which the two players of a game had different ones, as the chief arbiter said them."""
     said = report.statements.get(Question.UNEQUAL_TIMES, {})

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.db.models import Max
 
-from ratings.register.models import Player
 from ratingsite.foundations.transitions import move
 from tournaments.reports.files import lines_of
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.parts import Part
+from tournaments.reports.people.lines import settle_people
 from tournaments.trf import TrfCell, TrfPlayer, TrfReport
 
 ROWS_A_WRITE = 1000
@@ -35,8 +35,9 @@ def new_version(
     """
     reports = file.tournament.reports
     said: dict[str, Any] = {}
+    before = None
     for earlier in reports.filter(state__in=[Report.State.DRAFT, Report.State.RETURNED]):
-        said = said or earlier.statements
+        said, before = said or earlier.statements, before or earlier
         move(earlier, Report.State.SUPERSEDED)
     latest = reports.aggregate(latest=Max("version"))["latest"]
     report = Report.objects.create(
@@ -51,7 +52,7 @@ def new_version(
         header=_header(trf, lines_of(file)),
         created_at=now,
     )
-    entries = _write_entries(report, trf)
+    entries = _write_entries(report, trf, before or corrects)
     _write_games(report, trf, entries)
     return report
 
@@ -71,22 +72,17 @@ def _header(trf: TrfReport, lines: list[str]) -> dict[str, Any]:
     }
 
 
-def _write_entries(report: Report, trf: TrfReport) -> dict[int, Entry]:
-    known = {player.fide_id: player for player in Player.objects.filter(fide_id__in=_fide_ids(trf))}
-    entries = [_entry(report, line, known) for line in trf.by_rank().values()]
+def _write_entries(report: Report, trf: TrfReport, before: Report | None) -> dict[int, Entry]:
+    entries = [_entry(report, line) for line in trf.by_rank().values()]
+    settle_people(entries, before)
     Entry.objects.bulk_create(entries, batch_size=ROWS_A_WRITE)
     return {entry.rank: entry for entry in entries}
 
 
-def _fide_ids(trf: TrfReport) -> list[int]:
-    return [line.fide_id for line in trf.players if line.fide_id]
-
-
-def _entry(report: Report, line: TrfPlayer, known: dict[int | None, Player]) -> Entry:
+def _entry(report: Report, line: TrfPlayer) -> Entry:
     return Entry(
         report=report,
         rank=line.rank,
-        player=known.get(line.fide_id) if line.fide_id else None,
         name=line.name[:60],
         fide_id=line.fide_id,
         title=line.title or "",
@@ -107,10 +103,7 @@ def _birth(line: TrfPlayer) -> str:
 
 def born(entry: Entry) -> tuple[int | None, date | None]:
     """The year and, where there is one, the day that ``_birth`` wrote."""
-    if len(entry.birth) == 10:
-        day = date.fromisoformat(entry.birth)
-        return day.year, day
-    return (int(entry.birth), None) if entry.birth else (None, None)
+    return entry.born
 
 
 def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> None:

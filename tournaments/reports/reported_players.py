@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 
 from ratings.lists.models import ListEntry
-from ratings.lists.selectors import entries_on
+from ratings.lists.selectors import list_in_force
+from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
 from ratings.register.names import search_key
+from ratings.runs.persons import Persons, lines_of
 from tournaments.regulations.reports import OnRegister, ReportedPlayer
 from tournaments.reports.models import Entry
 from tournaments.reports.reading import born
@@ -19,7 +21,10 @@ def reported_players(entries: Iterable[Entry], system: str, first_day: date) -> 
     """The lines of a report, with what the list of a system that was in force on the first day has."""
     entries = list(entries)
     ids = [entry.player_id for entry in entries if entry.player_id]
-    listed = entries_on(ids, system, first_day)
+    persons = Persons(behind=persons_now(ids))
+    current = list_in_force(system, first_day)
+    lines = lines_of(persons.of(ids), current, persons) if current else {}
+    listed = {pk: line for pk in ids if (line := lines.get(persons.behind.get(pk, pk)))}
     namesakes = _namesakes(entries)
     return tuple(_reported(entry, listed, namesakes) for entry in entries)
 
@@ -42,6 +47,8 @@ def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[
         birth_date=day,
         known=_on_register(entry.player, listed.get(entry.player_id or 0)) if entry.player else None,
         namesake=others[0].key if others else "",
+        newcomer=entry.newcomer.state if entry.newcomer else "",
+        number=entry.player.key if entry.player else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -22,17 +22,21 @@ from ratingsite.office.outbox.services import ring
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
+from tournaments.reports.completion import completed
 from tournaments.reports.corrections.under_way import make_correction, part_to_correct, report_to_correct
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.files import keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
 from tournaments.reports.parts import Part, next_part
 from tournaments.reports.reading import new_version
+from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.statements import with_answers
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 FIND_NORMS = "titles.tasks.find_norms"
+# what the checks of a report compare with the registration
+CHECKED_RECORDS = frozenset({"012", "032", "042", "052", "102"})
 # where a report becomes an event of the ledger stands behind this room; like a task, it is called by name
 HAND_OVER = "tournaments.handover.hand_over"
 
@@ -131,7 +135,7 @@ def read_file(
     corrected = report_to_correct(tournament, last_round)
     _refuse_while_under_way(tournament, corrected)
     part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
-    result = read_report(bytes(file.content), encoding)
+    result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
         record("refuse file", file, by=by, now=now, article="9.1", faults=len(result.faults))
@@ -175,8 +179,9 @@ def certify_report(
     """
     report = locked(report)
     require(by, "certify", report, day=now.date())
-    _refuse_errors(report, now=now)
-    wanted = ticks_wanted(report, now=now)
+    findings = findings_on_report(report, now=now)
+    _refuse_errors(findings)
+    wanted = ticks_for(report, findings)
     if missing := wanted - frozenset(ticks):
         raise WarningsNotTicked(missing)
     moved = move(
@@ -195,9 +200,25 @@ def certify_report(
 
 
 def ticks_wanted(report: Report, *, now: datetime) -> frozenset[str]:
-    """The ticks that certifying needs: for the warnings of the checks, and for those of the file itself."""
-    found = {finding.tick for finding in findings_on_report(report, now=now) if finding.weight is Weight.WARNING}
-    return frozenset(found) | {file_tick(fault) for fault in report.file.faults if fault["severity"] == "warning"}
+    """The ticks that certifying needs today."""
+    return ticks_for(report, findings_on_report(report, now=now))
+
+
+def ticks_for(report: Report, findings: Iterable[ReportFinding]) -> frozenset[str]:
+    """The ticks for the warnings of the checks, and for those of the file itself."""
+    found = {finding.tick for finding in findings if finding.weight is Weight.WARNING}
+    return frozenset(found) | {file_tick(fault) for fault in file_warnings(report)}
+
+
+def file_warnings(report: Report) -> list[dict[str, Any]]:
+    """The warnings of the file itself; what the checks of the report say, as it is today, is not said twice."""
+    return [fault for fault in report.file.faults if fault["severity"] == "warning" and not _is_checked(fault)]
+
+
+def _is_checked(fault: dict[str, Any]) -> bool:
+    if fault["code"] == "registered-rounds-differ":
+        return True
+    return fault["code"] == "record-differs" and fault["field"] in CHECKED_RECORDS
 
 
 def file_tick(fault: dict[str, Any]) -> str:
@@ -223,7 +244,7 @@ def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
     """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
     report = locked(report)
     require(by, "endorse", report, day=now.date())
-    _refuse_errors(report, now=now)
+    _refuse_errors(findings_on_report(report, now=now))
     moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now)
     _record("endorse report", report, by=by, now=now, moved=moved)
     mails.endorsed(report, now=now)
@@ -281,7 +302,7 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     """
     report = locked(report)
     require(by, act_of_accepting(report), report, day=now.date())
-    _refuse_errors(report, now=now)
+    _refuse_errors(findings_on_report(report, now=now))
     make_correction(report, now=now)
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
@@ -319,8 +340,8 @@ def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now:
 
 
 # ---------------------------------------------------------------- shared
-def _refuse_errors(report: Report, *, now: datetime) -> None:
-    errors = tuple(found for found in findings_on_report(report, now=now) if found.weight is Weight.ERROR)
+def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
+    errors = tuple(found for found in findings if found.weight is Weight.ERROR)
     if errors:
         raise ReportHasErrors(errors)
 

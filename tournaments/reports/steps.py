@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from ratingsite.office.pages import Step
 from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
+from tournaments.reports.list_words import list_words
 from tournaments.reports.models import Report
 
 _State, _Report = Tournament.State, Report.State
@@ -130,12 +130,5 @@ def _rated(tournament: Tournament, report: Report | None) -> Step:
 
 def _list_words(found: InLedger, tournament: Tournament, *, is_one: bool) -> str:
     """``list of 1 May``, with the system's name where there are several."""
-    if found.run and found.run.published_list:
-        words = _("list of %(day)s") % {"day": day_text(found.run.published_list.list_date)}
-    elif found.hold:
-        day = day_text(tournament.local_day(found.hold.held_at))
-        words = _("its release, held since %(day)s") % {"day": day}
-    else:
-        day = day_text(expected_list(found.system.code, found.event.ends_on, found.event.comes_on))
-        words = _("the list of %(day)s") % {"day": day}
+    words = list_words(found, tournament)
     return words if is_one else f"{found.system.name}: {words}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,12 +12,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from ratings.register.permissions import new_player
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
-from ratingsite.office.pages import PageFinding
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.forms import ReasonForm
@@ -27,21 +23,22 @@ from tournaments.registration.history_words import act_text
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
-from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import services as reports
+from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
+from tournaments.reports.against import SHOWN_ROWS, against
 from tournaments.reports.asked_statements import asked_of, open_of
 from tournaments.reports.corrections.on_pages import of_report
-from tournaments.reports.crosstable import crosstable, unknown_entries
+from tournaments.reports.crosstable import crosstable
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import report_history
 from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.page_findings import Findings, place_text
 from tournaments.reports.page_parts import PagePart
 from tournaments.reports.parts import source_of
-from tournaments.reports.services import ReportHasErrors, WarningsNotTicked, file_tick
+from tournaments.reports.people.section import people_section
+from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
@@ -51,22 +48,11 @@ BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
 LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
 
 
-@dataclass(frozen=True, kw_only=True)
-class WarningGroup:
-    """Warnings that one tick confirms, and the field of that tick, where this person is to set it."""
-
-    findings: list[PageFinding]
-    field: Any
-
-
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The page of one version of a report."""
     found = _find(request, pk, "view")
-    moment = now()
-    ticks = reports.ticks_wanted(found, now=moment)
     kept = kept_fields(request, now=now())
-    form = CertifyForm(ticks=ticks, initial=kept)
-    return _page(request, found, form, moment, statements=_statements_form(found, initial=kept))
+    return _page(request, found, now(), statements=_statements_form(found, initial=kept), initial=kept)
 
 
 @acts
@@ -75,16 +61,15 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The chief arbiter certifies; what is not ticked comes back with the page."""
     found = _find(request, pk, "view")
     moment = now()
-    form = CertifyForm(request.POST, ticks=reports.ticks_wanted(found, now=moment))
     said = _statements_form(found, request.POST)
-    given = form.given if form.is_valid() else frozenset()
     if not said.is_valid():
         require(request.user, "certify", found, day=moment.date())
-        return _page(request, found, form, moment, statements=said)
+        return _page(request, found, moment, statements=said, data=request.POST)
+    ticks = CertifyForm.ticks_in(request.POST)
     try:
-        reports.certify_report(found, by=acting_user(request), now=moment, ticks=given, statements=said.answers)
+        reports.certify_report(found, by=acting_user(request), now=moment, ticks=ticks, statements=said.answers)
     except WarningsNotTicked:
-        return _page(request, found, form, moment, statements=said)
+        return _page(request, found, moment, statements=said, data=request.POST)
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
@@ -100,9 +85,7 @@ def state(request: HttpRequest, pk: UUID) -> HttpResponse:
     require(request.user, "state", found, day=today())
     said = _statements_form(found, request.POST)
     if not said.is_valid():
-        moment = now()
-        form = CertifyForm(ticks=reports.ticks_wanted(found, now=moment))
-        return _page(request, found, form, moment, statements=said)
+        return _page(request, found, now(), statements=said)
     reports.add_statements(found, said.answers, by=acting_user(request), now=now())
     messages.success(request, _("Stated. It is kept with the report."))
     return redirect("report", pk=pk)
@@ -208,70 +191,40 @@ def _statements_form(found: Report, data: QueryDict | None = None, **more: Any) 
 
 
 def _page(
-    request: HttpRequest, found: Report, form: CertifyForm, moment: datetime, *, statements: StatementsForm
+    request: HttpRequest, found: Report, moment: datetime, *, statements: StatementsForm, **ticked: Any
 ) -> HttpResponse:
+    """The page; ``ticked`` is what is known of the ticks, as data of the form or as what was kept of it."""
     day = moment.date()
     tournament = found.tournament
     is_live = found.state in LIVE
     inside = is_insider(request.user, tournament, day=day)
+    is_whole = "all" in request.GET
+    table = crosstable(found)
     context = {
         "report": found,
         "tournament": tournament,
         "steps": steps_of(tournament, found),
-        "table": crosstable(found),
+        "table": table,
+        "most_rows": SHOWN_ROWS if len(table.rows) > 2 * SHOWN_ROWS and not is_whole else None,
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_view_games": can(request.user, "view-games", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
+        "has_account": has_account(found),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
         "is_insider": inside,
-        "form": form,
         "statements": statements,
         "may_state": can(request.user, "state", found, day=day) and bool(statements.asked),
         "stated": stated(found) if inside else [],
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
+        "people": people_section(found, request.user, day) if inside and is_live else None,
         **of_report(found, is_insider=inside),
-        **(_against_it(request, found, form, moment) if inside and is_live else {}),
     }
+    if inside and is_live:
+        findings = findings_on_report(found, now=moment)
+        form = CertifyForm(ticks=reports.ticks_for(found, findings), **ticked)
+        context["form"] = form
+        context["against"] = against(found, findings, form, request.user, day=day, is_whole=is_whole)
     return render(request, "tournaments/reports/report.html", context)
-
-
-def _against_it(request: HttpRequest, found: Report, form: CertifyForm, moment: datetime) -> dict[str, Any]:
-    """Errors, warnings with their ticks, and who can be entered in the register."""
-    findings = findings_on_report(found, now=moment)
-    page = Findings(found, request.user, day=moment.date())
-    errors = [page.finding(item) for item in findings if item.weight is Weight.ERROR]
-    notes = [page.finding(item) for item in findings if item.weight is Weight.NOTE]
-    unknown = [
-        entry
-        for entry in unknown_entries(found)
-        if can(request.user, "enter-player", found, day=moment.date())
-        and can(request.user, "create", new_player(entry.federation), day=moment.date())
-    ]
-    groups = _groups(found, findings, form, page)
-    return {"errors": errors, "warnings": groups, "notes": notes, "to_enter": unknown}
-
-
-def _groups(
-    found: Report, findings: tuple[ReportFinding, ...], form: CertifyForm, page: Findings
-) -> list[WarningGroup]:
-    by_tick: dict[str, list[PageFinding]] = defaultdict(list)
-    for finding in findings:
-        if finding.weight is Weight.WARNING:
-            by_tick[finding.tick].append(page.finding(finding))
-    for fault in found.file.faults:
-        if fault["severity"] == "warning":
-            by_tick[file_tick(fault)].append(_of_file(fault))
-    return [WarningGroup(findings=group, field=form[f"tick-{tick}"]) for tick, group in by_tick.items()]
-
-
-def _of_file(fault: dict[str, Any]) -> PageFinding:
-    return PageFinding(
-        status="open",
-        text=fault["message"] + place_text(fault["line"], fault["column"]),
-        required=fault["expected"] or "",
-        found=fault["got"] or "",
-        article=fault["article"],
-    )

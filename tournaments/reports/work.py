@@ -24,6 +24,7 @@ from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
+from tournaments.reports.interim import interim_due, interim_reports_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
 
@@ -35,14 +36,15 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
     if not offices_of(user, day):
         return []
-    waiting = (_registrations, _decisions, _due_reports, _reports, _corrections)
+    waiting = (_registrations, _decisions, _due_reports, _interim_reports, _reports, _corrections)
     return [item for part in waiting for item in part(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     decisions = [waiting_for(user, kind, day=day) for kind in ASKED]
-    reports = [_to_report(user, day), _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
+    due = [_to_report(user, day), interim_reports_due(user, day=day)]
+    reports = [*due, _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
     return [_to_decide(user, day), _to_submit(user, day), *decisions, *reports]
 
 
@@ -68,7 +70,7 @@ def _to_submit(user: User, day: date) -> QuerySet[Tournament]:
 
 
 def _decisions(user: User, day: date) -> Iterator[WorkItem]:
-    """Hybrid play to approve, and championships to confirm."""
+    """Time controls and hybrid play to approve, long events to allow, and championships to confirm."""
     for kind in ASKED:
         for tournament in _with_their_days(waiting_for(user, kind, day=day)):
             article = where_printed(kind, tournament)[0].article
@@ -97,7 +99,17 @@ def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
     for tournament in _with_their_days(_to_report(user, day)):
         due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
         what = _("Upload the report")
-        yield _item("report", tournament, what, _morning_after(tournament), *_day_and_article(due))
+        yield _item("report", tournament, what, _morning_after(tournament, tournament.ends_on), *_day_and_article(due))
+
+
+# 4
+def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
+    """The parts of long tournaments that are due while they are played."""
+    for tournament in _with_their_days(interim_reports_due(user, day=day)):
+        if due := interim_due(tournament, day=day):
+            what = _("Send the interim report, up to round %(round)s") % {"round": due.last_round}
+            since = _morning_after(tournament, due.played_on)
+            yield _item("report", tournament, what, since, *_day_and_article(due.deadline))
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
@@ -109,9 +121,9 @@ def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     return over.filter(open_to(user, "upload-report", rows, day=day))
 
 
-def _morning_after(tournament: Tournament) -> datetime:
-    """The first moment after the last day, where the tournament is held."""
-    return datetime.combine(tournament.ends_on + timedelta(days=1), time.min, tzinfo=tournament.federation.zone)
+def _morning_after(tournament: Tournament, day: date) -> datetime:
+    """The first moment after a day, where the tournament is held."""
+    return datetime.combine(day + timedelta(days=1), time.min, tzinfo=tournament.federation.zone)
 
 
 # ---------------------------------------------------------------- reports that are here
@@ -125,7 +137,7 @@ def _reports(user: User, day: date) -> Iterator[WorkItem]:
 
 def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     """The reports that this person can do something with: ``_acts`` as a condition."""
-    rows, new = report_rows(user), Rows(kind="player", federation="federation")
+    rows, new = report_rows(user, day=day), Rows(kind="player", federation="federation")
     somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
     found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
     for act in ("accept", "accept-official", "endorse", "certify"):
@@ -134,8 +146,8 @@ def _to_move_on(user: User, day: date) -> QuerySet[Report]:
 
 
 def _unknown_entries() -> QuerySet[Entry]:
-    """Players whom a report names by a number and the register does not know."""
-    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False)
+    """Players whom a report names by a number and the register does not know, and nobody has asked for."""
+    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)
 
 
 def _acts(report: Report, user: User, day: date) -> Iterable[tuple[str, datetime]]:

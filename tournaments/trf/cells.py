@@ -8,9 +8,9 @@ from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import is_digits
 from tournaments.trf.layout import ROUND_WIDTH, round_column, round_count
 from tournaments.trf.player_fields import PlayerLine
+from tournaments.trf.regular import MAX_ROUNDS
 from tournaments.trf.report import BYE_CODES, FORFEIT_CODES, RATED_CODES, SHORT_CODES, TrfCell
 
-MAX_ROUNDS = 99
 _CODES = frozenset("10=+-WDLHFUZ ")
 _COLOURS = {"w": "w", "b": "b", "-": None, " ": None}
 _BLANK = " " * ROUND_WIDTH
@@ -25,7 +25,7 @@ def cell_place(line: int, player: int, cell_round: int, part: str) -> Place:
     return Place(line, column + first, column + last, player or None, cell_round, part)
 
 
-def read_cells(line: PlayerLine, rank: int, faults: Faults) -> tuple[list[TrfCell], set[int]]:
+def read_cells(line: PlayerLine, rank: int, faults: Faults) -> tuple[tuple[TrfCell, ...], set[int]]:
     """The cells of a line, and the rounds in which one could not be read."""
     size = round_count(line.text)
     if size > MAX_ROUNDS:
@@ -41,7 +41,7 @@ def read_cells(line: PlayerLine, rank: int, faults: Faults) -> tuple[list[TrfCel
             broken.add(number)
             cell = empty_cell(number)
         cells.append(cell)
-    return cells, broken
+    return tuple(cells), broken
 
 
 def empty_cell(number: int) -> TrfCell:

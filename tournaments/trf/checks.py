@@ -8,7 +8,8 @@ from tournaments.trf.faults import Faults, Place
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
 from tournaments.trf.report import TrfPlayer, TrfReport
-from tournaments.trf.section import NAMES, article, place
+from tournaments.trf.section import article, place
+from tournaments.trf.wording import phrase
 
 
 def check_unique(players: Players, faults: Faults) -> None:
@@ -82,7 +83,7 @@ def check_counts(report: TrfReport, records: Records, faults: Faults) -> None:
     for tag, given, counted in declared:
         if given is not None and given != counted:
             at = place(records.lines(tag)[0], tag)
-            faults.add("count-differs", at, str(given), article=article(tag), name=NAMES[tag], counted=counted)
+            faults.add("count-differs", at, str(given), article=article(tag), name=phrase(tag), counted=counted)
 
 
 def check_there_are_results(players: Players, faults: Faults) -> None:

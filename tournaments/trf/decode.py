@@ -6,27 +6,28 @@ from typing import NamedTuple
 
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.lines import split_lines
+from tournaments.trf.wording import phrase
 
 MAX_BYTES = 5 * 1024 * 1024
 CODE_PAGES = ("cp1252", "latin-1", "cp1250", "cp1251")
 UNKNOWN_ENCODING = "unknown"
 
 _KINDS = {
-    b"PK\x03\x04": "a ZIP archive or a spreadsheet",
-    b"PK\x05\x06": "an empty ZIP archive",
-    b"\x1f\x8b": "a gzip archive",
-    b"%PDF": "a PDF document",
-    b"\xd0\xcf\x11\xe0": "an old spreadsheet or document",
-    b"7z\xbc\xaf": "a 7-Zip archive",
-    b"Rar!": "a RAR archive",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"<!doctype html": "a web page",
-    b"<html": "a web page",
-    b"<?xml": "an XML document",
-    b"<!doctype": "an XML document",
-    b"{": "a JSON document",
-    b"[": "a JSON document",
+    b"PK\x03\x04": "zip",
+    b"PK\x05\x06": "empty-zip",
+    b"\x1f\x8b": "gzip",
+    b"%PDF": "pdf",
+    b"\xd0\xcf\x11\xe0": "old-document",
+    b"7z\xbc\xaf": "7-zip",
+    b"Rar!": "rar",
+    b"\x89PNG": "picture",
+    b"\xff\xd8\xff": "picture",
+    b"<!doctype html": "web-page",
+    b"<html": "web-page",
+    b"<?xml": "xml",
+    b"<!doctype": "xml",
+    b"{": "json",
+    b"[": "json",
 }
 
 # UTF-32 first: its little-endian mark begins like that of UTF-16.
@@ -62,7 +63,7 @@ def _may_be_text(raw: bytes, faults: Faults) -> bool:
     elif len(raw) > MAX_BYTES:
         faults.add("file-too-large", size=len(raw), limit=MAX_BYTES)
     elif kind := _other_kind(raw):
-        faults.add("file-kind", kind=kind)
+        faults.add("file-kind", kind=phrase(kind))
     elif wide := _wide_encoding(raw):
         faults.add("looks-like-utf-16", Place(1, 1, 1), kind=wide)
     else:

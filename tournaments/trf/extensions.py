@@ -13,6 +13,7 @@ from tournaments.trf.lines import Line
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
 from tournaments.trf.report import RATED_CODES, SHORT_CODES, TrfCell, TrfPlayer, TrfTeam
+from tournaments.trf.wording import Phrase, phrase
 
 
 class Kind(Enum):
@@ -83,14 +84,22 @@ def _named(line: Line, tag: str, ids: Ids, faults: Faults | None = None) -> Iter
         if number:
             yield Named(number, place)
         elif given and number is None and faults:
-            faults.add("record-unreadable", place, given, article=f"TRF26 {tag}", name="number", want="a number")
+            faults.add(
+                "record-unreadable",
+                place,
+                given,
+                article=f"TRF26 {tag}",
+                name=phrase("number"),
+                want=phrase("a-number"),
+            )
 
 
 def _check_known(line: Line, tag: str, ids: Ids, known: set[int], faults: Faults) -> None:
-    kind = "player" if ids.kind is Kind.PLAYER else "team or player" if ids.kind is Kind.ENTRANT else "team"
+    kind = "player" if ids.kind is Kind.PLAYER else "team-or-player" if ids.kind is Kind.ENTRANT else "team"
+    said, want = phrase(kind), phrase(f"a-{kind}")
     for number, place in _named(line, tag, ids, faults):
         if number not in known:
-            faults.add("entry-unknown", place, str(number), article=f"TRF26 {tag}", kind=kind, want=f"a {kind}")
+            faults.add("entry-unknown", place, str(number), article=f"TRF26 {tag}", kind=said, want=want)
 
 
 def _round_of(line: Line, tag: str) -> int:
@@ -113,7 +122,7 @@ class _Checks(NamedTuple):
             for rank, place in _named(line, "240", _IDS["240"][0]):
                 for player, cell in self._cells((rank,), _round_of(line, "240")):
                     if cell.opponent is not None or cell.code not in _BYE_CODES.get(kind, cell.code):
-                        self._note(place, player, cell, f"the bye {kind}")
+                        self._note(place, player, cell, phrase("the-bye", bye=kind))
 
     def team_byes(self) -> None:
         """TRF26 320 names the team with the pairing-allocated bye of each round; its players have no game."""
@@ -122,7 +131,7 @@ class _Checks(NamedTuple):
                 round_number = (place.column or 0) // 4 - 2  # the team of round 1 stands at column 15
                 for player, cell in self._cells(self._members(number), round_number):
                     if cell.opponent is not None:
-                        self._note(place, player, cell, "the bye of the team")
+                        self._note(place, player, cell, phrase("team-bye"))
 
     def forfeited_matches(self) -> None:
         """TRF26 330: no game of a match that was forfeited as a whole was played."""
@@ -135,7 +144,7 @@ class _Checks(NamedTuple):
             opponents = self._members(match[2])
             for player, cell in self._cells(self._members(match[1]), match[0]):
                 if cell.opponent in opponents and cell.code in RATED_CODES | SHORT_CODES:
-                    self._note(Place(line.number, 5, 18, field="330"), player, cell, "a forfeited match")
+                    self._note(Place(line.number, 5, 18, field="330"), player, cell, phrase("forfeited-match"))
 
     def line_ups(self) -> None:
         """TRF26 300: whoever is named on a board of a match can have had only an opponent of the other team."""
@@ -147,7 +156,7 @@ class _Checks(NamedTuple):
             for rank, place in _named(line, "300", _IDS["300"][1]):
                 for player, cell in self._cells((rank,), _round_of(line, "300")):
                     if cell.opponent is not None and cell.opponent not in opponents:
-                        self._note(place, player, cell, f"an opponent of team {teams[1]}")
+                        self._note(place, player, cell, phrase("opponent-of-team", team=teams[1]))
 
     def _members(self, number: int) -> frozenset[int]:
         return self.members.get(number, frozenset())
@@ -158,8 +167,8 @@ class _Checks(NamedTuple):
             if player and 1 <= number <= len(player.cells) and not self.players.is_broken(rank, number):
                 yield player, player.cells[number - 1]
 
-    def _note(self, record: Place, player: TrfPlayer, cell: TrfCell, want: str) -> None:
-        got = cell.code if cell.opponent is None else f"opponent {cell.opponent}"
+    def _note(self, record: Place, player: TrfPlayer, cell: TrfCell, want: Phrase) -> None:
+        got = cell.code if cell.opponent is None else phrase("opponent", rank=cell.opponent)
         own = record._replace(player=player.rank, round=cell.round)
         for at in (own, cell_place(player.line, player.rank, cell.round, "round")):
             self.faults.add("record-contradiction", at, got, article=f"TRF26 {record.field}", want=want)

@@ -28,9 +28,10 @@ def guess_format(type_text: str, records: Records) -> str | None:
     """The format as the rate command calls it, or nothing when neither record says it."""
     codes = records.lines("192")
     encoded = codes[0].text[TEXT_COLUMN - 1 :] if codes else ""
-    return _format_in(encoded) or _format_in(type_text)
+    return format_in(encoded) or format_in(type_text)
 
 
-def _format_in(text: str) -> str | None:
+def format_in(text: str) -> str | None:
+    """The format that words name."""
     letters = "".join(letter for letter in text.lower() if letter.isalpha())
     return next((name for word, name in _WORDS if word in letters), None)

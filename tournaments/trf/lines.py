@@ -12,6 +12,7 @@ MAX_LINE_LENGTH = 5_000
 
 _LINE_SEPARATORS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 _LOST = "\ufffd"
+_SECTION = frozenset(["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"])
 
 
 class Line(NamedTuple):
@@ -37,10 +38,43 @@ def read_lines(text: str, faults: Faults) -> list[Line]:
     texts = split_lines(text)
     if texts[-1] == "":
         texts.pop()
-    if len(texts) > MAX_LINES:
-        faults.add("too-many-lines", Place(MAX_LINES + 1, 1), size=len(texts), limit=MAX_LINES)
-        texts = texts[:MAX_LINES]
+    texts = _within_the_limit(texts, faults)
+    if "\t" in text:
+        texts = _without_spare_tabs(texts, faults)
+    if _LOST not in text and "".join(texts).isprintable() and max(map(len, texts), default=0) <= MAX_LINE_LENGTH:
+        return [Line(number, line) for number, line in enumerate(texts, start=1)]
     return [_checked(number, line, faults) for number, line in enumerate(texts, start=1)]
+
+
+def _within_the_limit(texts: list[str], faults: Faults) -> list[str]:
+    """As many lines as there may be; those of the tournament section do not count, for the sake of 9,999 players."""
+    if len(texts) <= MAX_LINES:
+        return texts
+    counted = [number for number, text in enumerate(texts) if text[:3] not in _SECTION]
+    if len(counted) <= MAX_LINES:
+        return texts
+    first = counted[MAX_LINES]
+    faults.add("too-many-lines", Place(first + 1, 1), size=len(texts), limit=MAX_LINES)
+    return texts[:first]
+
+
+def _without_spare_tabs(texts: list[str], faults: Faults) -> list[str]:
+    """A TAB moves columns only where columns follow: not behind the last one, and not in a comment."""
+    found = [
+        text.replace("\t", " ") if text.startswith("###") else _blanks_at_the_end(text) if "\t" in text else text
+        for text in texts
+    ]
+    changed = [number for number, (old, new) in enumerate(zip(texts, found, strict=True), start=1) if old != new]
+    if changed:
+        first = zip(texts[changed[0] - 1], found[changed[0] - 1], strict=True)
+        column = next(index for index, (old, new) in enumerate(first, start=1) if old != new)
+        faults.add("tab-ignored", Place(changed[0], column, column), count=len(changed))
+    return found
+
+
+def _blanks_at_the_end(text: str) -> str:
+    bare = text.rstrip(" \t")
+    return bare + " " * (len(text) - len(bare))
 
 
 def _checked(number: int, text: str, faults: Faults) -> Line:

@@ -6,7 +6,9 @@ from tournaments.trf.catalogue import Severity
 from tournaments.trf.cells import cell_place
 from tournaments.trf.faults import Faults
 from tournaments.trf.players import Players
+from tournaments.trf.regular import LineCells, codes_of
 from tournaments.trf.report import BYE_CODES, FORFEIT_CODES, MATCHING_CODES, RATED_CODES, TrfCell, TrfPlayer
+from tournaments.trf.wording import Phrase, listed, phrase
 
 Side = tuple[TrfPlayer, TrfCell]
 
@@ -19,6 +21,8 @@ def check_pairs(players: Players, faults: Faults) -> None:
     for player in ranked.values():
         if faults.is_full():
             return
+        if isinstance(player.cells, LineCells):
+            continue  # compared already, line with line
         for cell in player.cells:
             if cell.opponent is not None and not players.is_broken(player.rank, cell.round):
                 _check_pair((player, cell), ranked, players, faults)
@@ -77,11 +81,11 @@ def _note_both(code: str, part: str, ours: Side, theirs: Side, faults: Faults) -
             ours=_said(cell),
             theirs=_got(other_cell, part) if part != "round" else _said(other_cell),
             other=other.line,
-            expected_code=" or ".join(MATCHING_CODES.get(other_cell.code, "")),
+            expected_code=listed("or", MATCHING_CODES.get(other_cell.code, "")),
         )
 
 
-def _got(cell: TrfCell, part: str) -> str:
+def _got(cell: TrfCell, part: str) -> str | Phrase:
     if part == "colour":
         return cell.colour or "-"
     if part == "result":
@@ -89,10 +93,10 @@ def _got(cell: TrfCell, part: str) -> str:
     return str(cell.opponent or "0000") if part == "opponent" else _said(cell)
 
 
-def _said(cell: TrfCell) -> str:
+def _said(cell: TrfCell) -> str | Phrase:
     """A cell as the file has it, or that it is blank."""
     if cell.is_empty:
-        return "blank"
+        return phrase("blank")
     return f"{cell.opponent or '0000'} {cell.colour or '-'} {cell.code}".rstrip()
 
 
@@ -100,6 +104,8 @@ def check_byes(players: Players, has_teams: bool, faults: Faults) -> None:
     """The format allows one pairing-allocated bye in a round; one for a player is what the pairing rules allow."""
     in_round: dict[int, int] = {}
     for player in players.found:
+        if "U" not in codes_of(player):
+            continue
         own: int | None = None
         for cell in player.cells:
             if cell.code != "U" or cell.opponent is not None:
@@ -119,6 +125,8 @@ def check_repeated_opponents(players: Players, is_refused: bool, faults: Faults)
     for player in players.found:
         if faults.is_full():
             return
+        if isinstance(player.cells, LineCells) and player.cells.meets_nobody_again():
+            continue
         met: dict[int, int] = {}
         for cell in player.cells:
             if cell.opponent is None or cell.code not in RATED_CODES:

@@ -10,9 +10,10 @@ from ratingsite.foundations.federations import FEDERATIONS
 from tournaments.trf.dates import Form, date_text, is_blank_date, read_birth
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import columns, whole_number
+from tournaments.trf.wording import listed, phrase
 
 HIGHEST_RATING = 3000
-_EARLIEST_BIRTH = 1850
+EARLIEST_BIRTH = 1850
 
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 # The format lists the titles in full; most programs write one letter, or two for the women's.
@@ -83,13 +84,17 @@ def read_name(line: PlayerLine, faults: Faults) -> str:
 
 
 def _check_scripts(line: PlayerLine, name: str, faults: Faults) -> None:
-    # A Cyrillic а in a Latin name looks right and is found by no search.
-    for word in name.replace(",", " ").replace("-", " ").split(" "):
-        scripts = {_script(letter) for letter in word} - {""}
-        if len(scripts) > 1:
-            column = columns(line.text, 15, 47).find(word) + 15
-            at = line.place(column, column + len(word) - 1, "name") if column >= 15 else line.place(15, 47, "name")
-            faults.add("name-mixed-scripts", at, word, scripts=" and ".join(sorted(scripts)))
+    for word, scripts in mixed_words(name):
+        column = columns(line.text, 15, 47).find(word) + 15
+        at = line.place(column, column + len(word) - 1, "name") if column >= 15 else line.place(15, 47, "name")
+        faults.add("name-mixed-scripts", at, word, scripts=listed("and", map(phrase, sorted(scripts))))
+
+
+def mixed_words(name: str) -> list[tuple[str, set[str]]]:
+    """The words with letters of several scripts: a Cyrillic а in a Latin name looks right and is found by no search."""
+    words = name.replace(",", " ").replace("-", " ").split(" ")
+    found = [(word, {_script(letter) for letter in word} - {""}) for word in words if not word.isascii()]
+    return [(word, scripts) for word, scripts in found if len(scripts) > 1]
 
 
 def _script(letter: str) -> str:
@@ -154,7 +159,7 @@ def read_birth_date(line: PlayerLine, event_start: date | None, faults: Faults) 
     if read is None:
         faults.add("birth-unreadable", at, given)
         return Birth(given, None, None)
-    if not _EARLIEST_BIRTH <= read.year <= (event_start.year if event_start else 2100):
+    if not EARLIEST_BIRTH <= read.year <= (event_start.year if event_start else 2100):
         faults.add("birth-range", at, given)
         return Birth(given, None, None)
     if read.form is not Form.STANDARD:

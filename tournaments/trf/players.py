@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -23,7 +23,10 @@ from tournaments.trf.player_fields import (
     read_sex,
     read_title,
 )
+from tournaments.trf.regular import LineCells
+from tournaments.trf.regular_fields import regular_player
 from tournaments.trf.report import TrfCell, TrfPlayer
+from tournaments.trf.wording import phrase
 
 HIGHEST_RANK = 9999
 # A search for a shifted line reads the line a few times; a file with more of them is beyond help anyway.
@@ -51,21 +54,38 @@ class Players:
         return max((len(player.cells) for player in self.found), default=0)
 
 
-def read_players(lines: Iterable[Line], is_trf26: bool, event_start: date | None, faults: Faults) -> Players:
-    """Read all 001 records. Every player gets as many cells as the longest line has rounds."""
+def read_players(
+    lines: Iterable[Line], regular: Mapping[int, LineCells], is_trf26: bool, event_start: date | None, faults: Faults
+) -> Players:
+    """Read all 001 records; ``regular`` are cells that need no look, by line number.
+
+    Every player gets as many cells as the longest line has rounds.
+    """
     players = Players(is_trf26=is_trf26)
     for line in lines:
-        _read_player(line, players, event_start, faults)
+        cells = regular.get(line.number)
+        player = regular_player(line.text, line.number, cells, event_start) if cells is not None else None
+        if player is not None:
+            players.found.append(player)
+        else:
+            _read_player(line, cells, players, event_start, faults)
     rounds = players.rounds
-    players.found = [replace(player, cells=_padded(player.cells, rounds)) for player in players.found]
+    players.found = [
+        player if len(player.cells) == rounds else replace(player, cells=_padded(player.cells, rounds))
+        for player in players.found
+    ]
     return players
 
 
-def _padded(cells: tuple[TrfCell, ...], rounds: int) -> tuple[TrfCell, ...]:
-    return cells + tuple(empty_cell(number) for number in range(len(cells) + 1, rounds + 1))
+def _padded(cells: Sequence[TrfCell], rounds: int) -> Sequence[TrfCell]:
+    if isinstance(cells, LineCells):
+        return cells.of_size(rounds)
+    return (*cells, *(empty_cell(number) for number in range(len(cells) + 1, rounds + 1)))
 
 
-def _read_player(line: Line, players: Players, event_start: date | None, faults: Faults) -> None:
+def _read_player(
+    line: Line, cells: LineCells | None, players: Players, event_start: date | None, faults: Faults
+) -> None:
     # TRF16: the first 89 columns are fixed; a line that ends before has been cut.
     rank = whole_number(line.text[4:8])
     rank = rank if rank and rank <= HIGHEST_RANK else None
@@ -77,11 +97,11 @@ def _read_player(line: Line, players: Players, event_start: date | None, faults:
         return
     if rank is None:
         # The rest of the line is still worth its faults.
-        _player(own, 0, players, event_start, faults)
+        _player(own, 0, None, players, event_start, faults)
         return
     if not is_sound:
         players.broken_ranks.add(rank)
-    players.found.append(_player(own, rank, players, event_start, faults) if is_sound else _stand_in(own, rank))
+    players.found.append(_player(own, rank, cells, players, event_start, faults) if is_sound else _stand_in(own, rank))
 
 
 def _stand_in(line: PlayerLine, rank: int) -> TrfPlayer:
@@ -108,13 +128,13 @@ def _has_all_fields(line: PlayerLine, players: Players, faults: Faults) -> bool:
     if len(line.text) < LAST_FIXED_COLUMN:
         name, span = missing_field(line.text)
         end = len(line.text) + 1
-        faults.add("record-too-short", line.place(end, end, name), name=name, columns=span)
+        faults.add("record-too-short", line.place(end, end, name), name=phrase(name), columns=span)
         return False
     gaps = filled_gaps(line.text)
     if gaps and players.shifts < _SHIFTS_LOOKED_FOR:
         players.shifts += 1
         if shift := find_shift(line.text, gaps):
-            faults.add("line-shifted", line.place(shift.column, len(line.text), "line"), side=shift.side)
+            faults.add("line-shifted", line.place(shift.column, len(line.text), "line"), side=phrase(shift.side))
             return False
     for column in gaps[:_LISTED_GAPS]:
         faults.add(
@@ -123,9 +143,16 @@ def _has_all_fields(line: PlayerLine, players: Players, faults: Faults) -> bool:
     return True
 
 
-def _player(line: PlayerLine, rank: int, players: Players, event_start: date | None, faults: Faults) -> TrfPlayer:
+def _player(
+    line: PlayerLine,
+    rank: int,
+    regular: LineCells | None,
+    players: Players,
+    event_start: date | None,
+    faults: Faults,
+) -> TrfPlayer:
     birth = read_birth_date(line, event_start, faults)
-    cells, broken = read_cells(line, rank, faults)
+    cells, broken = (regular, set[int]()) if regular is not None else read_cells(line, rank, faults)
     players.broken_cells.update((rank, number) for number in broken)
     return TrfPlayer(
         rank=rank,
@@ -140,7 +167,7 @@ def _player(line: PlayerLine, rank: int, players: Players, event_start: date | N
         birth_year=birth.year,
         points=_points(line, faults),
         place=_place(line, players.is_trf26, faults),
-        cells=tuple(cells),
+        cells=cells,
         line=line.number,
     )
 
@@ -170,7 +197,9 @@ def _place(line: PlayerLine, is_trf26: bool, faults: Faults) -> int | None:
 def check_cells(players: Players, is_old_dialect: bool, faults: Faults) -> None:
     """Look at every cell by itself, now that it is known how old the file is."""
     players.found = [
-        replace(
+        player
+        if isinstance(player.cells, LineCells)
+        else replace(
             player,
             cells=tuple(
                 cell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
 from typing import Literal
@@ -11,16 +11,18 @@ from tournaments.trf import checks, pairs
 from tournaments.trf.catalogue import Severity
 from tournaments.trf.decode import CODE_PAGES, UNKNOWN_ENCODING, decode
 from tournaments.trf.extensions import check_extensions
-from tournaments.trf.faults import Fault, Faults
+from tournaments.trf.faults import AllFaults, Fault, Faults
 from tournaments.trf.formats import guess_format
 from tournaments.trf.lines import Line, read_lines
 from tournaments.trf.players import Players, check_cells, read_players
-from tournaments.trf.records import KNOWN_TAGS, PLAYER, Records, sort_records
+from tournaments.trf.records import KNOWN_TAGS, PLAYER, TOURNAMENT_TAGS, Records, sort_records
+from tournaments.trf.regular import codes_of, regular_cells
 from tournaments.trf.report import BYE_CODES, SHORT_CODES, TrfReport
 from tournaments.trf.rounds import read_declared_rounds, read_round_dates
 from tournaments.trf.scores import check_points, read_point_system
 from tournaments.trf.teams import read_teams
 from tournaments.trf.tournament import Tournament, check_arbiter_does_not_play, read_tournament
+from tournaments.trf.wording import phrase
 
 Dialect = Literal["trf06", "trf16", "trf26"]
 
@@ -37,6 +39,8 @@ class ReadResult:
     sha256: str
     dialect: Dialect
     encoding: str
+    # all that was found; ``faults`` are those of it that are listed
+    found: AllFaults = field(default=AllFaults(), compare=False, repr=False)
 
     @property
     def readable(self) -> bool:
@@ -49,8 +53,11 @@ class ReadResult:
         return self.report is not None and all(fault.severity is not Severity.ERROR for fault in self.faults)
 
 
-def read_report(raw: bytes, encoding: str | None = None) -> ReadResult:
-    """Read any bytes. Those that are not UTF-8 are refused, unless ``encoding`` names one of ``CODE_PAGES``."""
+def read_report(raw: bytes, encoding: str | None = None, *, cell_by_cell: bool = False) -> ReadResult:
+    """Read any bytes. Those that are not UTF-8 are refused, unless ``encoding`` names one of ``CODE_PAGES``.
+
+    ``cell_by_cell`` looks at every cell by itself, also in lines that are regular: slower, and the same result.
+    """
     if encoding is not None and encoding not in CODE_PAGES:
         raise ValueError(f"unknown code page {encoding!r}; there are: {', '.join(CODE_PAGES)}")
     faults = Faults()
@@ -62,8 +69,16 @@ def read_report(raw: bytes, encoding: str | None = None) -> ReadResult:
             report=None, faults=faults.listed(), sha256=digest, dialect="trf16", encoding=UNKNOWN_ENCODING
         )
     records = sort_records(lines, faults)
-    report, dialect = _read(records, faults)
-    return ReadResult(report=report, faults=faults.listed(), sha256=digest, dialect=dialect, encoding=decoded.encoding)
+    report, dialect = _read(records, faults, cell_by_cell)
+    found = faults.found()
+    return ReadResult(
+        report=report,
+        faults=found.listed(),
+        sha256=digest,
+        dialect=dialect,
+        encoding=decoded.encoding,
+        found=found,
+    )
 
 
 def _is_table(lines: list[Line], faults: Faults) -> bool:
@@ -73,13 +88,15 @@ def _is_table(lines: list[Line], faults: Faults) -> bool:
         return False
     if not any(filled[0].text.count(separator) >= 2 for separator in ",;"):
         return False
-    faults.add("file-kind", kind="a table (CSV)")
+    faults.add("file-kind", kind=phrase("table"))
     return True
 
 
-def _read(records: Records, faults: Faults) -> tuple[TrfReport, Dialect]:
+def _read(records: Records, faults: Faults, cell_by_cell: bool) -> tuple[TrfReport, Dialect]:
     tournament = read_tournament(records, faults)
-    players = read_players(records.lines(PLAYER), records.is_trf26, tournament.start, faults)
+    lines = records.lines(PLAYER)
+    regular = {} if cell_by_cell else regular_cells(lines)
+    players = read_players(lines, regular, records.is_trf26, tournament.start, faults)
     if not records.lines(PLAYER):
         faults.add("no-players")
     dialect = _dialect(records, players, tournament.start)
@@ -92,7 +109,7 @@ def _read(records: Records, faults: Faults) -> tuple[TrfReport, Dialect]:
 def _dialect(records: Records, players: Players, start: date | None) -> Dialect:
     if records.is_trf26:
         return "trf26"
-    codes = {cell.code for player in players.found for cell in player.cells}
+    codes = set().union(*map(codes_of, players.found))
     return "trf06" if _is_before_trf16(start) and codes.isdisjoint(BYE_CODES | SHORT_CODES) else "trf16"
 
 
@@ -122,6 +139,7 @@ def _report(tournament: Tournament, records: Records, players: Players, faults: 
         declared_teams=tournament.declared_teams,
         declared_rounds=read_declared_rounds(records, rounds, faults),
         records=tuple(records.kept),
+        lines={tag: records.lines(tag)[0].number for tag in sorted(TOURNAMENT_TAGS) if records.lines(tag)},
     )
 
 

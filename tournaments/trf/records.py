@@ -51,8 +51,11 @@ class Records:
 def sort_records(lines: list[Line], faults: Faults) -> Records:
     """Sort all lines and note those that are no record of the format."""
     records = Records()
+    players = records.by_tag.setdefault(PLAYER, [])
     for line in lines:
-        if not line.text.strip(" "):
+        if line.text.startswith(PLAYER):
+            players.append(line)
+        elif not line.text.strip(" "):
             records.blank.append(line)
         elif line.text.startswith(COMMENT):
             records.comments.append(line)
@@ -62,6 +65,8 @@ def sort_records(lines: list[Line], faults: Faults) -> Records:
             records.by_tag.setdefault(tag, []).append(line)
             if tag not in TOURNAMENT_TAGS and tag not in (PLAYER, OLD_TEAM, TEAM):
                 records.kept.append(_kept(line, tag))
+    if not players:
+        del records.by_tag[PLAYER]
     _note_strange_tags(records, faults)
     _note_blanks_and_comments(records, lines, faults)
     return records
@@ -98,7 +103,7 @@ def _meant(tag: str) -> str | None:
 
 
 def _note_blanks_and_comments(records: Records, lines: list[Line], faults: Faults) -> None:
-    last = max((line.number for line in lines if line.text.strip(" ")), default=0)
+    last = next((line.number for line in reversed(lines) if line.text.strip(" ")), 0)
     inner = [line for line in records.blank if line.number < last]
     if inner:
         faults.add("blank-line", Place(inner[0].number, 1), count=len(inner))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -69,7 +70,7 @@ class TrfCell:
         return _KINDS[self.code]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TrfPlayer:
     """One 001 record. ``born`` is as the file has it; what could be read of it stands beside it."""
 
@@ -85,7 +86,7 @@ class TrfPlayer:
     birth_year: int | None
     points: Hundredths | None
     place: int | None
-    cells: tuple[TrfCell, ...]
+    cells: Sequence[TrfCell]
     line: int = field(compare=False)
 
 
@@ -163,6 +164,8 @@ class TrfReport:
     declared_teams: int | None = None
     declared_rounds: int | None = None
     records: tuple[TrfRecord, ...] = ()
+    # where each record of the tournament section first stands
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def by_rank(self) -> dict[int, TrfPlayer]:
         """The players by starting rank; of two with one rank, the first."""

@@ -13,6 +13,7 @@ from tournaments.trf.layout import FIRST_ROUND, ROUND_WIDTH, round_column
 from tournaments.trf.lines import Line
 from tournaments.trf.records import Records
 from tournaments.trf.section import TEXT_COLUMN, only_line, place
+from tournaments.trf.wording import phrase
 
 _DATE_WIDTH = 8
 
@@ -37,7 +38,7 @@ def _declared(line: Line, tag: str, used: int, faults: Faults) -> int | None:
     given = line.text[TEXT_COLUMN - 1 :].strip(" ")
     declared = whole_number(given)
     if declared is None:
-        faults.add("count-unreadable", place(line, tag), given, article=f"TRF26 {tag}", name="rounds")
+        faults.add("count-unreadable", place(line, tag), given, article=f"TRF26 {tag}", name=phrase("142"))
         return None
     if tag == "XXR":
         faults.add("extension-used", Place(line.number, 1, 3, field=tag), tag, rounds=declared)

@@ -12,7 +12,9 @@ from tournaments.trf.fields import columns, points, points_text, signed_points, 
 from tournaments.trf.lines import Line
 from tournaments.trf.players import Players
 from tournaments.trf.records import Records
+from tournaments.trf.regular import codes_of
 from tournaments.trf.report import TrfCell, TrfPlayer
+from tournaments.trf.wording import phrase
 
 # TRF26 162: code at 6 and points at 7-10, the next at 15 and 16-19, and so on.
 _FIRST_CODE, _CODE_STEP, _POINTS_WIDTH = 6, 9, 4
@@ -94,14 +96,22 @@ def _read_adjustment(text: str, system: PointSystem) -> None:
 
 def check_points(players: Players, system: PointSystem, is_old: bool, faults: Faults) -> None:
     """The points of a record must be the sum of its results."""
+    ranks_with_broken_cells = {rank for rank, _ in players.broken_cells}
+    worths = {code: system.values[symbol] for code, symbol in _SYMBOL_OF.items()}
     for player in players.found:
         if player.points is None or player.rank in players.broken_ranks or not player.cells:
             continue
-        if any((player.rank, cell.round) in players.broken_cells for cell in player.cells):
+        if player.rank in ranks_with_broken_cells:
             continue
-        computed = sum(system.worth(cell, player.rank) for cell in player.cells) + system.besides(player.rank)
+        computed = _sum(player, system, worths) + system.besides(player.rank)
         if computed != player.points:
             _note_difference(player, computed, is_old, system.values, faults)
+
+
+def _sum(player: TrfPlayer, system: PointSystem, worths: Mapping[str, int]) -> int:
+    if system.abnormal:
+        return sum(system.worth(cell, player.rank) for cell in player.cells)
+    return sum(map(worths.__getitem__, codes_of(player)))
 
 
 def _note_difference(
@@ -115,7 +125,11 @@ def _note_difference(
     code = "bye-value-unstated" if is_explained else "points-differ"
     working = " ".join(f"{cell.round}:{cell.code}" for cell in player.cells if cell.code != " ")
     faults.add(
-        code, place, points_text(given), computed=_signed(computed), working=f"rounds {working}" if working else "none"
+        code,
+        place,
+        points_text(given),
+        computed=_signed(computed),
+        working=phrase("rounds", cells=working) if working else phrase("no-rounds"),
     )
 
 

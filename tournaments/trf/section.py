@@ -8,25 +8,10 @@ from tournaments.trf.catalogue import Severity
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.lines import Line
 from tournaments.trf.records import Records
+from tournaments.trf.wording import phrase
 
 LONGEST_TEXT = 100
 TEXT_COLUMN = 5
-
-NAMES = {
-    "012": "name of the tournament",
-    "022": "city",
-    "032": "federation",
-    "042": "start date",
-    "052": "end date",
-    "062": "players",
-    "072": "rated players",
-    "082": "teams",
-    "092": "type of tournament",
-    "102": "chief arbiter",
-    "112": "deputy arbiter",
-    "122": "times per moves or game",
-    "132": "dates of the rounds",
-}
 
 # TRF16 tournament section, column R; rating regulations 9.1 say what a report must hold.
 _MANDATORY = frozenset({"012", "022", "032", "102"})
@@ -67,10 +52,10 @@ def read_text(line: Line | None, tag: str, faults: Faults) -> str:
         faults.add("gap-not-blank", gap, line.text[3], article=article(tag))
     text = unicodedata.normalize("NFC", line.text[TEXT_COLUMN - 1 :].strip(" "))
     if not text and tag in _MANDATORY:
-        faults.add("record-empty", place(line, tag), "", article=article(tag), tag=tag, name=NAMES[tag])
+        faults.add("record-empty", place(line, tag), "", article=article(tag), tag=tag, name=phrase(tag))
     if len(text) > LONGEST_TEXT:
         beyond = Place(line.number, TEXT_COLUMN + LONGEST_TEXT, len(line.text), field=tag)
-        faults.add("text-too-long", beyond, text, article=article(tag), name=NAMES[tag], limit=LONGEST_TEXT)
+        faults.add("text-too-long", beyond, text, article=article(tag), name=phrase(tag), limit=LONGEST_TEXT)
     return text
 
 
@@ -80,4 +65,4 @@ def _note_missing(tag: str, records: Records, faults: Faults) -> None:
         if tag not in _EXPECTED:
             return
         severity = Severity.WARNING
-    faults.add("record-missing", Place(field=tag), severity=severity, article=article(tag), tag=tag, name=NAMES[tag])
+    faults.add("record-missing", Place(field=tag), severity=severity, article=article(tag), tag=tag, name=phrase(tag))

@@ -11,7 +11,8 @@ from tournaments.trf.dates import Form, date_text, read_event_date
 from tournaments.trf.faults import Faults, Place
 from tournaments.trf.fields import whole_number
 from tournaments.trf.records import Records
-from tournaments.trf.section import NAMES, article, only_line, place, read_text
+from tournaments.trf.section import article, only_line, place, read_text
+from tournaments.trf.wording import phrase
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 _LONGEST_WITHOUT_INTERIM_REPORT = 30
@@ -86,7 +87,7 @@ def _date(tag: str, records: Records, faults: Faults) -> date | None:
     if line is None or not given:
         return None
     at = place(line, tag)
-    words: dict[str, Any] = {"article": article(tag), "name": NAMES[tag]}
+    words: dict[str, Any] = {"article": article(tag), "name": phrase(tag)}
     read = read_event_date(given)
     if read is None:
         faults.add("event-date-unreadable", at, given, **words)
@@ -136,7 +137,7 @@ def _count(tag: str, records: Records, faults: Faults) -> int | None:
         return None
     count = whole_number(given)
     if count is None:
-        faults.add("count-unreadable", place(line, tag), given, article=article(tag), name=NAMES[tag])
+        faults.add("count-unreadable", place(line, tag), given, article=article(tag), name=phrase(tag))
     return count
 
 

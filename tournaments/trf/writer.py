@@ -1,22 +1,28 @@
-"""Writes a report as TRF16. Records of TRF26 that the report has kept are written as they stood."""
+"""Writes a report as TRF16 or TRF26. Records of TRF26 that the report has kept are written as they stood."""
 
 from __future__ import annotations
 
 from datetime import date
+from typing import Literal
 
 from tournaments.trf.dates import date_text
 from tournaments.trf.fields import points_text
 from tournaments.trf.layout import FIRST_ROUND
+from tournaments.trf.records import TRF26_TAGS
 from tournaments.trf.report import TrfCell, TrfPlayer, TrfReport, TrfTeam
 
 _LINE_END = "\r\n"
 _NAME_WIDTH, _TEAM_NAME_WIDTH, _NICKNAME_WIDTH = 33, 32, 5
 
 
-def write_report(report: TrfReport) -> bytes:
-    """The file of a report. Reading it again gives an equal report, except for names longer than their columns."""
+def write_report(report: TrfReport, dialect: Literal["trf16", "trf26"] = "trf16") -> bytes:
+    """The file of a report. Reading it again gives an equal report, except for names longer than their columns.
+
+    As TRF26 a report that has no record of that format gets the number of its rounds (142), by which it is known.
+    """
     lines = [
         *_section(report),
+        *_rounds(report, dialect),
         *(record.text for record in report.records),
         *(_player(player) for player in report.players),
         *(_team(team) for team in report.teams),
@@ -41,6 +47,11 @@ def _section(report: TrfReport) -> list[str]:
     ]
     lines = [f"{tag} {text}" for tag, text in texts if text]
     return [*lines, _round_dates(report)] if report.round_dates else lines
+
+
+def _rounds(report: TrfReport, dialect: str) -> list[str]:
+    is_told = any(record.tag in TRF26_TAGS for record in report.records)
+    return [f"142 {report.rounds}"] if dialect == "trf26" and not is_told else []
 
 
 def _round_dates(report: TrfReport) -> str:

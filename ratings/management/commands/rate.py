@@ -102,6 +102,7 @@ Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-0
   events      counts_default_games
                                a list of {"round", "player"}: games that this player, who had not withdrawn, lost by
                                default, and that are rated like games actually played (718)
+              rating_refused   true if the Executive Director will not rate the event (711)
               Events are rated one after the other by their last day, each with the ratings that the one before
               left (712), so ratings is refused. In a match each pair of players is at most 400 points apart (713c).
               An event of fewer than three rounds gives nobody a first rating (701).

@@ -96,11 +96,6 @@ def is_appeal_fee_returned(edition: CfcEdition, published: int | None, ruled: in
     return abs(ruled - published) >= edition.appeal_refund_change
 
 
-def fide_round_robin_fee(edition: CfcEdition, average: int) -> int:
-    """790e: cents for a round robin or a match of such an average."""
-    return next(row.cents for row in reversed(edition.fide_round_robin_fees) if average >= row.average_from)
-
-
 HOME = "CAN"
 """Who is not foreign to the CFC (736)."""
 

@@ -12,6 +12,7 @@ from ratings.regulations.results import CalculationStep, GameWorking
 from ratings.regulations.snapshots import PLAYED, POINTS, EventSnapshot, Format, GameSnapshot, Result
 from ratingsite.foundations.exact import Hundredths, from_hundredths
 
+REFUSED = "rating-refused"
 UNPLAYED = "unplayed"
 BOTH_ABSENT = "both-absent"
 MATCH_GAP = "match-gap"
@@ -72,6 +73,9 @@ def _side(game: GameSnapshot, opponent: str, score: Hundredths, excluded: Exclus
 def _excluded(
     edition: CfcEdition, event: EventSnapshot, game: GameSnapshot, standings: Mapping[str, Standing]
 ) -> Exclusion | None:
+    # 711, last paragraph: the Executive Director has discretion to refuse any tournament for rating
+    if event.rating_refused:
+        return REFUSED, edition.articles.cfc_time_control
     # 718: not rated when both opponents fail to appear
     if game.result == Result.BOTH_FORFEIT:
         return BOTH_ABSENT, edition.articles.defaults

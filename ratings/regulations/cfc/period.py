@@ -173,7 +173,6 @@ def check_event(path: str, event: EventSnapshot, edition: CfcEdition) -> None:
     for name, is_given in (
         ("registration", event.registration is not None),
         ("hybrid", event.hybrid_approved is not None),
-        ("rating_refused", event.rating_refused),
         ("minutes", event.minutes is not None),
         ("time_control_approved", event.time_control_approved is not None),
         ("part", event.part is not None),

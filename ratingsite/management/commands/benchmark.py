@@ -9,13 +9,18 @@ from django.core.management.base import BaseCommand, CommandParser
 
 import ratings.benchmarks.kernel
 import titles.benchmarks.norms
+import tournaments.benchmarks.reading
 from ratings.management.document_command import PlainHelp
 
-SUBJECTS: dict[str, ModuleType] = {"kernel": ratings.benchmarks.kernel, "norms": titles.benchmarks.norms}
+SUBJECTS: dict[str, ModuleType] = {
+    "kernel": ratings.benchmarks.kernel,
+    "norms": titles.benchmarks.norms,
+    "trf": tournaments.benchmarks.reading,
+}
 
 
 class Command(BaseCommand):
-    """Two fast paths: the kernel that rates whole periods, and the search for the norms of a tournament."""
+    """Three fast paths: the kernel that rates periods, the search for norms, and the reader of report files."""
 
     help = "Measure a fast path beside the plain one and compare their results. Needs no database."
     requires_system_checks: list[str] = []

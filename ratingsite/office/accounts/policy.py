@@ -54,6 +54,8 @@ _OFFICE_STAFF = (
 _QC = "qc/any qc-chair/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
+_REGISTRARS = "rating-officer/federation rating-administrator/any"
+_DECIDERS = "rating-officer/home rating-administrator/any"
 _DECIDED = "submitted late approved running finished"
 _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
@@ -144,6 +146,9 @@ POLICY: tuple[Rule, ...] = (
     ),
     _rule("report", "return", "certified", "rating-officer/federation", article="9.1"),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
+    # whom each line means: proposals chosen, newcomers asked for
+    _rule("report", "match-people", "draft returned", "arbiter/appointed rating-officer/federation", article="9.1"),
+    _rule("report", "match-people", "certified", "rating-officer/federation", article="9.1"),
     # ---------------------------------------------------------------- correction of an accepted report
     _rule("correction", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     # before a list has published the event the administrator, behind that the commission
@@ -165,6 +170,27 @@ POLICY: tuple[Rule, ...] = (
     _rule("player", "view", "*", "everybody"),
     _rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),
     _rule("player", "view-private", "*", f"rating-officer/federation {_QC}"),
+    # a second entry of one person, and parting the two again
+    _rule("player", "merge", "*", "rating-administrator/any", article="10.1"),
+    _rule("merger", "end", "open", "rating-administrator/any", article="10.1"),
+    # ---------------------------------------------------------------- newcomer and numbers
+    _rule("newcomer", "ask", "new", "arbiter/any rating-officer/any rating-administrator/any", article="10.1"),
+    _rule("newcomer", "view", "*", f"arbiter/asker {_REGISTRARS}"),
+    _rule("newcomer", "accept", "asked", _REGISTRARS, article="10.1"),
+    _rule("newcomer", "identify", "asked", _REGISTRARS, article="10.1"),
+    _rule("newcomer", "refuse", "asked", _REGISTRARS, article="10.1"),
+    _rule("newcomer", "ask-again", "refused", f"arbiter/asker {_REGISTRARS}", article="10.1"),
+    _rule("newcomer", "withdraw", "asked refused", f"arbiter/asker {_REGISTRARS}"),
+    _rule("numbering", "edit", "*", _REGISTRARS, article="10.1"),
+    # ---------------------------------------------------------------- change of a person
+    # 10.2; 2003, 16.2: asked by the federation, of a transfer by either one; decided by somebody else.
+    # "home" is the federation of the person in its own affairs: a transfer and an exclusion are for the administrator.
+    _rule("change", "ask", "new", f"rating-officer/new-federation {_REGISTRARS}", article="10.2"),
+    _rule("change", "view", "*", f"rating-officer/new-federation {_REGISTRARS}"),
+    _rule("change", "accept", "asked", _DECIDERS, unless="asker", article="10.2"),
+    _rule("change", "refuse", "asked", _DECIDERS, unless="asker", article="10.2"),
+    _rule("change", "ask-again", "refused", f"rating-officer/new-federation {_REGISTRARS}", article="10.2"),
+    _rule("change", "withdraw", "asked refused", f"rating-officer/new-federation {_REGISTRARS}"),
     # ---------------------------------------------------------------- norm and certificate
     _rule("norm", "view", "approved", "everybody"),
     _rule("norm", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF} rating-officer/player-federation"),
@@ -177,6 +203,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
+    # its report was corrected, and the norm is not found in it as it was
+    _rule(
+        "norm", "uphold", "approved", "qc/unconfirmed qc-chair/unconfirmed", unless="certifier appointed", article="1.8"
+    ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"

@@ -11,7 +11,8 @@ from ratings.regulations.tables import EXPECTED_ROWS
 from ratingsite.foundations.editions import Edition, Family, UnknownEdition
 from ratingsite.site.regulation_pages.coverage import overlap
 from ratingsite.site.regulation_pages.values import Table, expected_table, score_table, table_of, text_of
-from ratingsite.site.regulation_pages.words import field_words, rule_words
+from ratingsite.site.regulation_pages.words.fields import field_words
+from ratingsite.site.regulation_pages.words.rules import rule_words
 from titles.regulations import editions as title_editions
 from tournaments.regulations.editions import NOTICE_EDITIONS
 

@@ -16,7 +16,9 @@ from ratingsite.foundations.editions import Edition, Family
 from ratingsite.site.regulation_pages import coverage
 from ratingsite.site.regulation_pages.articles import all_editions, anchor, cited_by, page_of
 from ratingsite.site.regulation_pages.coverage import FOLLOWS, CoverageStatus
-from ratingsite.site.regulation_pages.words import COVERAGE, COVERAGE_SENTENCES, FIELDS, ROOMS, RULES
+from ratingsite.site.regulation_pages.words.coverage import COVERAGE, COVERAGE_SENTENCES, ROOMS
+from ratingsite.site.regulation_pages.words.fields import FIELDS
+from ratingsite.site.regulation_pages.words.rules import RULES
 from tournaments.regulations.editions import NOTICE_EDITIONS
 
 ANY = ("", _("all"))

@@ -16,7 +16,9 @@ from ratingsite.site.regulation_pages.articles import (
     page_of,
 )
 from ratingsite.site.regulation_pages.values import table_of, text_of
-from ratingsite.site.regulation_pages.words import FAMILIES, KINDS, field_words, rule_words
+from ratingsite.site.regulation_pages.words.coverage import FAMILIES, KINDS
+from ratingsite.site.regulation_pages.words.fields import field_words
+from ratingsite.site.regulation_pages.words.rules import rule_words
 
 
 @dataclass(frozen=True, kw_only=True)

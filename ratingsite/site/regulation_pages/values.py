@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from ratings.regulations.tables import EXPECTED_ROWS, SCORE_ROWS, ExpectedRow
-from ratingsite.site.regulation_pages.words import CODES, COLUMNS, METHODS
+from ratingsite.site.regulation_pages.words.values import CODES, COLUMNS, METHODS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from ratingsite.site.regulation_pages.articles import (
 )
 from ratingsite.site.regulation_pages.coverage_pages import CoverageForm, covered_texts, rows_of
 from ratingsite.site.regulation_pages.history import histories_of
-from ratingsite.site.regulation_pages.words import COVERAGE, FAMILIES, STATUSES
+from ratingsite.site.regulation_pages.words.coverage import COVERAGE, FAMILIES, STATUSES
 
 
 @require_safe

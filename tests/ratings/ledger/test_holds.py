@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
-from ratings.ledger.holds import HeldAlready, NotHeld, hold_event, hold_on, release_event
+from ratings.ledger.holds import HeldAlready, NotHeld, hold_event, hold_on, holds_of, release_event
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList, RatingPeriod
+from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
 from ratings.runs.models import RatingRun
 from ratings.runs.publish import HeldMeanwhile, publish_rating_list
-from ratings.runs.waiting_events import events_for, events_held
+from ratings.runs.waiting_events import events_for, events_held, events_waiting
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import set_demo_clock
@@ -36,7 +36,24 @@ def test_a_held_tournament_holds_its_parts_and_nothing_else(record_games: Record
     record_games(games, source="league-of-others")
     hold = hold_event("league", **WHY, by=qadira, now=NOW)
     assert events_held("fide-standard") == [(part, hold)]
-    assert hold_on("league-of-others") is None
+    assert hold_on("league-of-others", "fide-standard") is None
+
+
+def test_a_hold_in_one_system_holds_nothing_in_another(record_games: Record, qadira: User) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "cfc-regular"})
+    games = [(1, "ann", "bob", "0-1")]
+    fide, cfc = (record_games(games, source="open", system=system) for system in ("fide-standard", "cfc-regular"))
+    hold = hold_event("open", "cfc-regular", **WHY, by=qadira, now=NOW)
+    assert (events_held("cfc-regular"), events_held("fide-standard")) == ([(cfc, hold)], [])
+    assert list(events_waiting("fide-standard")) == [fide]
+    with pytest.raises(HeldAlready, match="open"):
+        hold_event("open", "cfc-regular", **WHY, by=qadira, now=NOW)
+    with pytest.raises(NotHeld, match="open"):
+        release_event("open", reason="Nothing was found", by=qadira, now=NOW)
+    both = hold_event("open", **WHY, by=qadira, now=NOW)
+    release_event("open", "cfc-regular", reason="Nothing was found", by=qadira, now=NOW)
+    assert [hold_on("open", system) for system in ("cfc-regular", "fide-standard")] == [both, both]
+    assert list(holds_of("open")) == [both]
 
 
 def test_an_event_is_held_once_and_released_once(record_games: Record, qadira: User) -> None:

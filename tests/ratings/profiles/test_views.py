@@ -62,7 +62,7 @@ def test_nobody_has_no_page(key: str, client: Client, elif_: Player) -> None:
 def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(15):
         answer = client.get("/players/2000002/")
     page = text(answer.content)
     assert "Standard 2010 +10 20 the rating has not reached 2400 article 8.3.3" in page
@@ -130,7 +130,7 @@ def test_the_same_event_is_shown_under_other_editions_and_only_one_counts(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     address = f"/players/2000002/calculation/{published.run.pk}/?edition=fide-2022&edition=fide-2024"
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(15):
         answer = client.get(address)
     page = text(answer.content)
     assert "fide-2025-10 in force: this one counts 2 1½ 1.00 20 +10 2010" in page

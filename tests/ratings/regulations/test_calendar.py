@@ -169,3 +169,7 @@ def test_an_event_comes_on_the_first_list_for_which_neither_end_nor_report_is_to
 def test_an_event_before_every_text_comes_on_no_list() -> None:
     with pytest.raises(NoEditionInForce):
         list_date_of_report("fide-standard", ends_on=date(1999, 5, 20), reported_on=date(2022, 5, 20))
+
+
+def test_an_event_is_not_official_unless_it_is_said() -> None:
+    assert last_day_for("fide-standard", date(2022, 6, 1), date(2022, 5, 30)) == date(2022, 5, 29)

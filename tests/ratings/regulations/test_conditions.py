@@ -113,3 +113,51 @@ def test_the_cfc_looks_at_both_players() -> None:
 )
 def test_the_time_for_so_many_moves(controls: tuple[Control, ...], moves: int, minutes: Fraction) -> None:
     assert minutes_for(controls, moves) == minutes
+
+
+@pytest.mark.parametrize(("system", "required", "met"), [("cfc-regular", 60, False), ("cfc-active", 15, True)])
+def test_the_cfc_names_the_minutes_that_the_list_asks(system: str, required: int, *, met: bool) -> None:
+    edition = edition_by_id("cfc-2009")
+    assert book_of(edition).conditions(edition, announced(system, Control(40)))[0] == Finding(
+        rule="rate-of-play", article="711", met=met, required=required, found=Fraction(40)
+    )
+
+
+def test_everything_that_is_said_of_a_standard_event_is_answered() -> None:
+    said = announced(
+        "fide-standard",
+        *TWO_CONTROLS,
+        ends_on=date(2026, 4, 7),  # more than 30 days
+        registration=Registration(on=DAY),
+        hybrid_approved=False,
+        interim_reports=False,
+    )
+    assert found("fide-2025-10", said) == {
+        "registration": False,
+        "hybrid-approval": False,
+        "rate-of-play": True,
+        "first-control": True,
+        "hours-a-day": False,
+        "interim-reports": False,
+    }
+
+
+def test_an_approved_rate_of_play_leaves_every_other_rule_as_it_is() -> None:
+    edition = edition_by_id("fide-2025-10")
+    event = announced("fide-standard", *SIXTY_AND_THIRTY, rounds={DAY: 9})
+    approved = announced(
+        "fide-standard", *SIXTY_AND_THIRTY, rounds={DAY: 9}, time_control_approved=Approval(on=DAY, reason="60+30")
+    )
+    before, after = (
+        {each.rule: (each.met, each.from_rating) for each in book_of(edition).conditions(edition, one)}
+        for one in (event, approved)
+    )
+    assert before == {"rate-of-play": (False, 2400), "hours-a-day": (False, None), "interim-reports": (True, None)}
+    assert after == {"rate-of-play": (True, None), "hours-a-day": (False, None), "interim-reports": (True, None)}
+
+
+def test_a_day_of_too_many_rapid_rounds_is_named() -> None:
+    edition = edition_by_id("fide-rb-2022")
+    event = announced("fide-rapid", Control(15), rounds={DAY: 16})
+    [rounds] = [each for each in book_of(edition).conditions(edition, event) if each.rule == "rounds-a-day"]
+    assert (rounds.met, rounds.required, rounds.found, rounds.days) == (False, (0, 15), (16,), (DAY,))

@@ -203,3 +203,8 @@ def test_who_has_no_known_last_game_is_inactive_after_a_year_of_lists(
         is_year_known=is_year_known,
     )
     assert FIDE_STANDARD.shown(edition("fide-2024"), career).is_inactive is is_inactive  # type: ignore[arg-type]
+
+
+def test_the_largest_k_is_a_whole_number() -> None:
+    # 700 / 36 is 19.44
+    assert repr(FIDE_STANDARD.largest_k(edition("fide-2022"), 36)) == "19"  # type: ignore[arg-type]

@@ -67,7 +67,7 @@ def test_an_opponent_who_got_another_number_between_two_parts_is_one_opponent(
     base: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
 ) -> None:
     bob = Player.objects.filter(pk=players["bob"].pk)
-    bob.update(fide_id=None, national_id="77")
+    bob.update(fide_id=None, national_id="77", numbered_by="USA")
     players["bob"].refresh_from_db()
     record_games([(1, "elif", "bob", "0-1")], source="league.1", part=FIRST, **OF_2022)
     publish(JUNE)
@@ -94,7 +94,7 @@ def test_who_got_another_number_since_is_rated_under_the_present_one(
     first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
 ) -> None:
     player = players["bob"]
-    Player.objects.filter(pk=player.pk).update(fide_id=None, national_id="77")
+    Player.objects.filter(pk=player.pk).update(fide_id=None, national_id="77", numbered_by="USA")
     player.refresh_from_db()
     record_games([(1, "ann", "bob", "0-1")])
     Player.objects.filter(pk=player.pk).update(fide_id=2000002)

@@ -77,6 +77,9 @@ def enter_games(event: Document, entries: dict[str, Entry]) -> None:
 
 def reason_against(event: Document, game: Document, entries: dict[str, Entry]) -> str | None:
     """Why a game is not rated, whoever else plays in the event."""
+    # 711: the Executive Director may refuse any tournament
+    if event.get("rating_refused"):
+        return "rating-refused"
     # 718: except when both opponents fail to appear
     if game["result"] == "---":
         return "both-absent"

@@ -43,6 +43,8 @@ def random_event(chance: Random, edition: str, period: Period, slot: Slot, name:
         add_its_length(chance, edition, event)
     if edition.startswith("cfc"):
         add_defaults(chance, event)
+        if chance.random() < 0.04:  # 711
+            event["rating_refused"] = True
         return event
     if edition in OLDER_LAWS:
         add_until_2021(chance, edition, event)

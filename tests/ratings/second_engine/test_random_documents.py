@@ -34,7 +34,7 @@ EVENT_FIELDS = {
     **dict.fromkeys(("fide-2022", "fide-2024", "fide-2025-10"), STANDARD_2022),
     **dict.fromkeys(("fide-rb-2012", "fide-rb-2014"), RAPID),
     **dict.fromkeys(("fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"), RAPID_2022),
-    "cfc-2009": {"counts_default_games"},
+    "cfc-2009": {"counts_default_games", "rating_refused"},
 }
 GAME = {"round", "white", "black", "result"}
 OF_A_PERSON = {"rating", "games", "born", "highest", "federation", "title", "sex"}

@@ -17,6 +17,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
 from tests.test_addresses import ADDRESSES, NEED_MORE, arguments
 from tests.titles.worlds import accepted_report
+from tests.unprotected import as_if_reported_so
 from tournaments.reports.models import Entry
 
 BORN, MISTYPED = date(1987, 3, 17), date(1987, 3, 18)
@@ -63,7 +64,8 @@ def starts(db: None, settings: object) -> list[str]:
     astrid, boris = (User.objects.get(email=f"{name}@demo.example") for name in ("astrid", "boris"))
     old = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))
     Player.objects.update(birth_date=BORN, birth_year=BORN.year)
-    Entry.objects.update(birth=MISTYPED.isoformat())
+    with as_if_reported_so():
+        Entry.objects.update(birth=MISTYPED.isoformat())
     return [*found, reverse("report", args=[old.report.pk]), reverse("norms", args=[old.report.pk])]
 
 

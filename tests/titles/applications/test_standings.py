@@ -166,6 +166,10 @@ def test_the_national_rating_of_a_canadian_is_taken_list_by_list(world: World) -
     # 2351 is asked for: from 2350 to 2360 it was not held, from 2360 to 2355 it was, for six games
     assert line(standing(canadian, "IM"), "790").found == "6 games"
     assert line(standing(canadian, "IM"), "790").text == "Games with the CFC rating that is asked for: 2351"
+    canadian.save()
+    page = Client().get(reverse("player", args=[canadian.key])).content.decode()
+    assert "Games with the CFC rating that is asked for: 2351" in page
+    assert 'href="/regulations/cfc-2009/#a-790"' in page
 
 
 def test_a_canadian_without_a_national_rating_is_asked_for_it(world: World) -> None:

@@ -47,12 +47,12 @@ def test_a_dossier_in_a_file_is_judged(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("body", "line"),
     [
-        (b"", "standard input: expected a JSON document in UTF-8, got "),
-        (b"{", "standard input: expected a JSON document in UTF-8, got "),
-        (b"\xff\xfe{}", "standard input: expected a JSON document in UTF-8, got "),
-        (b'{"edition": NaN}', 'standard input: expected a JSON document in UTF-8, got "NaN is no JSON number"'),
-        (b"[" * 100_000, "standard input: expected a JSON document in UTF-8, got "),
-        (b'{"edition": ' + b"9" * 5000 + b"}", "standard input: expected a JSON document in UTF-8, got "),
+        (b"", "standard input: expected a JSON document, got "),
+        (b"{", "standard input: expected a JSON document, got "),
+        (b"\xff\xfe{}", "standard input: expected UTF-8, got another byte at offset 0"),
+        (b'{"edition": NaN}', 'standard input: expected a JSON document, got "NaN is no JSON number"'),
+        (b"[" * 100_000, "standard input: expected a JSON document, got "),
+        (b'{"edition": ' + b"9" * 5000 + b"}", "standard input: expected a JSON document, got "),
         (b"[]", "the document: expected an object, got []"),
         (sent(colour="blue"), "colour: expected one of the fields edition, event, player, games"),
         (sent(edition="titles-1999"), "edition: no edition 'titles-1999'; there are: titles-2022, "),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -99,3 +100,11 @@ def test_the_cards_take_few_queries(
     client.force_login(boris)
     with django_assert_max_num_queries(24):  # type: ignore[operator]
         assert client.get(reverse("norm_cards", args=[world.report.pk])).status_code == 200
+
+
+def test_a_card_says_what_so_many_games_ask_for(client: Client, norm: Norm, world: World, boris: User) -> None:
+    """1.7: of nine opponents five hold a title, three the required one; five of one's own federation, six of one."""
+    html = page(client, "norm_card", world.report.pk, 1, user=boris)[1]
+    asked = html.partition("The annex for 9 games")[2].partition("</details>")[0]
+    assert re.findall(r"<dd>\s*([≥≤] \d+|\d½?)", asked) == ["≥ 5", "≥ 3", "≤ 5", "≤ 6", "3½"]
+    assert reverse("norm_annex", args=["titles-2024"]) in asked

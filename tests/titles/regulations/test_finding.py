@@ -152,3 +152,22 @@ def test_a_rule_of_another_kind_is_refused():
 def test_a_document_that_nobody_knows_is_refused():
     with pytest.raises(BadDossier, match=r"one\.document: expected one of it1, it2, "):
         finding_from_json(finding_to_json(WHOLE) | {"document": "passport"}, "one", AwardRule)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"),
+    [
+        ("article", 3, "one.article: expected "),
+        ("unit", "metres", "one.unit: expected one of "),
+        ("status", "good", "one.status: expected one of "),
+        ("bound", "about", "one.bound: expected one of "),
+        ("level", "high", "one.level: expected "),
+        ("about", 3, "one.about: expected "),
+        ("edition", 3, "one.edition: expected "),
+        ("found", [3], "one.found.0: expected "),
+    ],
+)
+def test_a_field_that_is_no_part_of_a_finding_is_refused_at_its_place(field, value, expected):
+    with pytest.raises(BadDossier) as caught:
+        finding_from_json(finding_to_json(WHOLE) | {field: value}, "one", AwardRule)
+    assert str(caught.value).startswith(expected)

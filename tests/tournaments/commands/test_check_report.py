@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.tournaments.trf.sample import HUGO, SWISS, as_bytes, edited, with_text
+from tests.tournaments.trf.sample import HUGO, SWISS, as_bytes, edited, with_text, without
 
 CONTRACT = {
     "accepted",
@@ -116,3 +116,82 @@ def test_a_file_that_is_not_there_is_one_line_of_error(tmp_path: Path, capsys: p
     out, err = capsys.readouterr()
     assert (stop.value.code, out, err.count("\n")) == (2, "", 1)
     assert "nowhere.trf: No such file or directory" in err
+
+
+# ---------------------------------------------------------------- with the registration
+FACTS = {
+    "name": "Lakeside Spring Open",
+    "city": "Bled",
+    "federation": "SLO",
+    "start": "2026-03-06",
+    "end": "2026-03-08",
+    "rounds": 3,
+    "chief_arbiter": "Boris Novak",
+    "schedule": ["2026-03-06", "2026-03-07", "2026-03-08"],
+}
+
+
+def registered(facts: object, folder: Path) -> tuple[str, str]:
+    """The option, with a file of these facts."""
+    path = folder / "registered.json"
+    path.write_text(json.dumps(facts), encoding="utf-8")
+    return "--registered", str(path)
+
+
+def test_what_the_report_leaves_empty_is_filled_with_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = without(3, 9, 12)
+    assert run(raw, tmp_path, capsys)[0] == 1
+    status, document = run(raw, tmp_path, capsys, *registered(FACTS, tmp_path))
+    assert (status, document["accepted"]) == (0, True)
+    assert (document["event"]["federation"], document["event"]["chief_arbiter"]) == ("SLO", "Boris Novak")
+    said = "The record {} ({}) says nothing of use; taken from the registration: {}."
+    found = [(fault["severity"], fault["code"], fault["field"], fault["message"]) for fault in document["faults"]]
+    assert sorted(found) == [
+        ("note", "record-filled", tag, said.format(tag, name, value))
+        for tag, name, value in (
+            ("032", "federation", "SLO"),
+            ("102", "chief arbiter", "Boris Novak"),
+            ("132", "dates of the rounds", "3 dates"),
+        )
+    ]  # fmt: skip
+
+
+def test_a_contradiction_is_a_warning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    option = registered({**FACTS, "federation": "CRO"}, tmp_path)
+    status, document = run(as_bytes(SWISS), tmp_path, capsys, *option)
+    assert status == 0
+    (fault,) = document["faults"]
+    assert (fault["severity"], fault["code"], fault["line"], fault["column"]) == ("warning", "record-differs", 3, 5)
+    assert (fault["got"], fault["expected"], fault["article"]) == ("SLO", "CRO", "0.2")
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ([], "expected one JSON object"),
+        ({"town": "Bled"}, "town: expected one of name, city"),
+        ({"start": "soon"}, "start: expected a day like 2026-03-07"),
+        ({"rounds": 0}, "rounds: expected a number from 1 to 99"),
+        ({"rounds": True}, "rounds: expected a number from 1 to 99"),
+        ({"name": 5}, "name: expected a text"),
+        ({"schedule": ["2026-03-06", "x"]}, "schedule[2]: expected a day"),
+        ({"schedule": "2026-03-06"}, "schedule: expected a list"),
+        ({"deputy_arbiters": [1]}, "deputy_arbiters[1]: expected a text"),
+    ],
+)
+def test_facts_that_are_none_are_one_line_of_error(
+    facts: object, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "report.trf"
+    path.write_bytes(as_bytes(SWISS))
+    with pytest.raises(SystemExit) as stop:
+        call_command("check_report", str(path), *registered(facts, tmp_path))
+    out, err = capsys.readouterr()
+    assert (stop.value.code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_facts_may_be_left_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    facts = {"city": None, "schedule": [None, "2026-03-07", None], "deputy_arbiters": ["A, B"], "format": "swiss"}
+    status, document = run(as_bytes(SWISS), tmp_path, capsys, *registered(facts, tmp_path))
+    assert (status, document["faults"]) == (0, [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -16,10 +18,11 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, submitted
 from tournaments.registration import decisions
-from tournaments.registration.decision_kinds import Kind, concerns, kinds_for
+from tournaments.registration.decision_kinds import Kind, concerns, kinds_for, where_printed
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, NothingToDecide
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import EventDecision, Tournament
+from tournaments.registration.waiting import waiting_for
 from tournaments.regulations.findings import Code
 
 
@@ -108,7 +111,31 @@ def test_the_rating_officer_confirms_the_championship(astrid: User, boris: User,
     with pytest.raises(NotPermitted):
         decisions.confirm_championship(tournament, by=carla, now=SUMMER, reason="x")
     decision = decisions.confirm_championship(tournament, by=chiara, now=SUMMER, reason="The only closed one.")
-    assert (decision.article, decision.office) == ("1.4.3", Office.RATING_OFFICER)
+    assert (decision.article, decision.office) == ("1.4.3a", Office.RATING_OFFICER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"),
+    [("national-team", "1.4.3b"), ("zonal", "1.4.3c"), ("team", "1.4.1b"), ("world-cup", "1.4.1b")],
+)
+def test_each_kind_is_confirmed_by_the_article_that_asks_for_it(
+    kind: str, article: str, astrid: User, boris: User, chiara: User
+) -> None:
+    tournament = approved(astrid, boris, chiara, championship=kind, is_title_tournament=True)
+    assert decisions.confirm_championship(tournament, by=chiara, now=SUMMER, reason="x").article == article
+
+
+@pytest.mark.parametrize(
+    ("kind", "article"), [("national", "6.33"), ("team", "7.14f"), ("zonal", ""), ("world-cup", ""), ("", "")]
+)
+def test_in_2009_the_rating_text_asks_for_two_kinds(
+    kind: str, article: str, astrid: User, boris: User, chiara: User, qadira: User
+) -> None:
+    said = old(starts_on=date(2009, 9, 1), ends_on=date(2009, 9, 9)) | {"championship": kind}
+    tournament = submitted(astrid, boris, **said)
+    assert [each.article for each in where_printed(Kind.CHAMPIONSHIP, tournament)] == ([article] if article else [])
+    asked = waiting_for(chiara, Kind.CHAMPIONSHIP, day=SUMMER.date()).filter(pk=tournament.pk).exists()
+    assert asked is bool(article) is (Kind.CHAMPIONSHIP in kinds_for(tournament))
 
 
 def test_a_championship_without_norms_is_nothing_to_confirm_today(astrid: User, boris: User, chiara: User) -> None:
@@ -169,14 +196,35 @@ def test_a_game_of_a_round_that_there_is_not_is_not_decided_on(
 def test_unequal_times_are_a_matter_of_rapid_and_blitz(
     astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
 ) -> None:
+    armageddon = replace(game, minutes=Minutes(white=5, black=4))
     with pytest.raises(NothingToDecide):
         decisions.leave_out_for_unequal_times(
-            finished(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
+            finished(astrid, boris, chiara), armageddon, by=quentin, now=AFTER, reason="Armageddon"
         )
-    decision = decisions.leave_out_for_unequal_times(
-        rapid(astrid, boris, chiara), game, by=quentin, now=AFTER, reason="Armageddon"
-    )
-    assert decision.article == "1.1"
+    tournament = rapid(astrid, boris, chiara)
+    decision = decisions.leave_out_for_unequal_times(tournament, armageddon, by=quentin, now=AFTER, reason="Armageddon")
+    assert (decision.article, decision.white_minutes, decision.black_minutes) == ("1.1", 5, 4)
+    assert history_of(tournament)[-1].details == {
+        "kind": "unequal-times", "office": "qc", "round": 3, "white": game.white.key, "black": game.black.key,
+        "white_minutes": 5, "black_minutes": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("minutes", [None, Minutes(white=5, black=5)])
+def test_times_that_are_not_told_or_are_the_same_are_not_unequal(
+    minutes: Minutes | None, astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
+) -> None:
+    tournament, told = rapid(astrid, boris, chiara), replace(game, minutes=minutes)
+    with pytest.raises(NothingToDecide):
+        decisions.leave_out_for_unequal_times(tournament, told, by=quentin, now=AFTER, reason="Armageddon")
+
+
+def test_times_are_told_of_no_other_decision(
+    astrid: User, boris: User, chiara: User, quentin: User, game: DecidedGame
+) -> None:
+    told = replace(game, minutes=Minutes(white=5, black=4))
+    with pytest.raises(NothingToDecide):
+        decisions.leave_out_for_fair_play(rapid(astrid, boris, chiara), told, by=quentin, now=AFTER, reason="x")
 
 
 def test_of_rapid_play_the_article_is_that_of_its_own_text(

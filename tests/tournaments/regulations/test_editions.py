@@ -186,6 +186,15 @@ def test_only_texts_since_2022_have_a_last_list_and_a_statement() -> None:
     assert [edition.id for edition in NOTICE_EDITIONS if edition.following_list_days == 5] == since_2022
 
 
+def test_the_chief_arbiter_announces_where_a_text_that_was_read_says_so() -> None:
+    found = {edition.id: edition.articles.announced for edition in NOTICE_EDITIONS}
+    assert (found["notice-2003"], found["notice-2009"], found["notice-2022"]) == ("11.4", "9.2", "9.2")
+    assert {found["notice-rb-2022"], found["notice-rb-2024-12"]} == {"8.2"}
+    assert [edition for edition, article in found.items() if not article] == [
+        "notice-rb-2012", "notice-rb-2014", "notice-cfc-2009",
+    ]  # fmt: skip
+
+
 def test_official_events_may_end_later_since_2009() -> None:
     not_said = [edition.id for edition in NOTICE_EDITIONS if not edition.is_official_closing_later]
     assert not_said == ["notice-2003", "notice-cfc-2009"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
+from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, approved, finished, on_the_register, received
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import decisions
@@ -124,6 +127,42 @@ def test_the_whole_tournament_or_a_game_is_held_and_released(
     )
     assert "Released." in done.content.decode()
     assert list(decisions.decisions_in_force(tournament)) == [one]
+
+
+def test_unequal_times_of_a_game_are_asked_for_and_shown(
+    astrid: User, boris: User, chiara: User, quentin: User, usa: Federation
+) -> None:
+    on_the_register(usa)
+    RatingSystem.objects.get_or_create(code="fide-blitz", defaults={"name": "FIDE blitz"})
+    tournament = finished(astrid, boris, chiara)
+    game = Game.objects.get(report=received(tournament, boris), round=3, white__rank=1)
+    Tournament.objects.filter(pk=tournament.pk).update(system="fide-blitz")
+    address, client = f"{page_of(tournament)}decide-unequal-times/", signed_in(quentin)
+    sent = {"game": str(game.pk), "reason": "An armageddon.", "white_minutes": "5"}
+    assert "This field is required." in client.post(address, sent).content.decode()
+    same = client.post(address, sent | {"black_minutes": "5"}).content.decode()
+    assert "This is the time that White had too: then the game is rated." in same
+    assert not EventDecision.objects.exists()
+    done = client.post(address, sent | {"black_minutes": "4"}, follow=True).content.decode()
+    assert "round 3: Amato, Anna, 5 minutes – Berg, Bo, 4 minutes" in done
+
+
+def test_what_another_office_decided_is_not_ended_here(
+    astrid: User, boris: User, chiara: User, qadira: User, usa: Federation
+) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    tournament = finished(astrid, boris, chiara)
+    days = {"starts_on": date(2010, 3, 1), "ends_on": date(2010, 3, 3)}
+    Tournament.objects.filter(pk=tournament.pk).update(system="cfc-regular", **days)
+    Tournament.objects.get(pk=tournament.pk).other_systems.add("fide-standard")
+    edgar = person("Edgar Director", (Office.EXECUTIVE_DIRECTOR, usa))
+    theirs = decisions.refuse_rating(Tournament.objects.get(pk=tournament.pk), by=edgar, now=AFTER, reason="x")
+    page = signed_in(qadira).get(page_of(tournament)).content.decode()
+    assert (f"end-decision-{theirs.pk}/" in page, "decide-rating-refused/" in page) == (False, True)
+    answer = signed_in(qadira).post(f"{page_of(tournament)}end-decision-{theirs.pk}/", {"reason": "x"})
+    assert answer.status_code == 404
+    page = signed_in(edgar).get(page_of(tournament)).content.decode()
+    assert (f"end-decision-{theirs.pk}/" in page, "decide-rating-refused/" in page) == (True, False)
 
 
 def test_who_is_appointed_is_told_why_he_may_not_decide(astrid: User, chiara: User, qadira: User) -> None:

@@ -65,6 +65,13 @@ def test_any_other_tournament_asks_only_whether_the_players_were_told(desk: Desk
     assert [each.question for each in asked_of(desk.received(desk.approved()))] == [Question.ANNOUNCED]
 
 
+@pytest.mark.parametrize(("day", "article"), [(date(2008, 9, 8), "11.4"), (date(2010, 9, 6), "9.2")])
+def test_the_older_texts_ask_the_chief_arbiter_too(day: date, article: str, desk: Desk) -> None:
+    report = desk.received(desk.approved(starts_on=day))
+    assert [(each.question, each.article) for each in asked_of(report)] == [(Question.ANNOUNCED, article)]
+    assert open_of(desk.accepted(report, is_announced=True)) == ()
+
+
 def test_the_times_of_unequal_rounds_are_asked_in_blitz(desk: Desk) -> None:
     blitz = desk.received(desk.approved(system="fide-blitz", rate_of_play="180+2", unequal_rounds=(3,)))
     assert Question.UNEQUAL_TIMES in [each.question for each in asked_of(blitz)]

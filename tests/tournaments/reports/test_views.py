@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.tournaments.events import AFTER, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
@@ -126,7 +126,7 @@ def test_warnings_come_back_ticked_as_they_were(four: Tournament, boris: User) -
     report = received(four, boris, trf(chief="Somebody Else", lines=changed(2, rating="2099")))
     page = signed_in(boris).post(reverse("report_certify", args=[report.pk]), {"tick-player-rating": "on"})
     text = page.content.decode()
-    assert "Not certified yet: 2 warnings are not ticked." in text
+    assert "Not certified yet: 1 warning is not ticked." in text
     assert 'name="tick-player-rating" checked' in text
     assert 'name="tick-chief-differs" checked' not in text
     report.refresh_from_db()
@@ -134,10 +134,10 @@ def test_warnings_come_back_ticked_as_they_were(four: Tournament, boris: User) -
 
 
 def test_with_an_error_there_is_nothing_to_certify(four: Tournament, boris: User) -> None:
-    report = received(four, boris, trf(federation="CAN", start="2025/10/11"))
+    report = received(four, boris, trf(federation="CAN", start="2025/10/11", lines=changed(4, fide_id="2099999")))
     page = signed_in(boris).get(reverse("report", args=[report.pk])).content.decode()
     assert "The federation differs from the registration. (line 3, column 5)" in page
-    assert "The first day differs from the registration" in page
+    assert "Nobody on the register has this FIDE ID." in page
     assert 'action="/reports' not in page
     answer = signed_in(boris).post(reverse("report_certify", args=[report.pk]), {}, follow=True)
     assert "Not done: 2 errors stand in the way." in answer.content.decode()
@@ -192,6 +192,20 @@ def test_the_form_of_a_new_player_is_filled_in_from_the_line(four: Tournament, b
     assert "Somebody was quicker" in twice.content.decode()
 
 
+@pytest.mark.parametrize(("starts_on", "is_asked"), [(date(2010, 9, 6), True), (date(2018, 9, 3), False)])
+def test_the_association_is_asked_where_a_text_needs_fewer_games_of_its_members(
+    starts_on: date, is_asked: bool, four: Tournament, boris: User, chiara: User
+) -> None:
+    """2009, 7.14g. Nobody is asked for it where no rule needs it."""
+    report = received(four, boris, trf(lines=changed(4, fide_id="2099999")))
+    Tournament.objects.filter(pk=four.pk).update(starts_on=starts_on)
+    address = reverse("report_enter_player", args=[report.pk, 4])
+    assert ("Member of an association" in signed_in(chiara).get(address).content.decode()) is is_asked
+    sent = {"name": "Demir, D", "federation": "USA", "sex": "m", "birth_date": "2001-05-04", "association": "IPCA"}
+    signed_in(chiara).post(address, sent)
+    assert Player.objects.get(fide_id=2099999).association == ("IPCA" if is_asked else "")
+
+
 def test_a_new_player_needs_sex_and_day_of_birth(four: Tournament, boris: User, chiara: User) -> None:
     report = received(four, boris, trf(lines=changed(4, fide_id="2099999")))
     answer = signed_in(chiara).post(
@@ -217,13 +231,13 @@ def test_the_report_costs_the_same_for_four_and_for_forty_players(
     four: Tournament, boris: User, django_assert_max_num_queries: object
 ) -> None:
     client, report = signed_in(boris), received(four, boris)
-    with django_assert_max_num_queries(45):  # type: ignore[operator]
+    with django_assert_max_num_queries(46):  # type: ignore[operator]
         client.get(reverse("report", args=[report.pk]))
     for rank in range(5, 41):
         report.entries.create(
             rank=rank, name=f"Nobody {rank}", fide_id=3_000_000 + rank, points_hundredths=0, line=rank
         )
-    with django_assert_max_num_queries(45):  # type: ignore[operator]
+    with django_assert_max_num_queries(46):  # type: ignore[operator]
         client.get(reverse("report", args=[report.pk]))
 
 

@@ -26,6 +26,7 @@ from tests.tournaments.trf.sample import (
     without,
 )
 from tournaments.trf import Severity
+from tournaments.trf.catalogue.registration import REGISTRATION_FAULTS
 
 E, W, N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 SAMPLE = as_bytes(SWISS)
@@ -58,7 +59,8 @@ WHOLE_FILES = [
     Bad("a file of blanks", b"   \r\n  \r\n", "no-players", None, None),
     Bad("a file of 6 MB", b" " * 6_000_000, "file-too-large", None, None),
     Bad("a line of 300,000 characters", b"001 " + b"A" * 300_000, "line-too-long", 1, 5001),
-    Bad("60,000 lines", SAMPLE + b"001\r\n" * 60_000, "too-many-lines", 10_001, 1),
+    Bad("60,000 lines", SAMPLE + b"001\r\n" * 60_000, "too-many-lines", 10_013, 1),
+    Bad("60,000 lines and no section", b"001\r\n" * 60_000, "too-many-lines", 10_001, 1),
     Bad("a ZIP archive", zipped(SAMPLE), "file-kind", None, None),
     Bad("a gzip archive", gzip.compress(SAMPLE), "file-kind", None, None),
     Bad("a PDF document", b"%PDF-1.7\n1 0 obj", "file-kind", None, None),
@@ -82,6 +84,8 @@ WHOLE_FILES = [
     Bad("a line separator in a name", with_text(ELIF, 18, "\u2028"), "line-separator", ELIF, 18),
     Bad("a next-line character in a name", with_text(ELIF, 18, "\x85"), "line-separator", ELIF, 18),
     Bad("a TAB", with_text(ELIF, 20, "\t"), "tab", ELIF, 20),
+    Bad("a TAB behind the last column", with_text(ELIF, 120, " \t\t"), "tab-ignored", ELIF, 121, N),
+    Bad("a TAB in a comment", with_extra(13, "### paired\tby hand", TRF26), "tab-ignored", 13, 11, N),
     Bad("a no-break space", with_text(ELIF, 20, "\u00a0"), "no-break-space", ELIF, 20),
     Bad("a right-to-left override in a name", with_text(ELIF, 15, "\u202e"), "invisible-character", ELIF, 15),
     Bad("a zero-width space in a name", with_text(ELIF, 15, "\u200b"), "invisible-character", ELIF, 15),
@@ -123,6 +127,7 @@ TOURNAMENTS = [
     Bad("an event of two months", with_line(5, "052 2026/05/08"), "event-over-30-days", 5, 5, N),
     Bad("a number of players in words", with_line(6, "062 many"), "count-unreadable", 6, 5, W),
     Bad("a wrong number of players", with_line(6, "062 5"), "count-differs", 6, 5, W),
+    Bad("a wrong number of teams", with_text(6, 5, "3", TEAMS), "count-differs", 6, 5, W),
     Bad("a wrong number of rated players", with_line(7, "072 1"), "count-differs", 7, 5, W),
     Bad("a round on no day", with_text(DATES, 102, "99/99/99"), "round-date-unreadable", DATES, 102),
     Bad("a round with dots in its date", with_text(DATES, 102, "26.03.07"), "round-date-form", DATES, 102, N),
@@ -170,7 +175,7 @@ PLAYERS = [
     Bad("the title XGM", with_text(ELIF, 11, "XGM"), "title-unknown", ELIF, 11, W),
     Bad("a title in small letters", with_text(ELIF, 11, " fm"), "title-form", ELIF, 11, W),
     Bad("a title of one letter", with_text(ELIF, 11, "  f"), "title-letter", ELIF, 11, N),
-    Bad("no name", with_text(ELIF, 15, " " * 33), "name-missing", ELIF, 15, W),
+    Bad("a player without a name", with_text(ELIF, 15, " " * 33), "name-missing", ELIF, 15, W),
     Bad("a name without a comma", with_text(ELIF, 15, "Demir Elif "), "name-form", ELIF, 15, W),
     Bad("a Cyrillic letter in a Latin name", with_text(ELIF, 16, "е"), "name-mixed-scripts", ELIF, 15),
     Bad("accents apart from their letters", with_text(GRETA, 15, "O\u0308berg, Greta"), "name-composed", GRETA, 15, N),
@@ -256,4 +261,4 @@ TEAM_RECORDS = [
 
 ALL = [*WHOLE_FILES, *TOURNAMENTS, *PLAYERS, *ROUNDS, *TEAM_RECORDS]
 # These need more than the bytes: a code page, or more than two hundred faults.
-TESTED_APART = {"undecodable", "read-with-code-page", "more-faults"}
+TESTED_APART = {"undecodable", "read-with-code-page", "more-faults", *REGISTRATION_FAULTS}

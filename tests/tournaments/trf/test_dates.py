@@ -6,7 +6,15 @@ from datetime import date
 
 import pytest
 
-from tournaments.trf.dates import Form, ReadBirth, ReadDate, read_birth, read_event_date, read_round_date
+from tournaments.trf.dates import (
+    Form,
+    ReadBirth,
+    ReadDate,
+    is_blank_date,
+    read_birth,
+    read_event_date,
+    read_round_date,
+)
 
 
 @pytest.mark.parametrize(
@@ -18,6 +26,8 @@ from tournaments.trf.dates import Form, ReadBirth, ReadDate, read_birth, read_ev
         ("06.03.2026", date(2026, 3, 6), Form.OFFERED),
         ("28. 07. 2005", date(2005, 7, 28), Form.OFFERED),
         ("03/28/2005", date(2005, 3, 28), Form.OFFERED),
+        ("05/13/2005", date(2005, 5, 13), Form.OFFERED),
+        (" 2026/03/06 ", date(2026, 3, 6), Form.STANDARD),
         ("11.09.26", date(2011, 9, 26), Form.OFFERED),
     ],
 )
@@ -62,6 +72,11 @@ def test_a_round_with_a_full_year_is_read() -> None:
         ("1987-00-00", ReadBirth(None, 1987, Form.SEPARATOR)),
         ("1969.12.06", ReadBirth(date(1969, 12, 6), 1969, Form.SEPARATOR)),
         ("31/12/1999", ReadBirth(date(1999, 12, 31), 1999, Form.OFFERED)),
+        ("1999/04/00", ReadBirth(None, 1999, Form.SEPARATOR)),
+        ("1999/00/05", ReadBirth(None, 1999, Form.SEPARATOR)),
+        ("1999/04/", ReadBirth(None, 1999, Form.SEPARATOR)),
+        ("1999//05", ReadBirth(None, 1999, Form.SEPARATOR)),
+        (" 1987 ", ReadBirth(None, 1987, Form.STANDARD)),
     ],
 )
 def test_a_birth_date_is_read(text: str, birth: ReadBirth) -> None:
@@ -71,3 +86,29 @@ def test_a_birth_date_is_read(text: str, birth: ReadBirth) -> None:
 @pytest.mark.parametrize("text", ["99/04/01", "1999/13/01", "1999/xx/00", "0000/00/00", "199", "19990401"])
 def test_what_is_no_birth_date_is_not_read(text: str) -> None:
     assert read_birth(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "event_year", "year"),
+    [
+        ("26/03/06", None, 2026),
+        ("49/03/06", None, 2049),
+        ("50/03/06", None, 1950),  # as far from 2000 either way: the earlier
+        ("99/12/31", 2001, 1999),
+        ("01/01/01", 1999, 2001),
+    ],
+)
+def test_a_short_year_is_the_nearest_one(text: str, event_year: int | None, year: int) -> None:
+    read = read_round_date(text, event_year)
+    assert read is not None
+    assert read.day.year == year
+
+
+@pytest.mark.parametrize("text", ["06/03/2026", "26/03", "26/3x/06", ""])
+def test_what_is_no_date_of_a_round_is_not_read(text: str) -> None:
+    assert read_round_date(text, 2026) is None
+
+
+@pytest.mark.parametrize(("text", "is_blank"), [("    /  /  ", True), ("  .  .", True), ("-", True), ("  1", False)])
+def test_only_the_signs_between_the_parts_are_no_date(text: str, *, is_blank: bool) -> None:
+    assert is_blank_date(text) is is_blank

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.trf.sample import GRETA, SWISS, as_bytes, faults
-from tournaments.trf import read_report
+from tournaments.trf import Fault, read_report
+from tournaments.trf.decode import MAX_BYTES
 
 LATIN = as_bytes(tuple(line.replace("Kovač", "Kovac") for line in SWISS)).decode().encode("cp1252")
 
@@ -84,3 +85,40 @@ def test_accents_are_composed() -> None:
     result = read_report(as_bytes(lines))
     assert result.report is not None
     assert result.report.players[2].name == "Öberg, Greta"
+
+
+def test_what_a_code_page_could_not_say_is_told_at_its_first_sign_of_each_line() -> None:
+    lost = LATIN.replace(b"\xd6berg", b"\x81be\x81g").replace(b"022 Bled", b"\x8122 Bled")
+    told = [fault.message for fault in read_report(lost, "cp1252").faults if "cp1252" in fault.message]
+    places = [(fault.line, fault.column, fault.end_column) for fault in faults_of(lost, "undecodable")]
+    assert places == [(2, 1, 1), (GRETA, 15, 15)]
+    assert len(told) == 3
+
+
+def faults_of(raw: bytes, code: str) -> list[Fault]:
+    return [fault for fault in read_report(raw, "cp1252").faults if fault.code == code]
+
+
+def test_a_file_of_exactly_five_megabytes_is_read() -> None:
+    assert [fault.code for fault in read_report(b" " * MAX_BYTES).faults if fault.code == "file-too-large"] == []
+    assert [fault.code for fault in read_report(b" " * (MAX_BYTES + 1)).faults] == ["file-too-large"]
+
+
+@pytest.mark.parametrize("start", [b"<html>", b"\xef\xbb\xbf<html>", b"\xef\xbb\xbf \r\n<HTML>"])
+def test_a_web_page_is_known_behind_a_mark_and_blanks(start: bytes) -> None:
+    assert [fault.code for fault in read_report(start + as_bytes(SWISS)).faults] == ["file-kind"]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "kind"),
+    [("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32-le", "UTF-32"), ("utf-32-be", "UTF-32")],
+)
+def test_wide_letters_without_a_mark_are_named(encoding: str, kind: str) -> None:
+    [fault] = read_report(as_bytes(SWISS).decode().encode(encoding)).faults
+    assert (fault.code, kind in fault.message) == ("looks-like-utf-16", True)
+
+
+@pytest.mark.parametrize(("text", "is_wide"), [("0121", True), ("012", False)])
+def test_fewer_than_eight_bytes_do_not_show_whether_they_are_wide(text: str, *, is_wide: bool) -> None:
+    codes = {fault.code for fault in read_report(text.encode("utf-16-le")).faults}
+    assert ("looks-like-utf-16" in codes) is is_wide

@@ -19,12 +19,16 @@ def test_what_is_no_whole_number_is_not_read(text: str) -> None:
     assert whole_number(text) is None
 
 
-@pytest.mark.parametrize(("text", "hundredths"), [("11.5", 1150), (" 0.0", 0), ("3", 300), ("0.1", 10)])
+@pytest.mark.parametrize(
+    ("text", "hundredths"), [("11.5", 1150), (" 0.0", 0), ("3", 300), ("0.1", 10), ("9999", 999900)]
+)
 def test_points_are_read(text: str, hundredths: int) -> None:
     assert points(text) == hundredths
 
 
-@pytest.mark.parametrize("text", ["", ".5", "3.", "3,5", "3½", "nan", "inf", "1e3", "1.25", "-1.0", "+1.0", "1.½"])
+@pytest.mark.parametrize(
+    "text", ["", ".5", "3.", "3,5", "3½", "nan", "inf", "1e3", "1.25", "-1.0", "+1.0", "1.½", "10000"]
+)
 def test_what_are_no_points_is_not_read(text: str) -> None:
     assert points(text) is None
 

@@ -70,3 +70,7 @@ def test_points_without_a_decimal_are_read() -> None:
 
 def test_the_points_of_a_line_with_an_unreadable_result_are_not_judged() -> None:
     assert faults(with_text(13, 99, "?"), "points-differ") == []
+
+
+def test_abnormal_points_without_a_number_change_nothing() -> None:
+    assert read_report(with_points("299          x     000    3", "2.5", "2.0", "1.5", "0.0")).accepted

@@ -197,3 +197,12 @@ def test_a_ruler_over_the_columns_is_no_record() -> None:
     result = read_report(with_extra(13, "0123456789" * 12))
     assert result.accepted
     assert [(fault.code, fault.got) for fault in result.faults] == [("unknown-tag", "0123")]
+
+
+def test_a_cell_knows_whether_its_game_was_played() -> None:
+    cells = report_of(with_text(ELIF, 99, "+", edited(HUGO, 99, "-"))).players[0].cells
+    assert [(cell.code, cell.is_played, cell.is_forfeit) for cell in cells] == [
+        ("+", False, True),
+        ("1", True, False),
+        ("=", True, False),
+    ]

@@ -94,3 +94,22 @@ def test_any_accepted_report_reads_the_same_after_writing(raw: bytes) -> None:
     assert (second.accepted, second.report) == (True, first.report)
     assert second.report is not None
     assert second.report.games() == report_of(raw).games()
+
+
+# ---------------------------------------------------------------- TRF26
+def test_as_trf26_a_report_says_how_many_rounds_it_has() -> None:
+    report = report_of(as_bytes(SWISS))
+    again = read_report(write_report(report, "trf26"))
+    assert (again.dialect, again.accepted, again.faults) == ("trf26", True, ())
+    assert again.report == replace(
+        report, declared_rounds=3, records=report_of(as_bytes((*SWISS[:12], "142 3", *SWISS[12:]))).records
+    )
+
+
+def test_a_report_that_is_trf26_already_is_written_alike_in_both() -> None:
+    report = report_of(as_bytes(TRF26))
+    assert write_report(report, "trf26") == write_report(report)
+
+
+def test_as_trf16_nothing_is_added() -> None:
+    assert b"142" not in write_report(report_of(as_bytes(SWISS)))

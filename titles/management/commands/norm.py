@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from argparse import RawDescriptionHelpFormatter
-from decimal import Decimal
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from ratingsite.foundations.editions import NoEditionInForce, UnknownEdition
+from titles.management.json_command import JsonCommand
 from titles.regulations import BadDossier, dossier_from_json, judge_norms, verdicts_to_json
 
 HELP = """Judges one player's event for the norms it may be: GM, IM, WGM, WIM.
@@ -41,45 +37,21 @@ credited_as_played  what the norm is worth where another one has taken it: its e
 Bad input: exit status 2, nothing on standard output, one line on standard error that names the place."""
 
 
-class Command(BaseCommand):
+class Command(JsonCommand):
     """Judges the norms of one dossier."""
 
     help = HELP
-    requires_system_checks: list[str] = []
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        return super().create_parser(prog_name, subcommand, formatter_class=RawDescriptionHelpFormatter, **kwargs)
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", metavar="FILE", help="the dossier; standard input when left out")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            answer = verdicts_to_json(judge_norms(dossier_from_json(_document(options["file"]))))
+            answer = verdicts_to_json(judge_norms(dossier_from_json(self.read_json(options["file"]))))
         except BadDossier as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         except NoEditionInForce as error:
-            self._refuse(f"event.start: {error}")
+            self.refuse(f"event.start: {error}")
         except UnknownEdition as error:
-            self._refuse(f"edition: {error}")
-        self.stdout.write(json.dumps(answer, indent=1))
-
-    def _refuse(self, line: str) -> NoReturn:
-        self.stderr.write(line)
-        sys.exit(2)
-
-
-def _document(name: str | None) -> Any:
-    source = name or "standard input"
-    try:
-        raw = Path(name).read_bytes() if name else sys.stdin.buffer.read()
-    except OSError as error:
-        raise BadDossier(source, "a file that can be read", error.strerror) from error
-    try:
-        return json.loads(raw.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise BadDossier(source, "a JSON document in UTF-8", str(error)) from error
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON number")
+            self.refuse(f"edition: {error}")
+        self.print_document(answer)

@@ -92,6 +92,7 @@ def allow(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    permit(request, "refuse", find_permitted(request, _corrections(), "view", pk=pk))
     text = gettext_lazy("Refused. The report stays as it is; the one who asked has been told.")
     form = ReasonForm(request.POST)
     if not form.is_valid():

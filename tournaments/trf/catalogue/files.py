@@ -28,6 +28,9 @@ FILE_FAULTS: dict[str, Entry] = {
     "no-results": error("TRF16 001/92-99", "the results of the rounds", "The file has no result of any game."),
     "more-faults": note("TRF16", "", "At least {count} more faults are not listed."),
     "tab": error("TRF16", "spaces", "There is a TAB at this column; a report file has fixed columns and needs spaces."),
+    "tab-ignored": note(
+        "TRF16", "", "TABs behind the last column and in comments are read as blanks ({count} lines with them)."
+    ),
     "no-break-space": error("TRF16", "a space", "The character {got} looks like a space and is none."),
     "line-separator": error("TRF16", "CR, LF or both at line ends", "The line-separator character {got} is in a line."),
     "invisible-character": error("TRF16", "visible characters", "The invisible character {got} ({name}) is in a line."),

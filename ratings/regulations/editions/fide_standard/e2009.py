@@ -209,6 +209,7 @@ FIDE_2014 = replace(
         "had to be registered (0.4; one month in 2009, three days in 2022); rounds a day (3.1); hybrid events and Fair "
         "Play (5.1), which the text as amended in February 2021 may have had.",
     ),
+    articles=replace(FIDE_2012.articles, fewer_games=""),  # 7.14f: five is fewer
     closing_days=3,  # 7.13, secondary source
     games_to_enter=5,  # 7.14, secondary source
     fewer_games_to_enter=None,  # 7.14f: five is fewer

@@ -30,6 +30,25 @@ def test_a_default_is_not_rated_unless_it_is_marked() -> None:
     assert excluded("--+", (1, "P")) == (None, "714b")
 
 
+def test_a_tournament_that_is_refused_is_not_rated() -> None:
+    """711: the Executive Director has discretion to refuse any tournament for rating."""
+    cast = CAST | {"U": PlayerSnapshot(rating=None)}
+    marked = (DefaultedGame(round=2, player="A"),)
+    games = (game(1, "P", "A"), game(2, "P", "A", "+--"), game(3, "U", "A"))
+    found = rate(cast, played(*games, counts_default_games=marked, rating_refused=True))
+    rows = [row for player in found.values() for row in player.events[0].working]
+    assert {(row.rated, row.reason, row.article) for row in rows} == {(False, "rating-refused", "711")}
+    assert [player.rating_after for player in found.values()] == [1500, 1500, None]
+
+
+def test_a_refused_tournament_keeps_no_low_rating_alive() -> None:
+    """712: who plays in it has been inactive all the same."""
+    cast = {"P": established(1300, last_played_on=date(2004, 12, 1)), "A": established(1300)}
+    refused = played(*wins("P", "A"), rating_refused=True)
+    events = rate(cast, refused, played(*wins("P", "A"), id="f", start=date(2010, 1, 2)))["P"].events
+    assert [one.rating_before for one in events] == [1300, None]
+
+
 @pytest.mark.parametrize(("number", "key"), [(1, "P"), (2, "A"), (1, "X")])
 def test_a_default_that_the_games_do_not_show(number: int, key: str) -> None:
     default = DefaultedGame(round=number, player=key)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.book import fide_round_robin_fee, is_appeal_fee_returned, rating_after_boon
+from ratings.regulations.cfc.account import fide_round_robin_fee
+from ratings.regulations.cfc.book import is_appeal_fee_returned, rating_after_boon
 from ratings.regulations.editions.cfc import CFC_2009
 
 

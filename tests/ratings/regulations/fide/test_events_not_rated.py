@@ -207,7 +207,6 @@ def test_minutes_are_those_of_standard_chess() -> None:
     [
         ("registration", {"registration": Registration(on=None)}),
         ("hybrid", {"hybrid_approved": False}),
-        ("rating_refused", {"rating_refused": True}),
         ("minutes", {"minutes": 90}),
         ("ratings_chosen_on", {"ratings_chosen_on": date(2009, 6, 1)}),
         ("pooled_with", {"pooled_with": "main"}),

@@ -192,3 +192,31 @@ def test_games_with_unequal_times_are_not_rated_in_rapid_and_blitz() -> None:
     ):
         with pytest.raises(BadPeriod, match=r"events\.0\.games\.0\.minutes: expected no such field under"):
             rate(players, event(armageddon, start=start), system=system)
+
+
+def test_only_an_approved_time_control_is_named() -> None:
+    (found,) = one("A", {"A": rated(2450), "B": rated(2000)}, event(game(1, "A", "B"), minutes=120)).events
+    assert (found.games, found.approved_article) == (1, None)
+
+
+def test_a_rapid_rating_of_that_list_goes_before_the_standard_rating_of_now() -> None:
+    players = {"R": unrated(standard_rating=1850), "A": rated(2000)}
+    said = event(game(1, "R", "A"), start=date(2022, 4, 25), **listed(R=ListedRating(rating=1700)))
+    assert one("A", players, said, system="fide-rapid").events[0].working[0].opponent_rating == 1700
+
+
+def test_who_was_not_on_that_rapid_list_is_rated_with_the_present_rating_and_measured_by_it() -> None:
+    players = {"A": rated(2700), "B": rated(1500)}
+    said = event(game(1, "A", "B"), start=date(2025, 1, 25), **listed(A=ListedRating(rating=None)))
+    assert one("A", players, said, system="fide-rapid").events[0].working[0].reason == "difference-not-rated"
+    assert one("B", players, said, system="fide-rapid").events[0].working[0].opponent_rating is None
+
+
+def test_no_text_before_2022_approves_a_time_control() -> None:
+    approved = Approval(on=date(2020, 1, 5), reason="60+30")
+    played = event(game(1, "A", "B"), start=date(2020, 3, 7), time_control_approved=approved)
+    with pytest.raises(BadPeriod) as caught:
+        rate_period(period({"A": rated(2000), "B": rated(2000)}, played))
+    assert str(caught.value) == (
+        "events.0.time_control_approved: expected no such field under fide-2014, which has no rule for it, got it"
+    )

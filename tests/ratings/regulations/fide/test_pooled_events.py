@@ -112,3 +112,30 @@ def test_who_met_no_rated_opponent_keeps_nobody_from_a_performance() -> None:
     draws = [game(n + 1, "u", f"r{n}", "1/2-1/2") for n in range(3)]
     found = rate(players, event(*draws, game(4, "a", "u"), start=MARCH_2010)).players
     assert [found[key].events[0].ru for key in "au"] == [None, 2000]
+
+
+@pytest.mark.parametrize(("opponents", "reason"), [("AB", "few-rated-opponents"), ("ABC", None)])
+def test_a_rapid_event_of_2012_counts_with_three_rated_opponents(opponents: str, reason: str | None) -> None:
+    players = {"U": unrated()} | {key: rated(1500) for key in opponents}
+    games = [game(number, "U", key) for number, key in enumerate(opponents, 1)]
+    initial = rate(players, event(*games, start=date(2013, 3, 1)), system="fide-rapid").players["U"].initial
+    assert initial is not None
+    assert [result.reason for result in initial.pooled] == [reason]
+
+
+def test_a_game_that_was_not_played_does_not_move_the_window_of_26_months() -> None:
+    waiting = EarlierResult(
+        event="x", end=date(2020, 4, 30), games=4, score=Hundredths(200), opponents_average=Fraction(1500)
+    )
+    players = {"U": unrated(earlier=(waiting,)), "A": rated(1800)}
+    may, june = event(game(1, "U", "A"), id="may"), event(game(1, "U", "A", "+--"), id="june", start=date(2022, 6, 1))
+    for events in ((may,), (may, june)):
+        initial = rate(players, *events).players["U"].initial
+        assert initial is not None
+        assert (initial.games, [result.reason for result in initial.pooled]) == (5, [None, None])
+
+
+def test_who_did_not_play_any_game_is_told_so() -> None:
+    result = rate({"U": unrated(), "A": rated(1800)}, event(game(1, "U", "A", "+--"))).players["U"]
+    assert result.initial is not None
+    assert (result.initial.games, result.initial.reason) == (0, "no-rated-opponent")

@@ -77,7 +77,7 @@ def test_of_reports(people: list[Person], world: World) -> None:
     type(world.report).objects.update(refused_by=people[1], refused_reason="Invented.")  # as a refused one has them
     states = world.report.State.values
     for user in people[1:]:
-        assert disagreements(user, world.report, report_rows(user), acts_on("report"), states) == []
+        assert disagreements(user, world.report, report_rows(user, day=DAY), acts_on("report"), states) == []
 
 
 def test_of_norms_that_are_to_be_signed(people: list[Person], world: World, quentin: User) -> None:

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratingsite.site.regulation_pages.articles import all_editions
 from ratingsite.site.regulation_pages.coverage import CoverageStatus, counts, coverage_of, texts
-from ratingsite.site.regulation_pages.words import COVERAGE, COVERAGE_SENTENCES, ROOMS
+from ratingsite.site.regulation_pages.words.coverage import COVERAGE, COVERAGE_SENTENCES, ROOMS
 from tests.ratingsite.site.regulation_pages.test_pages import text
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,10 @@ from ratingsite.site.regulation_pages.articles import (
     parts_of,
 )
 from ratingsite.site.regulation_pages.values import expected_table, score_table, text_of
-from ratingsite.site.regulation_pages.words import FAMILIES, METHODS, RULES, field_words
+from ratingsite.site.regulation_pages.words.coverage import FAMILIES
+from ratingsite.site.regulation_pages.words.fields import field_words
+from ratingsite.site.regulation_pages.words.rules import RULES
+from ratingsite.site.regulation_pages.words.values import METHODS
 
 EVERY = (*all_editions(), *(each for kind in COMPANION_EDITIONS for each in kind))
 

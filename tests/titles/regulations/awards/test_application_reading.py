@@ -213,3 +213,14 @@ def test_what_is_required_is_asked_for(name):
     doc.pop(name)
     with pytest.raises(BadDossier, match=f"^{name}: expected this field, got null$"):
         application_from_json(doc)
+
+
+def test_what_is_no_application_is_refused_as_a_whole():
+    with pytest.raises(BadDossier) as caught:
+        application_from_json(3)
+    assert str(caught.value) == "the document: expected an object, got 3"
+
+
+def test_a_field_that_no_application_has_is_refused_by_its_name():
+    with pytest.raises(BadDossier, match=r"^shoes: "):
+        application_from_json(document() | {"shoes": 43})

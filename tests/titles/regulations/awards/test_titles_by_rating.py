@@ -67,3 +67,12 @@ def test_1_3_a_player_without_a_rating_has_it_still_to_reach():
     found = by_rating("FM")
     assert held(found, AwardRule.RATING) == ("1.3.1", 2300, None, Status.OPEN)
     assert found.documents == (Document.RATING_LIST,)
+
+
+def test_1_5_3a_names_the_three_papers_that_prove_an_unpublished_rating():
+    found = by_rating("FM", rating(2300, kind="mid-period"))
+    assert [(each.rule, each.required, each.status) for each in found.findings if each.article == "1.5.3a"] == [
+        (AwardRule.RATING_PROVED, "rating-calculation", Status.OPEN),
+        (AwardRule.RATING_AGREED, "rating-agreement", Status.OPEN),
+        (AwardRule.PERIOD_RATED, "period-results", Status.OPEN),
+    ]

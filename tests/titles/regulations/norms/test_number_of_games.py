@@ -190,3 +190,8 @@ def test_the_dossier_may_say_that_a_swiss_had_fixed_pairings():
 
 def test_a_card_starts_with_round_one():
     assert [game.round for game in games(EIGHT)] == list(range(1, 9))
+
+
+def test_eight_games_of_a_team_championship_that_are_no_norm_are_worth_nothing_either_way():
+    found = gm(changed(3, "0 R3 IM 2500 NED", EIGHT) + "\nb", format="team", team_championship=True)
+    assert (found.achieved, found.games_credited, found.credited_as_played) == (False, 0, 0)

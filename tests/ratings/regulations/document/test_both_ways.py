@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from random import Random
@@ -30,6 +31,7 @@ from ratings.regulations import (
     result_from_json,
     result_to_json,
 )
+from ratings.regulations.places import Place
 from ratings.regulations.snapshots import (
     Approval,
     Decision,
@@ -238,3 +240,40 @@ def test_a_bad_value_of_a_result_is_refused(name: str, value: object, message: s
     with pytest.raises(BadPeriod) as caught:
         player_result_from_json(document | {name: value})
     assert str(caught.value) == message
+
+
+def test_a_whole_field_is_refused_with_its_place() -> None:
+    field = {"of": "t", "number": 1, "field": {"players": 1, "rated": 1}}
+    with pytest.raises(BadPeriod) as caught:
+        event_from_json(event_to_json(EVENT) | {"part": field})
+    assert str(caught.value) == "part.field.players: expected a whole number from 2 to 100000, got 1"
+
+
+@pytest.mark.parametrize("read", [event_from_json, player_from_json])
+def test_what_is_no_object_is_refused_as_the_document_or_at_its_place(read: Callable[[object], object]) -> None:
+    for document, place in ((3, "document"), (Place("events.0", 3), "events.0")):
+        with pytest.raises(BadPeriod) as caught:
+            read(document)
+        assert str(caught.value) == f"{place}: expected an object, got 3"
+
+
+def test_an_event_and_a_player_are_read_where_they_stand_in_another_document() -> None:
+    assert event_from_json(Place("events.0", event_to_json(EVENT))) == EVENT
+    assert player_from_json(Place("players.A", {"rating": 2000})) == PlayerSnapshot(rating=2000)
+
+
+@pytest.mark.parametrize(
+    ("average", "written"),
+    [
+        (Fraction(2000), '"opponents_average": 2000'),
+        (Fraction(4001, 2), '"opponents_average": 2000.5'),
+        (Fraction(16001, 8), '"opponents_average": 2000.125'),
+        (Fraction(6001, 3), '"opponents_total": 48008'),
+    ],
+)
+def test_an_average_is_written_as_a_number_where_it_is_short(average: Fraction, written: str) -> None:
+    earlier = EarlierResult(event="x", end=DAY, games=24, score=Hundredths(50), opponents_average=average)
+    document = player_to_json(PlayerSnapshot(rating=None, earlier=(earlier,)))
+    assert json.dumps(document["earlier"]) == (
+        f'[{{"event": "x", "end": "2022-05-01", "games": 24, "score": 0.5, {written}}}]'
+    )

@@ -10,7 +10,7 @@ from ratingsite.office.protect import Protect
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0006_protect_accepted_reports'),
+        ('tournaments', '0007_whom_a_line_means'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

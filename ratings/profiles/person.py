@@ -1,0 +1,47 @@
+"""What a player's page says of the person behind the number: other numbers, changes, and what the office may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from ratings.register.changes.models import PersonChange
+from ratings.register.changes.permissions import new_change
+from ratings.register.changes.selectors import history_of_person
+from ratings.register.changes.words import PUBLIC_KINDS
+from ratings.register.mergers.models import Merger
+from ratings.register.mergers.selectors import mergers_about
+from ratings.register.models import Player
+from ratingsite.office.accounts.permissions import Person, can
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonNotes:
+    """``merger`` says whose second entry this is; ``others`` are the second entries of this person.
+
+    ``changes`` are the accepted ones that the visitor may read, ``waiting`` those asked for, for who may ask.
+    """
+
+    merger: Merger | None
+    others: Sequence[Merger]
+    changes: Sequence[PersonChange]
+    waiting: Sequence[PersonChange]
+    may_ask: bool
+    may_merge: bool
+
+
+def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
+    """The notes for one visitor: births, sex and associations are for the offices."""
+    merger, others = mergers_about(player)
+    may_ask = merger is None and can(user, "ask", new_change(player, PersonChange.Kind.NAME, ""), day=day)
+    inside = may_ask or can(user, "view-private", player, day=day)
+    waiting = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file") if may_ask else ()
+    return PersonNotes(
+        merger=merger,
+        others=others,
+        changes=[change for change in history_of_person(player) if inside or change.kind in PUBLIC_KINDS],
+        waiting=list(waiting),
+        may_ask=may_ask,
+        may_merge=can(user, "merge", player, day=day),
+    )

@@ -1,0 +1,147 @@
+"""The forms of changes: one change of one person, a decision on one, and a file with many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.register.changes.models import PersonChange
+from ratings.register.changes.services import Change
+from ratings.register.changes.values import checked
+from ratingsite.office.edge import today
+
+LARGEST_PROOF = 2 * 1024 * 1024
+LARGEST_FILE = 1024 * 1024
+FIRST_YEAR, LAST_YEAR = 1950, 2199
+
+
+def plain_helper() -> FormHelper:
+    """Fields without a form tag of their own."""
+    helper = FormHelper()
+    helper.form_tag, helper.disable_csrf = False, True
+    return helper
+
+
+class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What changes, to what, from which day, why, and what shows it."""
+
+    upload = forms.FileField(
+        label=gettext_lazy("Proof as a file"),
+        required=False,
+        help_text=gettext_lazy("A scan or a letter, at most 2 MB. Only the offices that decide see it."),
+    )
+
+    class Meta:
+        model = PersonChange
+        fields = ("kind", "value", "starts_on", "reason", "proof")
+        widgets = {
+            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "reason": forms.Textarea(attrs={"rows": 2}),
+            "proof": forms.Textarea(attrs={"rows": 2}),
+        }
+        help_texts = {
+            "value": gettext_lazy(
+                "A name as “Family name, given name”; the code of a federation; m or w; a day as 2001-05-04; IBCA, "
+                "ICSC or IPCA; the day of death; yes to be left out of the lists. Nothing takes back an association, "
+                "a death or an exclusion."
+            ),
+            "starts_on": gettext_lazy("Lists of that day and later show it; published lists stay as they are."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = plain_helper()
+
+    def clean_upload(self) -> Any:
+        upload = self.cleaned_data.get("upload")
+        if upload is not None and upload.size > LARGEST_PROOF:
+            raise ValidationError(_("The file is larger than 2 MB."))
+        return upload
+
+    def clean_starts_on(self) -> Any:
+        day = self.cleaned_data["starts_on"]
+        if not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise ValidationError(_("Please give a year from %(first)s to %(last)s.") % {"first": 1950, "last": 2199})
+        return day
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("kind"):
+            try:
+                data["value"] = checked(data["kind"], data.get("value", ""), today=today())
+            except ValidationError as error:
+                self.add_error("value", error)
+        if not data.get("proof") and not data.get("upload") and "upload" not in self.errors:
+            self.add_error("proof", _("Please say what shows it, or add a file."))
+        return data
+
+    @property
+    def change(self) -> Change:
+        """What is asked."""
+        data, upload = self.cleaned_data, self.cleaned_data.get("upload")
+        return Change(
+            kind=data["kind"],
+            value=data["value"],
+            starts_on=data["starts_on"],
+            reason=data["reason"],
+            proof=data["proof"],
+            proof_name=upload.name[:120] if upload else "",
+            proof_file=upload.read() if upload else None,
+        )
+
+
+class ChangeDecisionForm(forms.Form):
+    """Nothing yet, accepted, or refused with a reason."""
+
+    decision = forms.ChoiceField(required=False, choices=[("", ""), ("accept", ""), ("refuse", "")])
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False)
+
+    def __init__(self, change: PersonChange, data: Any = None) -> None:
+        super().__init__(data, prefix=f"change-{change.pk}")
+        self.change = change
+
+    @property
+    def chosen(self) -> str:
+        """What is marked."""
+        return str(self.data.get(self.add_prefix("decision"), "")) if self.is_bound else ""
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("decision") == "refuse" and not data.get("reason"):
+            self.add_error("reason", _("Please say why; who has asked will read it."))
+        return data
+
+
+class MoreProofForm(forms.Form):
+    """What is added to a change that was refused."""
+
+    proof = forms.CharField(
+        label=gettext_lazy("What shows it after all"), max_length=1000, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = plain_helper()
+
+
+class ChangesFileForm(forms.Form):
+    """A CSV with changes."""
+
+    file = forms.FileField(
+        label=gettext_lazy("CSV file"), widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt"})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = plain_helper()
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_FILE:
+            raise ValidationError(_("The file is larger than 1 MB."))
+        return file

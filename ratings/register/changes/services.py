@@ -1,0 +1,190 @@
+"""Changes of people: asked for with day, reason and proof, decided by somebody else, and followed by the register."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+
+from ratings.register.changes import mails
+from ratings.register.changes.models import ChangesFile, PersonChange
+from ratings.register.changes.permissions import new_change
+from ratings.register.changes.selectors import accepted_changes, value_on
+from ratings.register.changes.values import COLUMNS, read, write
+from ratings.register.models import Player, PlayerFederation
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+
+Kind, State = PersonChange.Kind, PersonChange.State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """What is asked: ``value`` as ``values.checked`` leaves it, from a day on; with a proof in words or as a file."""
+
+    kind: str
+    value: str
+    starts_on: date
+    reason: str
+    proof: str = ""
+    proof_name: str = ""
+    proof_file: bytes | None = None
+
+
+class NothingChanges(ValueError):
+    """The register says so already; the message has the value."""
+
+
+class AskedAlready(ValueError):
+    """A change of this kind waits for this person already: ``change``."""
+
+    def __init__(self, change: PersonChange) -> None:
+        super().__init__(str(change))
+        self.change = change
+
+
+class NoProof(ValueError):
+    """A change is asked for with a proof, as text or as a file."""
+
+
+# ---------------------------------------------------------------- asking
+@transaction.atomic
+def ask_for_change(
+    player: Player, change: Change, *, by: User, now: datetime, file: ChangesFile | None = None
+) -> PersonChange:
+    """Ask for one change of one person. Raises ``NothingChanges``, ``AskedAlready`` and ``NoProof``."""
+    player = locked(player)
+    require(by, "ask", new_change(player, change.kind, change.value), day=now.date())
+    refuse_what_cannot_be(player, change)
+    asked = PersonChange.objects.create(
+        player=player,
+        kind=change.kind,
+        value=change.value,
+        before=current_value(player, change.kind),
+        starts_on=change.starts_on,
+        reason=change.reason,
+        proof=change.proof,
+        proof_name=change.proof_name,
+        proof_file=change.proof_file,
+        file=file,
+        asked_by=by,
+        asked_at=now,
+    )
+    record("ask for change", asked, by=by, now=now, article="10.2", reason=change.reason, player=player.key)
+    if file is None:  # who sends a file is one asker of many changes: one mail
+        mails.asked([asked], now=now)
+    return asked
+
+
+def refuse_what_cannot_be(player: Player, change: Change) -> None:
+    """What ``ask_for_change`` raises."""
+    if change.value == current_value(player, change.kind):
+        raise NothingChanges(change.value)
+    if waiting := PersonChange.objects.filter(player=player, kind=change.kind, state=State.ASKED).first():
+        raise AskedAlready(waiting)
+    if not change.proof and not change.proof_file:
+        raise NoProof(change.kind)
+
+
+def current_value(player: Player, kind: str) -> str:
+    """What is true now: in the register's columns, or of death and exclusion as the last accepted change says."""
+    if kind in COLUMNS:
+        return read(player, kind)
+    last = accepted_changes().filter(player=player, kind=kind).last()
+    return last.value if last else ""
+
+
+@transaction.atomic
+def withdraw_change(change: PersonChange, *, by: User, now: datetime) -> PersonChange:
+    """Nobody asks for it any more."""
+    change = locked(change)
+    require(by, "withdraw", change, day=now.date())
+    moved = move(change, State.WITHDRAWN)
+    record("withdraw change", change, by=by, now=now, moved=moved)
+    return change
+
+
+@transaction.atomic
+def ask_again(change: PersonChange, *, proof: str, by: User, now: datetime) -> PersonChange:
+    """Ask once more for what was refused, with what was missing added to the proof. Raises ``AskedAlready``."""
+    change = locked(change)
+    require(by, "ask-again", change, day=now.date())
+    if waiting := PersonChange.objects.filter(player=change.player, kind=change.kind, state=State.ASKED).first():
+        raise AskedAlready(waiting)
+    told = "\n".join(text for text in (change.proof, proof) if text)
+    moved = move(change, State.ASKED, proof=told, asked_by=by, asked_at=now, decided_by=None, decided_at=None)
+    record("ask again for change", change, by=by, now=now, moved=moved, article="10.2", proof=proof)
+    mails.asked([change], now=now)
+    return change
+
+
+# ---------------------------------------------------------------- deciding
+@transaction.atomic
+def accept_change(change: PersonChange, *, by: User, now: datetime) -> PersonChange:
+    """From its day on it is a fact; the lists that are frozen from now on show it, published ones stay."""
+    change = locked(change)
+    require(by, "accept", change, day=now.date())
+    before = current_value(locked(change.player), change.kind)
+    moved = move(change, State.ACCEPTED, before=before, decided_by=by, decided_at=now, decision_reason="")
+    _follow(change, now)
+    record("accept change", change, by=by, now=now, moved=moved, article="10.2", player=change.player.key)
+    mails.decided(change, now=now)
+    return change
+
+
+@transaction.atomic
+def refuse_change(change: PersonChange, *, by: User, now: datetime, reason: str) -> PersonChange:
+    """Not changed, with the reason; it may be asked for again with a better proof."""
+    change = locked(change)
+    require(by, "refuse", change, day=now.date())
+    moved = move(change, State.REFUSED, decided_by=by, decided_at=now, decision_reason=reason)
+    record("refuse change", change, by=by, now=now, moved=moved, article="10.2", reason=reason)
+    mails.decided(change, now=now)
+    return change
+
+
+# ---------------------------------------------------------------- the register follows
+def apply_due_changes(*, now: datetime) -> int:
+    """Let the register's own columns follow changes whose day has come; how many did. For the sweeper: once each."""
+    due = PersonChange.objects.filter(state=State.ACCEPTED, applied_at__isnull=True, starts_on__lte=now.date())
+    changes = list(due.order_by("starts_on", "pk").defer("proof_file"))
+    for change in changes:
+        with transaction.atomic():
+            _follow(locked(change), now)
+    return len(changes)
+
+
+def _follow(change: PersonChange, now: datetime) -> None:
+    """The columns take the value of today; a day that is still to come is left to ``apply_due_changes``."""
+    if change.starts_on > now.date() or change.applied_at is not None:
+        return
+    change.applied_at = now
+    change.save(update_fields=["applied_at"])
+    if change.kind not in COLUMNS:
+        return
+    player = locked(change.player)
+    told = accepted_changes().filter(player=player, kind=change.kind)
+    write(player, change.kind, value_on(list(told), now.date(), now))
+    player.save()
+    if change.kind == Kind.FEDERATION:
+        _write_federations(player, told)
+
+
+def _write_federations(player: Player, changes: Iterable[PersonChange]) -> None:
+    """The stretches of the federation history, written anew from the transfers."""
+    stretches: list[PlayerFederation] = []
+    for change in changes:
+        if not stretches:
+            stretches.append(PlayerFederation(player=player, federation_id=change.before))
+        stretches[-1].ends_on = change.starts_on - timedelta(days=1)
+        stretches.append(PlayerFederation(player=player, federation_id=change.value, starts_on=change.starts_on))
+    kept = [each for each in stretches if not (each.starts_on and each.ends_on and each.ends_on < each.starts_on)]
+    first = player.federation_history.order_by("pk").first()
+    if first is not None and kept:
+        kept[0].starts_on = first.starts_on
+    player.federation_history.all().delete()
+    PlayerFederation.objects.bulk_create(kept)

@@ -1,0 +1,71 @@
+"""Which entries of the register are second ones of somebody, on a day and as far as it was known at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+
+from django.db.models import Q, QuerySet
+
+from ratings.register.mergers.models import Merger
+from ratings.register.models import Player
+
+
+def second_entries() -> QuerySet[Merger, int]:
+    """The rows of the register that are second entries of somebody now."""
+    return Merger.objects.filter(ends_on__isnull=True).values_list("second", flat=True)
+
+
+def mergers_on(day: date, *, known_at: datetime) -> QuerySet[Merger]:
+    """The mergers in force on a day, with what was known at a moment."""
+    was_open = Q(ends_on__isnull=True) | Q(ends_on__gt=day) | Q(ended_at__gt=known_at)
+    return Merger.objects.filter(was_open, starts_on__lte=day, merged_at__lte=known_at)
+
+
+def persons_on(day: date, *, known_at: datetime) -> dict[int, int]:
+    """The person behind each second entry, by the rows of the register; an entry of an entry leads to its person."""
+    found = dict(mergers_on(day, known_at=known_at).order_by("pk").values_list("second", "person"))
+    return {second: _end_of_chain(person, found) for second, person in found.items()}
+
+
+def _end_of_chain(person: int, mergers: Mapping[int, int]) -> int:
+    seen = {person}
+    while (following := mergers.get(person)) is not None and following not in seen:
+        person = following
+        seen.add(person)
+    return person
+
+
+def parted_entries(day: date, *, known_at: datetime) -> set[int]:
+    """The rows that were second entries once and are persons of their own again."""
+    ended = Merger.objects.filter(ends_on__lte=day, ended_at__lte=known_at).values_list("second", flat=True)
+    return set(ended) - persons_on(day, known_at=known_at).keys()
+
+
+def merger_of(player: Player) -> Merger | None:
+    """The merger that makes an entry a second one now."""
+    return Merger.objects.filter(second=player, ends_on__isnull=True).select_related("person__federation").first()
+
+
+def mergers_about(player: Player) -> tuple[Merger | None, list[Merger]]:
+    """The merger that makes an entry a second one now, and those into it, taken back or not; oldest first."""
+    found = Merger.objects.filter(Q(second=player) | Q(person=player)).select_related("second", "person__federation")
+    own = [merger for merger in found if merger.second_id == player.pk and merger.ends_on is None]
+    return next(iter(own), None), [merger for merger in found if merger.person_id == player.pk]
+
+
+def person_of(player: Player) -> Player:
+    """The person whom an entry means now."""
+    merger = merger_of(player)
+    seen = {player.pk}
+    while merger is not None and merger.person_id not in seen:
+        player = merger.person
+        seen.add(player.pk)
+        merger = merger_of(player)
+    return player
+
+
+def persons_now(players: Iterable[int]) -> dict[int, int]:
+    """The persons behind those of the rows that are second entries now."""
+    found = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
+    return {pk: _end_of_chain(found[pk], found) for pk in players if pk in found}

@@ -1,0 +1,115 @@
+"""The people behind the rows of the register when a list is frozen: second entries, who is left out, who comes back.
+
+Documents and lists keep the number they were written with. What a run reads of a person it reads under all the numbers:
+the line before is the person's own, with the games of the second entries added (rulings: two-entries).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import IDS_A_QUERY, entries_of
+from ratings.register.changes.selectors import left_out
+from ratings.register.mergers.selectors import parted_entries, persons_on
+from ratings.runs.models import RatingRun
+
+KNOWN_AT = "known_at"
+"""Where a manifest says what was known of people when it was frozen: a moment."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Persons:
+    """Who stands behind the rows of the register for one list, by row.
+
+    ``behind`` leads from second entries to their person, ``left_out`` are the dead and the excluded, ``back`` those who
+    stood on no list for a while – merged by mistake, excluded – and do again.
+    """
+
+    behind: Mapping[int, int] = field(default_factory=dict)
+    left_out: frozenset[int] = frozenset()
+    back: frozenset[int] = frozenset()
+
+    def of(self, rows: Iterable[int]) -> set[int]:
+        """The people whom the rows mean."""
+        return {self.behind.get(pk, pk) for pk in rows}
+
+    def rows_of(self, people: Iterable[int]) -> dict[int, tuple[int, ...]]:
+        """All rows of people: their own first."""
+        seconds: dict[int, list[int]] = defaultdict(list)
+        for second, person in sorted(self.behind.items()):
+            seconds[person].append(second)
+        return {pk: (pk, *seconds.get(pk, ())) for pk in people}
+
+
+ALONE = Persons()
+"""Everybody stands on one row."""
+
+
+def persons_at(day: date, *, known_at: datetime) -> Persons:
+    """The people of the list of a day, as far as it was known at a moment."""
+    out, back = left_out(day, known_at=known_at)
+    return Persons(
+        behind=persons_on(day, known_at=known_at),
+        left_out=frozenset(out),
+        back=frozenset(back | parted_entries(day, known_at=known_at)),
+    )
+
+
+def persons_of(run: RatingRun) -> Persons:
+    """The people as the run has frozen them."""
+    return persons_at(run.period.list_date, known_at=known_at(run))
+
+
+def known_at(run: RatingRun) -> datetime:
+    """The moment of the freeze; of a run from before the register had dates, that of its start."""
+    moment = run.manifest.get("rows", {}).get(KNOWN_AT)
+    return datetime.fromisoformat(moment) if moment else run.started_at
+
+
+# ---------------------------------------------------------------- lines of lists
+def lines_of(people: Iterable[int], rating_list: RatingList, persons: Persons) -> dict[int, ListEntry]:
+    """The line of each person on a list, by the person's row; of who comes back the last one before that list."""
+    rows = persons.rows_of(people)
+    entries = entries_of((pk for own in rows.values() for pk in own), rating_list)
+    found = {pk: joined([entries[row] for row in own if row in entries]) for pk, own in rows.items()}
+    lines = {pk: line for pk, line in found.items() if line is not None}
+    missing = (persons.back & rows.keys()) - lines.keys()
+    return lines | _last_lines(missing, rating_list)
+
+
+def joined(entries: list[ListEntry]) -> ListEntry | None:
+    """One line for several entries of a person, the person's own first: the first rating, all games, the highest."""
+    if len(entries) < 2:
+        return entries[0] if entries else None
+    line = copy(next((entry for entry in entries if entry.rating is not None), entries[0]))
+    line.player_id = entries[0].player_id
+    line.games_total = sum(entry.games_total for entry in entries)
+    line.highest_rating = max((entry.highest_rating for entry in entries if entry.highest_rating), default=None)
+    line.last_played_on = max((entry.last_played_on for entry in entries if entry.last_played_on), default=None)
+    line.is_inactive = all(entry.is_inactive for entry in entries)
+    return line
+
+
+def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntry]:
+    """The newest line of people on an earlier list of the system."""
+    earlier = ListEntry.objects.filter(
+        player__in=people,
+        rating_list__system=before.system_id,
+        rating_list__list_date__lt=before.list_date,
+        rating_list__superseded_by__isnull=True,
+    )
+    return {entry.player_id: entry for entry in earlier.order_by("rating_list__list_date")}
+
+
+def people_on_next_list(newcomers: Iterable[int], before: RatingList | None, persons: Persons) -> set[int]:
+    """Who stands on the list to come: everybody of the one before, newcomers, who comes back; not who is left out."""
+    found = set(newcomers)
+    if before is not None:
+        found |= persons.of(before.entries.values_list("player_id", flat=True).iterator(chunk_size=IDS_A_QUERY))
+        found |= _last_lines(persons.back, before).keys()
+    return persons.of(found) - persons.left_out

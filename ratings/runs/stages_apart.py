@@ -1,0 +1,77 @@
+"""Stages of which the rest is rated in another run: the run says so, as 6.2 (2003, 2009) has them rated as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.regulations import NoEditionInForce
+from ratings.regulations.registry import rule_book
+from ratings.runs.models import RatingRun
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageApart:
+    """An event of a run, and one that it belongs together with; ``None`` where no report of that was accepted.
+
+    ``listed`` is the published list that the other stands on, ``None`` while it waits. ``article`` is that on stages.
+    """
+
+    event: RatedEvent
+    other: RatedEvent | None
+    listed: RatingList | None
+    article: str
+    edition: str
+
+
+def stages_apart(events: Iterable[RatedEvent]) -> list[StageApart]:
+    """Of the events of one run those that belong together with an event that is not among them.
+
+    The stage names its event; it is told whichever of the two the run has. See rulings: pooled-stages.
+    """
+    rules = {event: rule for event in events if (rule := _rule_on_stages(event))}
+    here = {event.source for event in rules}
+    named = {event: whole for event in rules if (whole := event.document.get("pooled_with"))}
+    wholes = {other.source: other for other in _newest(rules, Q(source__in={*named.values()} - here))}
+    pairs = [(event, wholes.get(whole)) for event, whole in named.items() if whole not in here]
+    by_source = {event.source: event for event in rules}
+    stages = _newest(rules, Q(document__pooled_with__in=sorted(here)) & ~Q(source__in=here))
+    pairs += [(by_source[stage.document["pooled_with"]], stage) for stage in stages]
+    return [_told(event, other, *rules[event]) for event, other in pairs]
+
+
+def _rule_on_stages(event: RatedEvent) -> tuple[str, str] | None:
+    """The article on stages under which an event is rated, and the edition; ``None`` where there is none."""
+    book = rule_book(event.system_id)
+    try:
+        edition = book.edition_on(event.starts_on)
+    except NoEditionInForce:
+        return None
+    article = book.article(edition, "stages")
+    return (article, edition.id) if article else None
+
+
+def _newest(events: Iterable[RatedEvent], which: Q) -> list[RatedEvent]:
+    """The newest versions of other events of the same system."""
+    systems = {event.system_id for event in events}
+    newer = RatedEvent.objects.filter(
+        source=OuterRef("source"), system=OuterRef("system"), version__gt=OuterRef("version")
+    )
+    return list(RatedEvent.objects.filter(~Exists(newer), which, system__in=systems)) if systems else []
+
+
+def _told(event: RatedEvent, other: RatedEvent | None, article: str, edition: str) -> StageApart:
+    listed = None if other is None else _listed(other)
+    return StageApart(event=event, other=other, listed=listed, article=article, edition=edition)
+
+
+def _listed(event: RatedEvent) -> RatingList | None:
+    runs = RatingRun.objects.filter(
+        state=RatingRun.State.PUBLISHED, period__system=event.system_id, events__source=event.source
+    )
+    found = runs.select_related("published_list").defer("manifest").first()
+    return found.published_list if found else None

@@ -1,0 +1,1 @@
+"""Words of the pages about regulations, by what they are words for."""

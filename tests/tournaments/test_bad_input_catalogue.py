@@ -1,0 +1,150 @@
+"""The catalogue of bad inputs, row by row: each uploaded file is named at its place, and nothing is lost."""
+
+from __future__ import annotations
+
+import ast
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import User
+from tests.tournaments.bad_inputs.cells import CELL_ROWS
+from tests.tournaments.bad_inputs.files import FILE_ROWS, FileRow
+from tests.tournaments.bad_inputs.reports import REPORT_ROWS, ReportRow
+from tests.tournaments.desk import Desk
+from tests.tournaments.events import approved, on_the_register
+from tests.tournaments.forms import at, signed_in
+from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.services import let_days_pass
+from tournaments.reports.facts import findings_on_report
+from tournaments.reports.models import Report, SubmittedFile
+from tournaments.trf import Severity
+
+pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).resolve().parents[2]
+# Rows that are about something else than a file or a cell, and the test that holds each of them.
+ELSEWHERE = {
+    "B03": ("reports/test_views.py", "test_six_megabytes_are_too_much_and_the_page_says_so"),
+    "B18": ("reports/test_views.py", "test_the_same_bytes_again_say_which_file_they_are"),
+    "B36": ("registration/test_services.py", "test_a_late_registration_is_for_the_chair_of_the_commission"),
+    "B37": ("registration/test_services.py", "test_norms_need_the_longer_notice"),
+    "B42": ("regulations/test_registration.py", "test_a_title_tournament_has_two_rounds_a_day_at_most"),
+    "B45": ("regulations/test_game_checks.py", "test_rapid_games_with_unequal_times_are_named"),
+    "B49": ("trf/test_dates.py", "test_the_century_of_a_round_is_that_of_the_event"),
+    "B94": (
+        "regulations/test_conditions.py",
+        "test_what_follows_the_decision_of_a_match_is_rated_where_a_text_lets_one_ask",
+    ),
+}  # fmt: skip
+# Rows that this table does not hold, and why.
+NOT_HERE = {
+    "B70": "the register does not tell of the dead, the merged and the excluded",
+    "B93": "PGN",
+    "B101": "limits of a sheet",
+    "B102": "forms with rows removed, added or changed",
+    "B103": "two people at once",
+    "B104": "a session that ends while typing",
+    "B105": "a double click, a reload, the back button",
+    "B106": "five thousand fields, a body of 7 MB",
+    "B117": "PGN",
+    "B118": "PGN",
+}
+NUMBERS = {f"B{number:02}" for number in (*range(1, 107), 117, 118)}
+
+
+def test_every_row_of_the_catalogue_is_held_by_something_or_named_as_missing() -> None:
+    rows = {row.number for row in (*FILE_ROWS, *REPORT_ROWS, *CELL_ROWS)}
+    assert rows | set(ELSEWHERE) | set(NOT_HERE) == NUMBERS
+    assert not rows & set(NOT_HERE)
+
+
+@pytest.mark.parametrize(("module", "name"), ELSEWHERE.values(), ids=list(ELSEWHERE))
+def test_a_row_that_is_held_elsewhere_is_there(module: str, name: str) -> None:
+    tree = ast.parse((ROOT / "tests" / "tournaments" / module).read_text(encoding="utf-8"))
+    assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_every_cell_row_names_a_cell_that_was_typed_or_its_mirror() -> None:
+    for row in CELL_ROWS:
+        rounds = {number for _, number, _ in row.cells}
+        assert bool(row.code) == bool(row.at), row
+        assert {number for _, number in row.at} <= rounds, row
+
+
+# ---------------------------------------------------------------- files
+@pytest.fixture
+def lakeside(desk: Desk) -> Tournament:
+    """The tournament of ``tests/tournaments/trf/sample.py`` as it was registered, over for two days."""
+    slovenia = Federation.objects.get_or_create(code="SLO", defaults={"name": "Slovenia"})[0]
+    found = desk.approved(starts_on=date(2026, 3, 6), name="Lakeside Spring Open", city="Bled", format="swiss")
+    Tournament.objects.filter(pk=found.pk).update(federation=slovenia)
+    Appointment.objects.filter(tournament=found).update(name="Boris Novak")
+    now = desk.after(found)
+    let_days_pass(now=now)
+    at(now)
+    return Tournament.objects.get(pk=found.pk)
+
+
+def send(client: Client, tournament: Tournament, raw: bytes) -> Any:
+    file = SimpleUploadedFile("report.trf", raw, content_type="application/octet-stream")
+    return client.post(reverse("upload_report", args=[tournament.pk]), {"file": file}, follow=True)
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=f"{row.number} {row.what}") for row in FILE_ROWS])
+def test_a_file_is_named_at_its_places_and_kept(row: FileRow, lakeside: Tournament, desk: Desk) -> None:
+    answer = send(signed_in(desk.boris), lakeside, row.raw)
+    file = SubmittedFile.objects.get()
+    assert bytes(file.content) == row.raw
+    errors = [fault for fault in file.faults if fault["severity"] == "error"]
+    if row.severity is Severity.ERROR and row.code:
+        assert (answer.status_code, file.accepted, Report.objects.exists()) == (422, False, False)
+        assert_places_are_shown(answer.content.decode(), row)
+    else:  # a few files of the table have an error besides
+        assert (file.accepted, Report.objects.exists()) == (not errors, not errors)
+        assert answer.status_code == (422 if errors else 200)
+    found = {(fault["line"], fault["column"]) for fault in file.faults if is_of(fault, row)}
+    assert set(row.places) <= found
+    if not row.code:
+        assert not errors
+        assert {fault["code"] for fault in file.faults} <= HARMLESS
+
+
+# what a file of the table may have besides, without being bad
+HARMLESS = {"record-filled", "record-counted", "name-form", "rating-unreadable"}
+
+
+def is_of(fault: dict[str, Any], row: FileRow) -> bool:
+    return (fault["code"], fault["severity"]) == (row.code, str(row.severity))
+
+
+def assert_places_are_shown(page: str, row: FileRow) -> None:
+    shown = " ".join(page.split())
+    for line, column in row.places:
+        assert (f"line {line}, column {column}" if line else "the file as a whole") in shown
+
+
+# ---------------------------------------------------------------- reports
+@pytest.mark.parametrize("row", [pytest.param(row, id=f"{row.number} {row.what}") for row in REPORT_ROWS])
+def test_a_draft_names_what_the_office_knows_better(
+    row: ReportRow, astrid: User, boris: User, chiara: User, usa: Federation
+) -> None:
+    on_the_register(usa)
+    tournament = approved(astrid, boris, chiara, **row.registered)
+    Appointment.objects.filter(tournament=tournament).update(fide_id=2090001)
+    let_days_pass(now=row.now)
+    at(row.now)
+    answer = send(signed_in(boris), Tournament.objects.get(pk=tournament.pk), row.raw)
+    assert answer.status_code == 200
+    report = Report.objects.get()
+    found = [
+        (str(finding.code), str(finding.weight), (finding.line, finding.column))
+        for finding in findings_on_report(report, now=row.now)
+    ]
+    assert (row.code, row.weight, row.place) in found

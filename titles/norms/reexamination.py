@@ -1,0 +1,66 @@
+"""Approved norms whose report was corrected: what stands is left alone, what may not is marked for the commission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from ratingsite.foundations.transitions import locked
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import history_of, record
+from titles.norms import notices
+from titles.norms.models import Norm
+from titles.norms.refusals import ReasonMissing
+from titles.regulations import NormDossier, dossier_to_json
+from tournaments.reports.models import Report
+
+
+def approved_before(report: Report) -> list[Norm]:
+    """The approved norms of the versions that this report has corrected, locked."""
+    found = Norm.objects.filter(report__tournament=report.tournament_id, report__state=Report.State.CORRECTED)
+    found = found.filter(report__part=report.part, state=Norm.State.APPROVED)
+    return list(found.select_related("report__tournament", "player").select_for_update(of=("self",)))
+
+
+def reexamine(
+    norms: Iterable[Norm], report: Report, achieved: Mapping[tuple[int | None, str], NormDossier], now: datetime
+) -> None:
+    """Mark what would not be found in the corrected report just as it was; ``achieved`` is what is found there.
+
+    A norm that is found again on other games or ratings is marked too: its certificate says the old ones.
+    """
+    for norm in norms:
+        dossier = achieved.get((norm.player_id, norm.title))
+        stands = dossier is not None and dossier_to_json(dossier) == norm.dossier
+        if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report):
+            continue
+        norm.unconfirmed_by = None if stands else report
+        norm.save(update_fields=["unconfirmed_by"])
+        record("re-examine norm", norm, by=None, now=now, article="1.8", stands=stands, version=report.version)
+        if not stands:
+            notices.tell_about_reexamination(norm, now=now)
+
+
+def _was_upheld(norm: Norm, report: Report) -> bool:
+    """Whether the commission has looked at it against this version already."""
+    return any(
+        entry.act == "uphold norm" and entry.details.get("version") == report.version for entry in history_of(norm)
+    )
+
+
+@transaction.atomic
+def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
+    """The commission has looked again, and the norm stays as it was approved. Raises ``ReasonMissing``."""
+    norm = locked(norm)
+    require(by, "uphold", norm, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    version = norm.unconfirmed_by.version if norm.unconfirmed_by else None
+    norm.unconfirmed_by = None
+    norm.save(update_fields=["unconfirmed_by"])
+    record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version)
+    notices.tell_about_upholding(norm, reason.strip(), now=now)
+    return norm

@@ -1,0 +1,37 @@
+"""On which list a report's games come, or have come, in words: one line for each system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import expected_list
+from tournaments.registration.value_words import day_text
+from tournaments.reports.ledger_events import InLedger, in_ledgers
+from tournaments.reports.parts import accepted_reports
+
+
+def list_words(found: InLedger, tournament: Tournament) -> str:
+    """``list of 1 May`` once it is published, else what it waits for."""
+    if found.run and found.run.published_list:
+        return _("list of %(day)s") % {"day": day_text(found.run.published_list.list_date)}
+    if found.hold:
+        day = day_text(tournament.local_day(found.hold.held_at))
+        return _("its release, held since %(day)s") % {"day": day}
+    day = day_text(expected_list(found.system.code, found.event.ends_on, found.event.comes_on))
+    return _("the list of %(day)s") % {"day": day}
+
+
+def every_list(tournament: Tournament) -> Iterator[str]:
+    """A line for each system and each part that was accepted."""
+    for report in accepted_reports(tournament):
+        part = _("part %(number)s, ") % {"number": report.part} if report.part else ""
+        for found in in_ledgers(report):
+            words = {"part": part, "system": found.system.name, "list": list_words(found, tournament)}
+            yield (
+                _("%(part)s%(system)s: rated, %(list)s")
+                if found.is_published
+                else _("%(part)s%(system)s: waits for %(list)s")
+            ) % words

@@ -1,0 +1,161 @@
+"""What the page of people shows: lines that mean nobody yet or are in doubt, each beside who may be meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.lists.models import ListEntry
+from ratings.lists.selectors import entries_on
+from ratings.register.matching.candidates import as_somebody, proposed_players
+from ratings.register.matching.names import Agreement
+from ratings.register.matching.proposals import Proposal, Sign, proposal_for
+from ratings.register.models import Player
+from ratings.register.names import search_key
+from ratings.register.search import players_with_keys
+from tournaments.reports.models import Entry, Matched, Report
+from tournaments.reports.people.lines import as_line
+
+DOUBTS = frozenset({Sign.OTHER_NAME, Sign.OTHER_BIRTH, Sign.OTHER_DAY, Sign.OTHER_SEX})
+FIELDS = ("name", "title", "federation", "rating", "sex", "born")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """Somebody of the register beside a line: ``values`` by field, ``differs`` the fields that say something else."""
+
+    player: Player
+    proposal: Proposal
+    values: Mapping[str, str]
+    differs: frozenset[str]
+    is_meant: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class LineToSettle:
+    """A line, what it says by field, who may be meant, and the other lines that look the same."""
+
+    entry: Entry
+    values: Mapping[str, str]
+    people: tuple[Shown, ...]
+    alike: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeoplePage:
+    """The lines to settle by starting rank, and how many others came to mean their player in which way."""
+
+    lines: tuple[LineToSettle, ...]
+    settled: Mapping[str, int]
+    total: int
+
+
+def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
+    """The page of a report; with ``everyone`` also the lines that are settled."""
+    entries = list(report.entries.select_related("player__federation", "newcomer", "newcomer__decided_by"))
+    open_lines = [entry for entry in entries if everyone or is_open(entry)]
+    proposed = dict(zip((entry.pk for entry in open_lines), _proposed(open_lines), strict=True))
+    people = players_with_keys({each.who.key for found in proposed.values() for each in found})
+    tournament = report.tournament
+    ids = [player.pk for player in people.values()]
+    listed = entries_on(ids, tournament.system_id, tournament.starts_on)
+    alike = _alike(entries)
+    settled = Counter(entry.matched for entry in entries if entry not in open_lines)
+    return PeoplePage(
+        lines=tuple(
+            LineToSettle(
+                entry=entry,
+                values=_values_of_line(entry),
+                people=tuple(_shown(entry, each, people[each.who.key], listed) for each in proposed[entry.pk]),
+                alike=tuple(other for other in alike[_look(entry)] if other.pk != entry.pk),
+            )
+            for entry in open_lines
+        ),
+        settled=settled,
+        total=len(entries),
+    )
+
+
+def is_open(entry: Entry) -> bool:
+    """Whether somebody has to say whom the line means: nobody is found, or the number is in doubt."""
+    if entry.player is None:
+        return entry.newcomer is None or entry.newcomer.state not in ("asked", "accepted", "known")
+    return not entry.matched and is_doubtful(entry)
+
+
+def is_doubtful(entry: Entry) -> bool:
+    """Whether what the line says of its player is not what the register says of the holder of the number."""
+    assert entry.player is not None  # noqa: S101 - only lines with a player are asked
+    proposal = proposal_for(as_line(entry), as_somebody(entry.player))
+    return proposal is None or bool(DOUBTS & set(proposal.signs))
+
+
+def _proposed(entries: Sequence[Entry]) -> list[tuple[Proposal, ...]]:
+    """Proposals for each line; whom it means now stands first."""
+    found = proposed_players([as_line(entry) for entry in entries])
+    return [_meant_first(entry, proposals) for entry, proposals in zip(entries, found, strict=True)]
+
+
+def _meant_first(entry: Entry, proposals: tuple[Proposal, ...]) -> tuple[Proposal, ...]:
+    if entry.player is None:
+        return proposals
+    meant = as_somebody(entry.player)
+    own = proposal_for(as_line(entry), meant) or Proposal(who=meant, points=0, signs=(Sign.OTHER_NAME,))
+    return own, *(proposal for proposal in proposals if proposal.who.key != meant.key)
+
+
+# ---------------------------------------------------------------- values
+def _values_of_line(entry: Entry) -> dict[str, str]:
+    year, _day = entry.born
+    return {
+        "name": entry.name,
+        "title": entry.title,
+        "federation": entry.federation,
+        "rating": str(entry.rating or ""),
+        "sex": entry.sex,
+        "born": str(year or ""),
+    }
+
+
+def _shown(entry: Entry, proposal: Proposal, player: Player, listed: Mapping[int, ListEntry]) -> Shown:
+    """The register beside the line, title, federation and rating as the list of the first day has them."""
+    line = listed.get(player.pk)
+    values = {
+        "name": player.name,
+        "title": line.title if line else player.title,
+        "federation": line.federation_id if line else player.federation_id,
+        "rating": str(line.rating or "") if line else "",
+        "sex": player.sex,
+        "born": str(player.birth_year or ""),
+    }
+    said = _values_of_line(entry)
+    differs = {name for name in FIELDS if said[name] != values[name] and _both_told(name, said[name], values[name])}
+    if proposal.how[:1] == (Agreement.SAME,):  # commas and capitals make no other name
+        differs.discard("name")
+    if {Sign.OTHER_DAY, Sign.BIRTH_TURNED} & set(proposal.signs):
+        differs.add("born")
+    is_meant = entry.player_id == player.pk
+    return Shown(player=player, proposal=proposal, values=values, differs=frozenset(differs), is_meant=is_meant)
+
+
+def _both_told(field: str, said: str, known: str) -> bool:
+    """Sex and birth differ where both are known; a title or rating that the list does not have is a difference too."""
+    return bool(said and (known or field not in ("sex", "born")))
+
+
+def _look(entry: Entry) -> tuple[str, str]:
+    return search_key(entry.name), entry.birth
+
+
+def _alike(entries: Sequence[Entry]) -> Mapping[tuple[str, str], list[Entry]]:
+    found: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(_look(entry), []).append(entry)
+    return found
+
+
+def settled_words(settled: Mapping[str, int]) -> list[tuple[str, int]]:
+    """How many lines are settled in which way, the most usual way first."""
+    labels = {"": "", **{str(value): str(label) for value, label in Matched.choices}}
+    return [(labels[how], count) for how, count in sorted(settled.items(), key=lambda each: -each[1])]

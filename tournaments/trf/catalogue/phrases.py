@@ -1,0 +1,67 @@
+"""Words that stand inside the sentences of the catalogue, each under a key, so that any language can say them."""
+
+from __future__ import annotations
+
+PHRASES: dict[str, str] = {
+    "nothing": "(blank)",
+    "blank": "blank",
+    "and": "{one} and {other}",
+    "or": "{one} or {other}",
+    # what a file is instead of a report
+    "zip": "a ZIP archive or a spreadsheet",
+    "empty-zip": "an empty ZIP archive",
+    "gzip": "a gzip archive",
+    "pdf": "a PDF document",
+    "old-document": "an old spreadsheet or document",
+    "7-zip": "a 7-Zip archive",
+    "rar": "a RAR archive",
+    "picture": "a picture",
+    "web-page": "a web page",
+    "xml": "an XML document",
+    "json": "a JSON document",
+    "table": "a table (CSV)",
+    # what the records of the tournament section hold
+    "012": "name of the tournament",
+    "022": "city",
+    "032": "federation",
+    "042": "start date",
+    "052": "end date",
+    "062": "players",
+    "072": "rated players",
+    "082": "teams",
+    "092": "type of tournament",
+    "102": "chief arbiter",
+    "112": "deputy arbiter",
+    "122": "times per moves or game",
+    "132": "dates of the rounds",
+    "142": "rounds",
+    "dates": "{count} dates",
+    # the fields of a player's record
+    "rank": "rank",
+    "name": "name",
+    "points": "points",
+    "place": "place",
+    "left": "left",
+    "right": "right",
+    "Latin": "Latin",
+    "Cyrillic": "Cyrillic",
+    "Greek": "Greek",
+    # how points were added up
+    "rounds": "rounds {cells}",
+    "no-rounds": "none",
+    # whom the records of TRF26 name, and what they announce
+    "number": "number",
+    "a-number": "a number",
+    "player": "player",
+    "team": "team",
+    "team-or-player": "team or player",
+    "a-player": "a player",
+    "a-team": "a team",
+    "a-team-or-player": "a team or player",
+    "the-bye": "the bye {bye}",
+    "team-bye": "the bye of the team",
+    "forfeited-match": "a forfeited match",
+    "opponent-of-team": "an opponent of team {team}",
+    "opponent": "opponent {rank}",
+}
+"""Templates over the words given with them; the keys of records are their tags."""
