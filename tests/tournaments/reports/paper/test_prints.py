@@ -191,6 +191,11 @@ def test_the_report_s_page_leads_to_every_print(draft: Report, boris: User) -> N
     assert [name for name in wanted if f'href="/reports/{draft.pk}/{name}"' not in page] == []
 
 
+def test_the_tournament_s_page_leads_to_the_fifth_form(draft: Report) -> None:
+    page = Client().get(f"/tournaments/{draft.tournament_id}/").content.decode()
+    assert f'href="/tournaments/{draft.tournament_id}/form-5/"' in page
+
+
 def test_a_player_who_is_not_in_the_report_has_no_card(draft: Report, boris: User) -> None:
     assert signed_in(boris).get(f"/reports/{draft.pk}/form-2/99/").status_code == 404
 
