@@ -19,6 +19,7 @@ from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report, SubmittedFile
+from tournaments.sheets.models import Sheet
 
 # name: (method, stranger, Faruk who holds no office)
 ADDRESSES = {
@@ -87,6 +88,30 @@ ADDRESSES = {
     "report_table_11_31_csv": ("get", "200", "200"),
     "report_crosstable_csv": ("get", "200", "200"),
     "report_crosstable_xlsx": ("get", "200", "200"),
+    "tournament_sheet": ("post", "login", "404"),
+    "report_sheet": ("post", "login", "404"),
+    "file_sheet": ("post", "login", "404"),
+    "sheet": ("get", "login", "404"),
+    "sheet_data": ("get", "401", "404"),
+    "sheet_since": ("get", "401", "404"),
+    "sheet_cells": ("post", "401", "404"),
+    "sheet_round": ("get", "login", "404"),
+    "sheet_card": ("get", "login", "404"),
+    "sheet_differences": ("get", "login", "404"),
+    "sheet_places": ("get", "login", "404"),
+    "sheet_players": ("post", "401", "404"),
+    "sheet_search": ("get", "401", "404"),
+    "sheet_header": ("post", "401", "404"),
+    "sheet_paper": ("post", "401", "404"),
+    "sheet_paste_preview": ("post", "401", "404"),
+    "sheet_paste": ("post", "401", "404"),
+    "sheet_changes": ("get", "401", "404"),
+    "sheet_undo": ("post", "401", "404"),
+    "sheet_redo": ("post", "401", "404"),
+    "sheet_take": ("post", "login", "404"),
+    "sheet_second": ("post", "login", "404"),
+    "sheet_close": ("post", "login", "404"),
+    "sheet_file": ("get", "login", "404"),
     "report_people": ("get", "login", "404"),
     "newcomers": ("get", "login", "404"),
     "newcomer_again": ("get", "login", "404"),
@@ -190,6 +215,10 @@ def arguments(name: str) -> dict[str, Any]:
         "norm_annex": {"edition_id": "titles-2024"},
         "norm_from_report": {},
         "certificate_revoke": {"pk": norm.pk},
+        "file_sheet": {"pk": SubmittedFile.objects.get().pk},
+        "sheet_round": {"pk": Sheet.objects.get().pk, "number": 1},
+        "sheet_card": {"pk": Sheet.objects.get().pk, "number": 1},
+        "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
@@ -212,7 +241,10 @@ def arguments(name: str) -> dict[str, Any]:
     if name in given:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
-    prefixes = (("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction))
+    prefixes = (
+        ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
+        ("sheet", {"pk": Sheet.objects.get().pk}),
+    )  # fmt: skip
     for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
@@ -239,10 +271,20 @@ def answer(client: Client, method: str, name: str) -> str:
     return str(response.status_code)
 
 
+def _sheet() -> None:
+    """The demo has no sheet: one of the tournament that has gone the whole way."""
+    tournament = Tournament.objects.get(name__startswith="Example Masters")
+    Sheet.objects.create(
+        tournament=tournament, layout="round-robin", rounds=9, opened_by=tournament.organiser,
+        opened_at=tournament.created_at,
+    )  # fmt: skip
+
+
 @pytest.mark.django_db
 def test_strangers_and_people_without_office_get_what_is_listed_and_nothing_changes(settings) -> None:
     settings.DEMO = True
     build_demo()
+    _sheet()
     client, faruk = Client(), Client()
     faruk.force_login(User.objects.get(email="faruk@demo.example"))
     before = all_states()

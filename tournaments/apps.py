@@ -10,3 +10,4 @@ class TournamentsConfig(AppConfig):
         """Tell the policy how people stand to this app's objects."""
         from tournaments.registration import permissions as registration  # noqa: F401
         from tournaments.reports import permissions as reports  # noqa: F401
+        from tournaments.sheets import permissions as sheets  # noqa: F401

@@ -4,6 +4,7 @@ from tournaments.registration.models import Appointment, EventDecision, Schedule
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.pgn.models import GamesFile
+from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
 __all__ = [
     "Appointment",
@@ -14,6 +15,10 @@ __all__ = [
     "GamesFile",
     "Report",
     "ScheduledRound",
+    "Sheet",
+    "SheetCell",
+    "SheetEdit",
+    "SheetPlayer",
     "SubmittedFile",
     "Tournament",
 ]

@@ -16,6 +16,12 @@ from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
 from tournaments.reports.pgn import views as pgn
+from tournaments.sheets import acts_views as sheet_acts
+from tournaments.sheets import compare_views as sheet_compared
+from tournaments.sheets import paste_views as sheet_paste
+from tournaments.sheets import people_views as sheet_people
+from tournaments.sheets import plain_views as sheet_pages
+from tournaments.sheets import views as sheets
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),
@@ -70,4 +76,28 @@ urlpatterns = [
     path("corrections/<uuid:pk>/allow/", corrections.allow, name="correction_allow"),
     path("corrections/<uuid:pk>/refuse/", corrections.refuse, name="correction_refuse"),
     path("corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="correction_withdraw"),
+    path("tournaments/<uuid:pk>/sheet/", sheet_acts.open_for_tournament, name="tournament_sheet"),
+    path("reports/<uuid:pk>/sheet/", sheet_acts.open_for_report, name="report_sheet"),
+    path("files/<uuid:pk>/sheet/", sheet_acts.open_for_file, name="file_sheet"),
+    path("sheets/<uuid:pk>/take/", sheet_acts.take_as_report, name="sheet_take"),
+    path("sheets/<uuid:pk>/second/", sheet_acts.second, name="sheet_second"),
+    path("sheets/<uuid:pk>/file/", sheet_acts.file, name="sheet_file"),
+    path("sheets/<uuid:pk>/close/", sheet_acts.close, name="sheet_close"),
+    path("sheets/<uuid:pk>/", sheets.grid, name="sheet"),
+    path("sheets/<uuid:pk>/data/", sheets.data, name="sheet_data"),
+    path("sheets/<uuid:pk>/since/<int:version>/", sheets.since, name="sheet_since"),
+    path("sheets/<uuid:pk>/cells/", sheets.cells, name="sheet_cells"),
+    path("sheets/<uuid:pk>/rounds/<int:number>/", sheet_pages.one_round, name="sheet_round"),
+    path("sheets/<uuid:pk>/cards/<int:number>/", sheet_pages.card, name="sheet_card"),
+    path("sheets/<uuid:pk>/differences/", sheet_compared.second_differences, name="sheet_differences"),
+    path("sheets/<uuid:pk>/places/", sheet_compared.places, name="sheet_places"),
+    path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
+    path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
+    path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
+    path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
+    path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
+    path("sheets/<uuid:pk>/header/", sheet_people.header, name="sheet_header"),
+    path("sheets/<uuid:pk>/changes/", sheets.changes, name="sheet_changes"),
+    path("sheets/<uuid:pk>/undo/", sheets.undo_act, name="sheet_undo"),
+    path("sheets/<uuid:pk>/redo/", sheets.redo_act, name="sheet_redo"),
 ]

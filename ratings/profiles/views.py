@@ -13,7 +13,9 @@ from ratings.profiles.honours import honours_of
 from ratings.profiles.names import names_of, period_of_player
 from ratings.profiles.person import notes_on
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
+from ratings.register.changes.files import may_send_changes
 from ratings.register.models import Player
+from ratings.register.newcomers.permissions import NEW as NEW_PLAYER
 from ratings.register.search import found_players, player_with_key
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
@@ -41,6 +43,8 @@ def players(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "has_more": len(found) > PLAYERS_A_PAGE,
         "most": PLAYERS_A_PAGE,
+        "may_ask_for_newcomers": can(request.user, "ask", NEW_PLAYER, day=today()),
+        "may_send_changes": may_send_changes(request.user, today()),
     }
     return render(request, "ratings/profiles/players.html", context)
 

@@ -37,12 +37,6 @@ class Federation(models.Model):
     def __str__(self) -> str:
         return self.code
 
-    def exists_on(self, day: date) -> bool:
-        """Whether the code was in use on a day."""
-        return (self.exists_from is None or self.exists_from <= day) and (
-            self.exists_to is None or day <= self.exists_to
-        )
-
     @property
     def zone(self) -> ZoneInfo:
         """The zone in which this federation's calendar days begin and end."""

@@ -9,14 +9,24 @@ from typing import Literal
 
 
 @dataclass(frozen=True, kw_only=True)
+class DoneBy:
+    """One act of a step with its own doer: ``certified by Boris Petrov``, and when."""
+
+    words: str
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Step:
-    """One step of the state line. ``now`` is the one that waits; ``turn`` says for whom."""
+    """One step of the state line. ``now`` is the one that waits; ``turn`` says for whom. A step of several people's
+    acts names each of them in ``acts``, so that nobody is said to have done what another did."""
 
     label: str
     status: Literal["done", "now", "todo", "broken"]
     by: str = ""
     at: datetime | None = None
     turn: str = ""
+    acts: Sequence[DoneBy] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,16 +1,153 @@
-// In tables with data-crosstable the row and the column under the pointer or the focus stand out.
+// Crosstables that are only shown: one tab stop with arrows inside, the cell's sentence beneath, and on a phone a
+// player's rounds as a card. Without script they are plain tables whose cells say the same in hidden words.
+const NARROW = window.matchMedia("(max-width: 48rem)");
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-10, 0], PageDown: [10, 0] };
+const LINKS = "a, button";
+
 function mark(table, cell) {
   table.querySelectorAll(".is-here").forEach((marked) => marked.classList.remove("is-here"));
   const row = cell?.closest("tr");
-  if (!row || !table.contains(row)) return;
-  for (const other of table.rows) other.cells[cell.cellIndex]?.classList.add("is-here");
+  if (!row || !table.contains(row) || row.classList.contains("card-row")) return;
+  for (const other of table.rows) if (!other.classList.contains("card-row")) other.cells[cell.cellIndex]?.classList.add("is-here");
   row.classList.add("is-here");
 }
 
+function sentence(cell) {
+  const rows = [...cell.querySelectorAll(".game > .visually-hidden")].map((said) => said.textContent.trim());
+  const name = cell.parentElement.querySelector("th")?.textContent.trim();
+  return rows.length ? `${name} – ${rows.join(" · ")}` : "";
+}
+
+// ------------------------------------------------------------------ one tab stop
+function stopOf(cell) {
+  return cell.querySelector(LINKS) ?? cell;
+}
+
+function enter(table, cell) {
+  const old = table.querySelector("tbody [tabindex='0']");
+  if (old) old.tabIndex = -1;
+  const stop = stopOf(cell);
+  stop.tabIndex = 0;
+  return stop;
+}
+
+function destination(table, cell, key, isRtl) {
+  const rows = [...table.tBodies[0].rows].filter((row) => !row.classList.contains("card-row"));
+  const row = rows.indexOf(cell.parentElement);
+  const column = cell.cellIndex;
+  if (key === "Home") return cell.parentElement.cells[0];
+  if (key === "End") return cell.parentElement.cells[cell.parentElement.cells.length - 1];
+  const [down, right] = STEPS[key];
+  const next = rows[Math.max(0, Math.min(rows.length - 1, row + down))];
+  return next.cells[column + (isRtl ? -right : right)] ?? cell;
+}
+
+function makeGrid(table) {
+  table.setAttribute("role", "grid");
+  table.closest(".scroll-x")?.removeAttribute("tabindex");
+  for (const cell of table.tBodies[0].querySelectorAll("td, th")) stopOf(cell).tabIndex = -1;
+  enter(table, table.tBodies[0].querySelector("th"));
+}
+
+function move(table, event) {
+  const cell = event.target.closest("td, th");
+  if (table.getAttribute("role") !== "grid" || !cell || !table.tBodies[0].contains(cell)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(event.key in STEPS) && event.key !== "Home" && event.key !== "End") return;
+  event.preventDefault();
+  const isRtl = document.documentElement.dir === "rtl";
+  enter(table, destination(table, cell, event.key, isRtl)).focus();
+}
+
+function plain(table) {
+  table.removeAttribute("role");
+  table.querySelectorAll("tbody [tabindex]").forEach((stop) => stop.removeAttribute("tabindex"));
+}
+
+// ------------------------------------------------------------------ the card
+function shown(tag, className, text) {
+  const part = document.createElement(tag);
+  part.className = className;
+  part.textContent = text;
+  part.setAttribute("aria-hidden", "true");
+  return part;
+}
+
+function opponentOf(game) {
+  const table = game.closest("table");
+  const column = game.closest("td").cellIndex;
+  const number = game.querySelector(".against")?.textContent ?? table.tHead.rows[0].cells[column].textContent;
+  return number ? (document.getElementById(`no-${number}`)?.querySelector("th") ?? null) : null;
+}
+
+function cardLine(game) {
+  const line = document.createElement("li");
+  const opponent = opponentOf(game);
+  const said = game.querySelector(".visually-hidden").cloneNode(true);
+  const name = opponent ? opponent.textContent.trim() : said.textContent.replace(/^.*?: /, "");
+  const rating = opponent?.nextElementSibling?.textContent.trim() ?? "";
+  line.append(
+    said, shown("span", "round", game.dataset.round), shown("i", `colour is-${game.dataset.colour}`, ""),
+    shown("span", "name", name), shown("span", "rating", rating),
+    shown("b", game.querySelector(".result").className, game.querySelector(".result").textContent),
+  );
+  return { line, round: Number(game.dataset.round) };
+}
+
+function card(row) {
+  const list = document.createElement("ol");
+  list.className = "player-card";
+  const lines = [...row.querySelectorAll(".game")].map(cardLine).sort((one, two) => one.round - two.round);
+  list.append(...lines.map(({ line }) => line));
+  const holder = document.createElement("tr");
+  holder.className = "card-row";
+  const cell = document.createElement("td");
+  cell.colSpan = 9;
+  cell.append(list);
+  holder.append(cell);
+  return holder;
+}
+
+function addCards(table) {
+  for (const row of [...table.tBodies[0].rows]) {
+    const name = row.querySelector("th");
+    if (!row.querySelector(".game") || name.querySelector("button")) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "card-button";
+    button.setAttribute("aria-expanded", "false");
+    button.setAttribute("aria-label", table.dataset.card.replace("{name}", name.textContent.trim()));
+    button.addEventListener("click", () => {
+      const open = button.getAttribute("aria-expanded") === "true";
+      button.setAttribute("aria-expanded", String(!open));
+      if (open) row.nextElementSibling.remove();
+      else row.after(card(row));
+    });
+    name.append(button);
+  }
+}
+
+function removeCards(table) {
+  table.querySelectorAll(".card-row, .card-button").forEach((part) => part.remove());
+}
+
 document.querySelectorAll("table[data-crosstable]").forEach((table) => {
-  const follow = (event) => mark(table, event.target.closest("td, th"));
+  const said = table.closest(".scroll-x")?.parentElement.querySelector("[data-crosstable-said]");
+  const follow = (event) => {
+    const cell = event.target.closest("td, th");
+    mark(table, cell);
+    if (said && cell) said.textContent = sentence(cell);
+    if (event.type === "focusin" && cell?.closest("tbody") && table.getAttribute("role") === "grid") enter(table, cell);
+  };
+  const fit = () => {
+    table.classList.toggle("has-cards", NARROW.matches);
+    if (NARROW.matches) { plain(table); addCards(table); } else { removeCards(table); makeGrid(table); }
+  };
   table.addEventListener("pointerover", follow);
   table.addEventListener("focusin", follow);
+  table.addEventListener("keydown", (event) => move(table, event));
   table.addEventListener("pointerleave", () => mark(table, null));
   table.addEventListener("focusout", () => mark(table, null));
+  NARROW.addEventListener("change", fit);
+  fit();
 });

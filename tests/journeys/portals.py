@@ -95,9 +95,9 @@ def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iter
             portal.stop()
 
 
-def start(portal: Portal, folder: Path) -> None:
-    """Start (or start again) the processes of a portal and wait until it answers."""
-    port = free_port()
+def start(portal: Portal, folder: Path, *, port: int = 0) -> None:
+    """Start (or start again) the processes of a portal and wait until it answers; on a free port if none is given."""
+    port = port or free_port()
     portal.url = f"http://127.0.0.1:{port}"
     portal.env["SITE_URL"] = portal.url
     one_process = [["manage.py", "portal", "--port", str(port)]]

@@ -15,6 +15,7 @@ def registration_layout() -> Layout:
             "name",
             _row("city", "federation"),
             _row("system", "format"),
+            "tie_breaks",
             "website",
         ),
         Fieldset(

@@ -22,7 +22,7 @@ from ratingsite.office.accounts.permissions import offices_of
 from tournaments.registration.facts import Law, every_finding_on, law_on
 from tournaments.registration.form_layout import registration_layout
 from tournaments.registration.models import Format, Licence, RatingsUsed, Tournament
-from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, WholeField
+from tournaments.registration.plain_fields import ClockField, DayField, PlainTextField, TieBreaksField, WholeField
 from tournaments.registration.question_fields import answers, other_systems, problems, question_fields
 from tournaments.registration.questions import ALSO, QUESTIONS, questions_for, setting_of
 from tournaments.registration.schedule_fields import MOST_ROUNDS, schedule_basis
@@ -66,6 +66,15 @@ class RegistrationForm(forms.Form):
     )
     highest_rating_of_women = WholeField(
         label=_("Highest rating of a woman"), min_value=1, max_value=HIGHEST_RATING, required=False
+    )
+    tie_breaks = TieBreaksField(
+        label=_("Tie-breaks"),
+        max_length=60,
+        required=False,
+        help_text=_(
+            "In their order, as the invitation names them: for instance DE, BH/C1, SB. "
+            "The places of the report are counted by them."
+        ),
     )
     website = forms.URLField(label=_("Website"), required=False, assume_scheme="https")
     is_title_tournament = forms.BooleanField(
@@ -265,7 +274,7 @@ class RegistrationForm(forms.Form):
         """What the services take. Only for a form that is valid."""
         data = self.cleaned_data
         taken = ("name", "city", "starts_on", "ends_on", "rounds", "format", "expected_players", "highest_rating")
-        more = ("highest_rating_of_women", "is_title_tournament", "website")
+        more = ("highest_rating_of_women", "is_title_tournament", "website", "tie_breaks")
         said = answers(data, self.asked)
         stage_of = said.pop("stage_of")
         return RegistrationFacts(

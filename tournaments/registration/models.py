@@ -110,6 +110,8 @@ class Tournament(models.Model):
     stage_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="stages")  # 6.2
     is_advertised = models.BooleanField(_("the time control was advertised"), default=False)  # CFC 711
     is_example = models.BooleanField(default=False)  # invented people, plainly marked
+    # C.07, in their order: "DE, BH/C1, SB" as tournaments.regulations.tie_breaks names them
+    tie_breaks = models.CharField(_("tie-breaks"), max_length=60, blank=True)
     website = models.URLField(_("website"), blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments")

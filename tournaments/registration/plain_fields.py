@@ -10,6 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from tournaments.regulations.tie_breaks import NAMES
+
 
 class PlainTextField(forms.CharField):
     """One line of text, composed (NFC); control characters and those that turn the reading direction are refused."""
@@ -78,3 +80,16 @@ class RoundsField(forms.CharField):
         if not all(end.isascii() and end.isdigit() and len(end) <= len("99") for end in ends):
             raise ValidationError(_("Please write rounds like this: 3, 5-7."))
         return range(int(ends[0]), int(ends[1]) + 1)
+
+
+class TieBreaksField(PlainTextField):
+    """Names of tie-breaks in their order, as people write them: ``de, bh/c1; SB``. Becomes ``DE, BH/C1, SB``."""
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        names = [part.strip().upper() for part in text.replace(";", ",").split(",") if part.strip()]
+        for name in names:
+            if name not in NAMES:
+                known = ", ".join(NAMES)
+                raise ValidationError(_("%(name)s is none of these: %(known)s.") % {"name": name, "known": known})
+        return ", ".join(dict.fromkeys(names))

@@ -54,6 +54,7 @@ class RegistrationFacts:
     highest_rating_of_women: int | None = None
     will_be_rated: bool = False
     is_title_tournament: bool = False
+    tie_breaks: str = ""
     website: str = ""
     schedule: tuple[tuple[int, date, time | None], ...] = ()
     other_systems: tuple[str, ...] = ()  # rated in these too
@@ -218,6 +219,7 @@ def _state_by_days(tournament: Tournament, now: datetime) -> str | None:
 _AS_SAID = (
     "will_be_rated", "is_title_tournament", "is_hybrid", "is_official", "championship", "is_for_women",
     "has_fixed_pairings", "rates_decided_games", "ratings_used", "ratings_chosen_on", "is_advertised",
+    "tie_breaks",
 )  # fmt: skip
 
 

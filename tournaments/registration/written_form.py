@@ -11,6 +11,7 @@ from tournaments.registration.schedule_fields import BASIS, schedule_basis
 
 _SAME = (
     "name", "city", "rounds", "format", "expected_players", "highest_rating", "highest_rating_of_women", "website",
+    "tie_breaks",
     "is_title_tournament", "will_be_rated", "is_hybrid", "is_official", "championship", "is_for_women",
     "has_fixed_pairings", "rates_decided_games", "ratings_used", "is_advertised",
 )  # fmt: skip

@@ -16,6 +16,7 @@ from tournaments.regulations.game_checks import game_findings
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.part_checks import part_findings
+from tournaments.regulations.place_checks import place_findings
 from tournaments.regulations.player_checks import player_findings
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 from tournaments.regulations.reports import ReportFacts
@@ -65,6 +66,7 @@ def report_findings(
         *game_findings(report),
         *double_findings(report, notice),
         *player_findings(report, notice),
+        *place_findings(report, notice),
     ]
     return tuple(sorted(found, key=lambda finding: (finding.line or 0, finding.column or 0)))
 

@@ -61,6 +61,7 @@ class ReportCode(StrEnum):
     PLAYER_RATING = "player-rating"
     PLAYER_FEDERATION = "player-federation"
     PLAYER_BIRTH = "player-birth"
+    PLACE = "place-differs"
 
 
 # Who a line means is confirmed line by line; where the portal uses its own value anyway, once for all lines.

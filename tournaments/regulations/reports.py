@@ -9,6 +9,7 @@ from datetime import date
 from tournaments.regulations.events import STANDARD
 from tournaments.regulations.rate_of_play import RateOfPlay
 from tournaments.regulations.report_findings import GameAt
+from tournaments.regulations.tie_breaks import Field
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +53,7 @@ class ReportedPlayer:
     namesake: str = ""
     newcomer: str = ""
     number: str = ""
+    place: int | None = None
 
     @property
     def counted_rating(self) -> int | None:
@@ -162,6 +164,7 @@ class Announced:
     hybrid_approved: bool | None = None
     is_long_approved: bool = False
     is_late_report_allowed: bool = False
+    tie_breaks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,6 +206,7 @@ class ReportFacts:
     others: tuple[OtherReport, ...] = ()
     part: PartFacts | None = None
     scores: ScoreFacts | None = None
+    results: Field | None = None  # for the tie-breaks; nothing where points are counted otherwise
 
     def new_games(self) -> tuple[ReportedGame, ...]:
         """The games that this report brings: of a part those of its own rounds."""

@@ -1,36 +1,30 @@
-"""The crosstable of a report in its final order, and who of it is not on the register."""
+"""The crosstable of a report in its final order: a round robin as a square, everything else round by round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
+
+from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
 
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Player
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
+from tournaments.registration.models import Format
+from tournaments.reports.crosstable_cells import Cell, cells_html
 from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.words import BYES, SIGNS
 
 NO_PLACE = 10_000
-
-
-@dataclass(frozen=True, kw_only=True)
-class Cell:
-    """One round of one player: ``8w1`` with the opponent's number in this table, or the sign of a bye."""
-
-    sign: str
-    number: int | None = None
-    colour: str = ""
-    opponent: Entry | None = None
-    says: str = ""  # for the ear and the pointer: whom, or what kind of bye
-
-    @property
-    def is_played(self) -> bool:
-        return self.sign in ("1", "½", "0")
+SQUARE = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)
+MOST_IN_A_SQUARE = 30
+"""Form 1 has a column for each player; with more the rounds take less room."""
+_NO_POINTS = "zero-point-bye"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,48 +37,91 @@ class Change:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One player of the crosstable."""
+    """One player of the crosstable; ``cells`` has for each column the games that belong there."""
 
     number: int
     entry: Entry
     player: Player | None
-    cells: tuple[Cell | None, ...]
+    cells: tuple[tuple[Cell, ...], ...]
     changes: tuple[Change | None, ...] = ()  # in the order of the crosstable's systems
+    diagonal: int = 0  # the column of the player himself, in a square
+
+    @property
+    def cells_html(self) -> SafeString:
+        return cells_html(self.cells, diagonal=self.diagonal)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Crosstable:
-    """The rows in final order, the numbers of the rounds, and the systems whose lists have rated it."""
+    """The rows in final order, what stands over the columns, and the systems whose lists have rated it."""
 
     rows: tuple[Row, ...]
-    rounds: range
+    columns: range  # the rounds, or in a square the numbers of the players
     systems: tuple[RatingSystem, ...]
+    is_square: bool = False
+
+    @cached_property
+    def has_federations(self) -> bool:
+        """Whether a column of federations says anything: not when all are the same."""
+        return len({row.entry.federation for row in self.rows}) > 1
+
+    @property
+    def digits(self) -> int:
+        """How many digits an opponent's number can have: the width of that part of a cell."""
+        return len(str(len(self.rows)))
+
+    @property
+    def average(self) -> int | None:
+        """The average rating of the rated, rounded half up."""
+        ratings = [row.entry.rating for row in self.rows if row.entry.rating]
+        return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
+
+    @property
+    def points_hundredths(self) -> int:
+        return sum(row.entry.points_hundredths for row in self.rows)
 
 
 def crosstable(report: Report) -> Crosstable:
     """The crosstable of a report: by place, where the file has one, else by points."""
     entries = sorted(report.entries.select_related("player", "player__federation"), key=_final_order)
     numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
-    by_pk = {entry.pk: entry for entry in entries}
     # rows with the names of a game, without an object of the model for each of thousands
     games = cast("list[Game]", list(report.games.values_list("round", "white_id", "black_id", "result", named=True)))
-    rounds = max((game.round for game in games), default=0)
+    is_square = _is_square(report.tournament.format, games, len(entries))
+    columns = range(1, (len(entries) if is_square else max((game.round for game in games), default=0)) + 1)
     changes = rating_changes(report)
-    systems = tuple(changes)
-    cells: dict[tuple[int, int], Cell] = {}
-    for game in games:
-        cells |= _cells(game, numbers, by_pk)
+    cells = _by_place(games, numbers, {entry.pk: entry for entry in entries}, is_square=is_square)
     rows = tuple(
         Row(
             number=numbers[entry.pk],
             entry=entry,
             player=entry.player,
-            cells=tuple(cells.get((entry.pk, number)) for number in range(1, rounds + 1)),
-            changes=tuple(changes[system].get(entry.player_id or 0) for system in systems),
+            cells=tuple(tuple(cells.get((entry.pk, column), ())) for column in columns),
+            changes=tuple(of_system.get(entry.player_id or 0) for of_system in changes.values()),
+            diagonal=numbers[entry.pk] if is_square else 0,
         )
         for entry in entries
     )
-    return Crosstable(rows=rows, rounds=range(1, rounds + 1), systems=systems)
+    return Crosstable(rows=rows, columns=columns, systems=tuple(changes), is_square=is_square)
+
+
+def _is_square(format_: str, games: Sequence[Game], players: int) -> bool:
+    """A round robin, unless somebody had points without an opponent: a square has no place for them."""
+    if format_ not in SQUARE or players > MOST_IN_A_SQUARE:
+        return False
+    return all(game.black_id is not None or game.result == _NO_POINTS for game in games)
+
+
+def _by_place(
+    games: Sequence[Game], numbers: dict[int, int], by_pk: dict[int, Entry], *, is_square: bool
+) -> dict[tuple[int, int], list[Cell]]:
+    """The cells by entry and column: the round's, or in a square the opponent's."""
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for game in sorted(games, key=lambda game: game.round):
+        for pk, cell in _cells(game, numbers, by_pk):
+            column = cell.number if is_square else game.round
+            found.setdefault((pk, column), []).append(cell)
+    return found
 
 
 def rating_changes(report: Report) -> dict[RatingSystem, dict[int, Change]]:
@@ -109,20 +146,16 @@ def _final_order(entry: Entry) -> tuple[int, int, int]:
     return entry.place or NO_PLACE, -entry.points_hundredths, entry.rank
 
 
-def _cells(game: Game, numbers: dict[int, int], by_pk: dict[int, Entry]) -> dict[tuple[int, int], Cell]:
+def _cells(game: Game, numbers: dict[int, int], by_pk: dict[int, Entry]) -> Iterable[tuple[int, Cell]]:
     if game.black_id is None:
         sign, says = BYES[game.result]
-        return {(game.white_id, game.round): Cell(sign=sign, says=str(says))}
+        return ((game.white_id, Cell(round=game.round, sign=sign, bye=str(says))),)
     for_white, for_black = SIGNS[game.result]
     white, black = by_pk[game.white_id], by_pk[game.black_id]
-    return {
-        (white.pk, game.round): Cell(
-            sign=for_white, number=numbers[black.pk], colour="w", opponent=black, says=black.name
-        ),
-        (black.pk, game.round): Cell(
-            sign=for_black, number=numbers[white.pk], colour="b", opponent=white, says=white.name
-        ),
-    }
+    return (
+        (white.pk, Cell(round=game.round, sign=for_white, number=numbers[black.pk], colour="w", against=black.name)),
+        (black.pk, Cell(round=game.round, sign=for_black, number=numbers[white.pk], colour="b", against=white.name)),
+    )
 
 
 def unknown_entries(report: Report) -> Iterable[Entry]:

@@ -17,6 +17,7 @@ from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import GameAt, ReportFinding
 from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts, ScoreFacts
 from tournaments.reports.completion import arbiter_key
+from tournaments.reports.fields import field_of
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.other_reports import other_reports, part_facts
 from tournaments.reports.pgn.selectors import scores_of
@@ -86,6 +87,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         others=other_reports(report, entries),
         part=part_facts(report),
         scores=_scores(report),
+        results=field_of(entries, report.games.all(), tournament.format) if tournament.tie_breaks else None,
     )
 
 
@@ -141,5 +143,6 @@ def _announced(tournament: Tournament) -> Announced:
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
         is_long_approved=Kind.LONG_EVENT in decided,
+        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
         is_late_report_allowed=Kind.LATE_REPORT in decided,
     )

@@ -22,7 +22,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.words import page_deadlines
 from tournaments.reports.files import FileTooLarge, lines_of, samples
 from tournaments.reports.forms import EncodingForm, UploadForm
-from tournaments.reports.models import SubmittedFile
+from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
 from tournaments.reports.stored_faults import said
 from tournaments.trf import MAX_BYTES
@@ -172,8 +172,15 @@ def _file_page(
         "current": found.reports.order_by("-version").first(),
         "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
+        "may_mend": not found.accepted and bool(found.dialect) and _may_type(request, found),
     }
     return render(request, "tournaments/reports/file.html", context, status=status)
+
+
+def _may_type(request: HttpRequest, found: SubmittedFile) -> bool:
+    """Whether a sheet can be opened of it: results are typed while no report is on its way."""
+    under_way = found.tournament.reports.filter(state__in=(Report.State.CERTIFIED, Report.State.ENDORSED))
+    return can(request.user, "open-sheet", found.tournament, day=today()) and not under_way.exists()
 
 
 def _encoding_form(found: SubmittedFile, last_round: int | None) -> EncodingForm:

@@ -185,6 +185,8 @@ class Game(models.Model):
     # 1-0 0-1 1/2-1/2 +-- --+ --- =-= for games; bye half-point-bye full-point-bye zero-point-bye without an opponent
     result = models.CharField(_("result"), max_length=16)
     is_rated = models.BooleanField(default=True)  # 5.1: not when a side made no move
+    # CFC 718, 733: lost by default and marked R by the director, so rated like a game played
+    default_is_rated = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["round", "pk"]

@@ -139,8 +139,9 @@ def _ratings_by_day(report: Report, system: str) -> RatingOn:
 
 # CFC 718
 def counted_defaults(pairings: Iterable[Pairing]) -> tuple[DefaultedGame, ...]:
-    """The games lost by default that a decision rates like games actually played."""
-    return tuple(default for pairing in pairings if pairing.has(Kind.DEFAULT_COUNTS) for default in _defaults(pairing))
+    """The games lost by default that are rated like games actually played: marked in the report, or by a decision."""
+    counted = (each for each in pairings if each.game.default_is_rated or each.has(Kind.DEFAULT_COUNTS))
+    return tuple(default for pairing in counted for default in _defaults(pairing))
 
 
 def _defaults(pairing: Pairing) -> Iterator[DefaultedGame]:

@@ -12,7 +12,8 @@ from tournaments.reports.files import lines_of
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.parts import Part
 from tournaments.reports.people.lines import settle_people
-from tournaments.trf import TrfCell, TrfPlayer, TrfReport
+from tournaments.reports.remarks import rated_defaults
+from tournaments.trf import TrfCell, TrfGame, TrfPlayer, TrfReport
 
 ROWS_A_WRITE = 1000
 HEADER_TAGS = ("012", "022", "032", "042", "052", "102")
@@ -107,6 +108,7 @@ def born(entry: Entry) -> tuple[int | None, date | None]:
 
 
 def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> None:
+    marked = rated_defaults(trf.comments())
     games = [
         Game(
             report=report,
@@ -115,6 +117,7 @@ def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> N
             black=entries[game.black],
             result=game.result,
             is_rated=game.rated,
+            default_is_rated=_default_is_rated(game, marked),
         )
         for game in trf.games()
     ]
@@ -125,6 +128,12 @@ def _write_games(report: Report, trf: TrfReport, entries: dict[int, Entry]) -> N
         if cell.opponent is None
     ]
     Game.objects.bulk_create([*games, *byes], batch_size=ROWS_A_WRITE)
+
+
+def _default_is_rated(game: TrfGame, marked: set[tuple[int, int]]) -> bool:
+    """718: whether who did not come is marked; where both stayed away the game is never rated."""
+    absent = {"+--": game.black, "--+": game.white}.get(game.result)
+    return game.forfeit and (game.round, absent) in marked
 
 
 def _bye(cell: TrfCell) -> str:

@@ -49,6 +49,7 @@ def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[
         namesake=others[0].key if others else "",
         newcomer=entry.newcomer.state if entry.newcomer else "",
         number=entry.player.key if entry.player else "",
+        place=entry.place,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from ratingsite.office.pages import Step
+from ratingsite.office.pages import DoneBy, Step
 from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
@@ -80,25 +80,30 @@ def _reported(tournament: Tournament, report: Report | None) -> Step:
     if report is None:
         is_due = tournament.state == _State.FINISHED
         return Step(label=label, status="now" if is_due else "todo", turn=_("the chief arbiter") if is_due else "")
+    acts = _report_acts(report)
     if report.state == _Report.REFUSED:
         by = report.refused_by.name if report.refused_by else ""
         return Step(label=_("Refused"), status="broken", by=by, at=report.refused_at)
     if report.state in (_Report.ENDORSED, _Report.ACCEPTED, _Report.CORRECTED):
-        return _sent_on(report, label)
+        return Step(label=label, status="done", acts=acts)
     if report.state == _Report.CERTIFIED and tournament.is_official:
-        return _sent_on(report, label)  # 0.3: nobody endorses it
+        return Step(label=label, status="done", acts=acts)  # 0.3: nobody endorses it
     if report.state == _Report.CERTIFIED:
         turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
-        by = report.certified_by.name if report.certified_by else ""
-        return Step(label=label, status="now", turn=turn, by=by, at=report.certified_at)
+        return Step(label=label, status="now", turn=turn, acts=acts)
     return Step(label=label, status="now", turn=_("the chief arbiter"))
 
 
-def _sent_on(report: Report, label: str) -> Step:
-    """Each act with its own doer (of an official event nobody endorses)."""
-    acts = [(_("certified by %(name)s"), report.certified_by), (_("endorsed by %(name)s"), report.endorsed_by)]
-    by = ", ".join(text % {"name": user.name} for text, user in acts if user)
-    return Step(label=label, status="done", by=by, at=report.endorsed_at or report.certified_at)
+def _report_acts(report: Report) -> tuple[DoneBy, ...]:
+    """Who certified and who endorsed, each with their own moment."""
+    found = []
+    if report.certified_by:
+        words = _("certified by %(name)s") % {"name": report.certified_by.name}
+        found.append(DoneBy(words=words, at=report.certified_at))
+    if report.endorsed_by:
+        words = _("endorsed by %(name)s") % {"name": report.endorsed_by.name}
+        found.append(DoneBy(words=words, at=report.endorsed_at))
+    return tuple(found)
 
 
 def _accepted(report: Report | None) -> Step:

@@ -12,13 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
-from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
+from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
@@ -39,6 +40,7 @@ from tournaments.reports.page_parts import page_parts
 from tournaments.reports.parts import comes_in_parts
 from tournaments.reports.steps import current_report, steps_of
 
+TYPE_RESULTS = Kind(act="open-sheet", label=gettext_lazy("Type the results"), url_name="tournament_sheet")
 _BEFORE_IT_IS_PLAYED = (
     Tournament.State.DRAFT,
     Tournament.State.SUBMITTED,
@@ -77,7 +79,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "steps": steps_of(found, report),
         "rate_of_play": rate_text(read_rate(found.rate_of_play)),
         "links": list(_links(found, report, request.user, moment)),
-        "acts": acts_on(found, found, TOURNAMENT_ACTS, request.user, moment.date()),
+        "acts": acts_on(found, found, _acts(report), request.user, moment.date()),
         "table": crosstable(report) if report else None,
         "particular_facts": particular_facts(found),
         "decisions": decision_lines(found, request.user, day=moment.date()),
@@ -98,6 +100,13 @@ def _visible_report(found: Tournament, user: Person, moment: datetime) -> Report
         if can(user, "view", report, day=moment.date()):
             return report
     return None
+
+
+def _acts(report: Report | None) -> tuple[Kind, ...]:
+    """Results are typed while no report is on its way, and for the next part."""
+    may_come = report is None or report.state in (Report.State.DRAFT, Report.State.RETURNED)
+    is_next = report is not None and report.state == Report.State.ACCEPTED and not report.is_last_part
+    return (TYPE_RESULTS, *TOURNAMENT_ACTS) if may_come or is_next else TOURNAMENT_ACTS
 
 
 def _links(found: Tournament, report: Report | None, user: Person, moment: datetime) -> Iterator[PageLink]:

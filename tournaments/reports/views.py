@@ -18,11 +18,12 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.facts import read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
-from tournaments.registration.value_words import day_text
+from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
 from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
@@ -204,12 +205,14 @@ def _page(
         "report": found,
         "tournament": tournament,
         "steps": steps_of(tournament, found),
+        "rate_of_play": rate_text(read_rate(tournament.rate_of_play)),
         "table": table,
         "most_rows": SHOWN_ROWS if len(table.rows) > 2 * SHOWN_ROWS and not is_whole else None,
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_view_games": can(request.user, "view-games", found, day=day),
+        "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "has_account": has_account(found),
         "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],

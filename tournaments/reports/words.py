@@ -56,6 +56,7 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_TITLE: _("The title differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_RATING: _("The rating differs from the list in force on the first day; the list counts."),
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
+    ReportCode.PLACE: _("The place differs from what points and the registered tie-breaks give."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {

@@ -44,8 +44,6 @@ class PointSystem:
     def worth(self, cell: TrfCell, rank: int) -> int:
         """The points a player has from a cell."""
         usual = self.values[_SYMBOL_OF[cell.code]]
-        if not self.abnormal:
-            return usual
         keys = ((rank, cell.round), (rank, 0), (0, cell.round), (0, 0))
         return next((self.abnormal[*key, cell.code] for key in keys if (*key, cell.code) in self.abnormal), usual)
 

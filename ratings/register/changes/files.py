@@ -30,7 +30,7 @@ from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import NotPermitted, can
+from ratingsite.office.accounts.permissions import NotPermitted, Person, can, offices_of
 from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.audit.services import record
 
@@ -84,10 +84,9 @@ def keep_changes_file(*, name: str, content: bytes, by: User, now: datetime) -> 
     return file
 
 
-def may_send_changes(user: User, day: date) -> bool:
+def may_send_changes(user: Person, day: date) -> bool:
     """Whether a person may ask for changes of anybody."""
-    federations = [*user.offices.values_list("federation", flat=True), None]
-    players = (Player(federation_id=code) for code in federations)
+    players = (Player(federation_id=office.federation_id) for office in offices_of(user, day))
     return any(can(user, "ask", new_change(player, Kind.NAME, ""), day=day) for player in players)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Association, Federation, Player, Sex
+from ratings.register.selectors import members_on
 
 Kind = PersonChange.Kind
 YES = "yes"
@@ -61,10 +62,11 @@ def _name(text: str, today: date) -> str:
 
 
 def _federation(text: str, today: date) -> str:
-    federation = Federation.objects.filter(pk=text.upper()).first()
-    if federation is None or not federation.exists_on(today):
+    """A member federation of today, or FID for who plays under none (10.1: as the Council approves)."""
+    code = text.upper()
+    if not (members_on(today).filter(pk=code) | Federation.objects.filter(pk=code, is_federation=False)).exists():
         raise ValidationError(_("There is no federation “%(code)s” today.") % {"code": text})
-    return federation.pk
+    return code
 
 
 def _sex(text: str, today: date) -> str:

@@ -9,6 +9,7 @@ from operator import or_
 
 from django.db.models import Q, QuerySet
 
+from ratings.register.keys import key_of
 from ratings.register.matching.proposals import Proposal, Somebody, certain, proposals
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
@@ -59,8 +60,7 @@ def proposed_players(lines: Sequence[Somebody]) -> list[tuple[Proposal, ...]]:
     """Proposals for each line, in the order of the lines."""
     found: list[tuple[Proposal, ...]] = []
     for chunk in _chunks(lines):
-        people = [as_somebody(player) for player in _near(chunk)]
-        by_trait = _by_trait(people)
+        by_trait = _by_trait(_near(chunk))
         found.extend(proposals(line, _candidates(line, by_trait)) for line in chunk)
     return found
 
@@ -116,16 +116,33 @@ def _exactly(lines: Sequence[Somebody]) -> Iterator[Player]:
         yield from _people().filter(search_name__in=named)
 
 
-def _near(lines: Sequence[Somebody]) -> list[Player]:
+def _near(lines: Sequence[Somebody]) -> list[Somebody]:
     """Everybody with the name or the number of a line, or with what a mistyped name leaves."""
     names = {search_key(line.name) for line in lines} - {""}
     numbers = {line.fide_id for line in lines if line.fide_id}
     surely = Q(search_name__in=names) | Q(fide_id__in=numbers) | _of_national_numbers(lines)
-    found = _by_key(_people().filter(surely))
+    found = set(_read(_people().filter(surely)))
     for start in range(0, len(lines), ALIKE_A_QUERY):
         alike = reduce(or_, (_alike(line) for line in lines[start : start + ALIKE_A_QUERY]))
-        found |= _by_key(_people().filter(alike).order_by("pk")[:MOST_ALIKE])
-    return list(found.values())
+        found |= set(_read(_people().filter(alike).order_by("pk")[:MOST_ALIKE]))
+    return sorted(found, key=lambda each: each.key)
+
+
+def _read(players: QuerySet[Player]) -> Iterator[Somebody]:
+    """Rows without making players of them: most are looked at once and not shown."""
+    columns = ("name", "fide_id", "national_id", "numbered_by", "federation", "sex", "birth_year", "birth_date")
+    for name, fide_id, national_id, numbered_by, federation, sex, year, day in players.values_list(*columns):
+        yield Somebody(
+            name=name,
+            key=key_of(fide_id, numbered_by, national_id),
+            fide_id=fide_id,
+            national_id=national_id,
+            numbered_by=numbered_by or "",
+            federation=federation,
+            sex=sex,
+            birth_year=year,
+            birth_date=day,
+        )
 
 
 def _alike(line: Somebody) -> Q:

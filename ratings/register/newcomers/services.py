@@ -11,12 +11,13 @@ from typing import Any
 from django.db import transaction
 
 from ratings.register import services as register
-from ratings.register.models import Federation, Player
+from ratings.register.models import Player
 from ratings.register.names import search_key
 from ratings.register.newcomers import mails
 from ratings.register.newcomers.models import Newcomer
 from ratings.register.newcomers.numbers import next_number
 from ratings.register.newcomers.permissions import NEW
+from ratings.register.selectors import members_on
 from ratings.register.services import NewPlayer
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -84,8 +85,7 @@ def _waiting(asked: Asked) -> Newcomer | None:
 
 def _refuse_strange_federations(asked: Sequence[Asked], day: date) -> None:
     codes = {each.federation for each in asked}
-    known = {federation.pk for federation in Federation.objects.filter(pk__in=codes, is_federation=True)
-             if federation.exists_on(day)}  # fmt: skip
+    known = set(members_on(day).filter(pk__in=codes).values_list("pk", flat=True))
     if strange := sorted(codes - known):
         raise NoSuchFederation(", ".join(strange))
 

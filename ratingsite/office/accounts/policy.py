@@ -61,6 +61,8 @@ _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
 _DIRECTOR = "executive-director/federation"  # CFC
 _DECIDES_CORRECTIONS = "rating-administrator/unpublished qc/published qc-chair/published"
+_TO_REPORT = "approved running finished"
+_AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 
 POLICY: tuple[Rule, ...] = (
@@ -155,6 +157,19 @@ POLICY: tuple[Rule, ...] = (
     _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
     _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
     _rule("correction", "withdraw", "asked allowed", "arbiter/asker rating-officer/asker rating-administrator/asker"),
+    # ---------------------------------------------------------------- sheet: the report as it is typed
+    _rule("tournament", "open-sheet", _TO_REPORT, "arbiter/appointed", article="9.1"),
+    _rule("report", "mend", "draft returned", "arbiter/appointed", article="9.1"),
+    _rule("report", "mend", "returned", "rating-officer/federation rating-administrator/any", article="9.1"),
+    _rule("sheet", "view", "*", _AT_THE_SHEET),
+    _rule("sheet", "type", "open mending", "arbiter/appointed", article="9.1"),
+    _rule("sheet", "type", "mending", "rating-officer/federation rating-administrator/any", article="9.1"),
+    # typed blind by another arbiter of the event than the first one
+    _rule("sheet", "type", "blind", "arbiter/appointed", unless="typist"),
+    _rule("sheet", "second", "open mending taken", "arbiter/appointed", unless="typist"),
+    _rule("sheet", "take", "open mending", "arbiter/chief", article="9.1"),
+    _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
+    _rule("sheet", "close", "open mending blind taken", "arbiter/appointed"),
     # ---------------------------------------------------------------- submitted file
     _rule("file", "download", "*", f"sender arbiter/chief {_OFFICE_STAFF}"),
     # ---------------------------------------------------------------- rating run and list

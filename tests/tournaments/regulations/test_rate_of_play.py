@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.rate_of_play import RateOfPlay, Stage, UnreadableRateOfPlay, from_parts, rate_of_play
+from tournaments.regulations.rate_of_play import (
+    RateOfPlay,
+    Stage,
+    UnreadableRateOfPlay,
+    counted_minutes,
+    from_parts,
+    rate_of_play,
+)
 
 
 @pytest.mark.parametrize(
@@ -65,3 +72,10 @@ def test_every_form_is_read_back_as_it_was_written(minutes: int, moves: int | No
 def test_sixty_moves_take_both_times_and_sixty_increments(minutes: int, moves: int, then: int, increment: int) -> None:
     rate = from_parts(minutes=minutes, moves=moves, then_minutes=then, increment=increment)
     assert rate.minutes_for(60) == minutes + then + increment
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"), [("5400+30", 120), ("40/5400+30:1800+30", 150), ("5430+30", 120), ("two hours", None)]
+)
+def test_the_whole_minutes_of_a_written_rate_of_play_are_counted(text: str, minutes: int | None) -> None:
+    assert counted_minutes(text) == minutes

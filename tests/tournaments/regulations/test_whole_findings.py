@@ -48,14 +48,14 @@ MARCH = date(2026, 3, 1)
             {"federation": "CAN"},
             error(ReportCode.FEDERATION, "0.2.2", required="USA", found="CAN", line=3, column=5),
         ),
-        ({"starts_on": None}, error(ReportCode.STARTS_ON, "0.2.2", required=START, line=4, column=5)),
+        ({"starts_on": None}, warning(ReportCode.STARTS_ON, "0.2.2", required=START, line=4, column=5)),
         (
             {"starts_on": date(2025, 10, 11)},
-            error(ReportCode.STARTS_ON, "0.2.2", required=START, found=date(2025, 10, 11), line=4, column=5),
+            warning(ReportCode.STARTS_ON, "0.2.2", required=START, found=date(2025, 10, 11), line=4, column=5),
         ),
         (
             {"ends_on": date(2025, 10, 15)},
-            error(ReportCode.ENDS_ON, "0.2.2", required=END, found=date(2025, 10, 15), line=5, column=5),
+            warning(ReportCode.ENDS_ON, "0.2.2", required=END, found=date(2025, 10, 15), line=5, column=5),
         ),
         # the file has no line that says it
         ({"rounds": 2}, error(ReportCode.ROUNDS, "0.2.2", required=3, found=2)),
@@ -98,7 +98,7 @@ def test_thirty_days_need_no_interim_report_and_the_last_day_is_over_when_it_com
 def test_only_a_match_may_be_over_before_its_announced_last_day() -> None:
     early = date(2025, 10, 13)
     assert whole(replace(REPORT, ends_on=early, today=early)) == (
-        error(ReportCode.ENDS_ON, "0.2.2", required=END, found=early, line=5, column=5),
+        warning(ReportCode.ENDS_ON, "0.2.2", required=END, found=early, line=5, column=5),
         error(ReportCode.NOT_OVER, "4", required=END, found=early, line=5, column=5),
     )
 
@@ -316,3 +316,56 @@ def test_a_player_whom_nobody_knows_is_nowhere_else(rank: int) -> None:
     keys = {number: key for number, key in KEYS.items() if number != rank}
     found = whole(replace(beside(*there), games=here, keys=keys))
     assert [finding.code for finding in found if finding.code is ReportCode.SAME_GAMES] == []
+
+
+def test_of_a_part_of_a_tournament_that_lasts_too_long() -> None:
+    # 4.1 of 2009: 101 days in all, of which the first part has 30
+    first, last, end = date(2010, 1, 1), date(2010, 1, 30), date(2010, 4, 11)
+    report = part(
+        replace(FIRST, last_day=last),
+        registered=registered(starts_on=first, ends_on=end, rounds=4, format="swiss"),
+        starts_on=first,
+        today=end,
+        submitted_on=end,
+    )
+    assert error(ReportCode.PART_TOO_LONG, "4.1", required=90, found=101) in whole(report)
+
+
+# ---------------------------------------------------------------- newcomers, and lines that mean one player
+@pytest.mark.parametrize(
+    ("newcomer", "code"), [("asked", ReportCode.NEWCOMER_WAITS), ("refused", ReportCode.NEWCOMER_REFUSED)]
+)
+def test_of_a_newcomer_who_was_asked_for(newcomer: str, code: ReportCode) -> None:
+    players = anna(known=None, fide_id=None, newcomer=newcomer)
+    assert whole(replace(REPORT, players=players)) == (error(code, "10.1", **at(15, 47)),)
+
+
+def test_of_a_line_whose_number_is_not_that_of_the_player_it_means() -> None:
+    players = anna(number="fide-2099102")
+    assert whole(replace(REPORT, players=players)) == (
+        warning(ReportCode.PLAYER_NUMBER, "10.1", required="fide-2099102", found=2099101, **at(58, 68)),
+    )
+    assert whole(replace(REPORT, players=anna(number="fide-2099101"))) == ()
+    assert whole(replace(REPORT, players=anna(number="2099101"))) == ()
+
+
+def two_lines(keys: dict[int, str], **changes: Any) -> tuple[ReportFinding, ...]:
+    """What two lines have against them, the second of which is that of somebody else but for the changes."""
+    return whole(replace(REPORT, players=(somebody(1, 2000), somebody(2, 2100, **changes)), keys=keys))
+
+
+def test_of_two_lines_that_mean_one_player() -> None:
+    assert two_lines({1: "a", 2: "a"}) == (
+        error(ReportCode.PLAYER_TWICE, "10.1", found="1 Player 1", line=13, column=58, end_column=68, rank=2),
+    )
+    assert two_lines({1: "a", 2: "b"}) == ()
+    # of whom nobody knows the key, nothing is said
+    assert two_lines({}) == ()
+
+
+@pytest.mark.parametrize(("birth_year", "is_alike"), [(1990, True), (1991, False)])
+def test_of_two_lines_that_look_alike(birth_year: int, *, is_alike: bool) -> None:
+    known = replace(somebody(1, 2100).known, birth_year=birth_year, birth_date=None)  # type: ignore[type-var]
+    found = two_lines({1: "a", 2: "b"}, name="Player 1", name_key="player 1", birth_year=birth_year, known=known)
+    alike = warning(ReportCode.ALIKE, "10.1", found="1 Player 1", line=13, column=15, end_column=47, rank=2)
+    assert found == ((alike,) if is_alike else ())

@@ -1,6 +1,7 @@
 """Every fault of every bad input, whole: what ``whole_faults.txt`` says of it, read by eye once, is what is told.
 
 One line for a fault: severity, code, place, player, round and field, what was got and expected, article, message.
+``python -m tests.tournaments.trf.test_whole_faults`` writes the file anew: read every line of the difference.
 """
 
 from __future__ import annotations
@@ -43,3 +44,7 @@ def test_every_bad_input_has_its_own_words_in_the_file() -> None:
 @pytest.mark.parametrize("bad", [pytest.param(bad, id=bad.what) for bad in ALL])
 def test_a_bad_input_is_told_whole(bad: Bad) -> None:
     assert told(bad.raw) == written()[bad.what]
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join("\n".join([f"# {bad.what}", *told(bad.raw), ""]) for bad in ALL), encoding="utf-8")

@@ -34,6 +34,11 @@ class Cell:
     align: Align = "start"
     is_head: bool = False
 
+    @property
+    def scope(self) -> str:
+        """What a heading above the rows stands over."""
+        return "colgroup" if self.span > 1 else "col"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
@@ -47,6 +52,11 @@ class Table:
     tenths: int = 85
     starts_page: bool = False
     kind: str = "table"
+
+    @property
+    def is_even(self) -> bool:
+        """Whether its columns have one width."""
+        return len(self.wide) == self.columns - 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,6 +22,7 @@ from ratings.register.newcomers.permissions import NEW
 from ratings.register.newcomers.selectors import newcomers_seen, newcomers_to_decide
 from ratings.register.newcomers.services import ask_again, refuse_newcomer, withdraw_newcomer
 from ratings.register.search import players_with_keys
+from ratings.register.selectors import members_on
 from ratings.register.services import BadNationalId, PlayerExists
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
@@ -155,7 +156,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Ask once more for somebody who was refused."""
     newcomer = find_permitted(request, Newcomer, "ask-again", pk=pk)
     day = today()
-    federations = {each.pk for each in Federation.objects.filter(is_federation=True) if each.exists_on(day)}
+    federations = set(members_on(day).values_list("pk", flat=True))
     born = newcomer.birth_date.isoformat() if newcomer.birth_date else str(newcomer.birth_year)
     initial = {"name": newcomer.name, "federation": newcomer.federation_id, "sex": newcomer.sex, "born": born}
     form = NewcomerForm(

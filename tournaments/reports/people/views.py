@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
+from ratings.register.selectors import members_on
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
@@ -39,7 +40,7 @@ def people(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _forms(request: HttpRequest, page: PeoplePage) -> list[LineForm]:
     day = today()
-    federations = {each.pk for each in Federation.objects.filter(is_federation=True) if each.exists_on(day)}
+    federations = set(members_on(day).values_list("pk", flat=True))
     data = request.POST if request.method == "POST" else None
     common = {
         "federations": federations,

@@ -201,6 +201,11 @@ def test_what_cannot_be_is_refused(kind: str, typed: str) -> None:
         checked(kind, typed, today=TODAY)
 
 
+def test_somebody_may_play_under_no_federation(db: None) -> None:
+    Federation.objects.create(code="FID", name="FIDE", is_federation=False)
+    assert checked("federation", "fid", today=TODAY) == "FID"
+
+
 def test_a_federation_that_is_gone_takes_nobody(db: None) -> None:
     Federation.objects.create(code="URS", name="Soviet Union", exists_to=date(1992, 1, 1))
     with pytest.raises(ValidationError):

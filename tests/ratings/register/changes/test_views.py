@@ -173,6 +173,13 @@ def test_a_bad_line_is_shown_with_line_and_column_and_offers_no_taking(
     assert signed_in(dmitri).get(reverse("changes_file", args=[file.pk])).status_code == 404
 
 
+def test_the_page_of_players_leads_the_offices_to_people(chiara: User, boris: User, faruk: User) -> None:
+    pages = {user: signed_in(user).get(reverse("players")).content.decode() for user in (chiara, boris, faruk, None)}
+    links = {reverse("newcomers"), reverse("changes")}
+    found = [{link for link in links if f'href="{link}"' in page} for page in pages.values()]
+    assert found == [links, {reverse("newcomers")}, set(), set()]
+
+
 def test_no_file_is_an_error_at_the_field(chiara: User, boris: User) -> None:
     answer = signed_in(chiara).post(reverse("changes_send"), {})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["file"])

@@ -29,7 +29,6 @@ def refusal(*games: Any, **more: Any) -> str:
     [
         ("registration", Registration(on=SEPTEMBER_2009)),
         ("hybrid_approved", False),
-        ("rating_refused", True),
         ("minutes", 60),
         ("time_control_approved", Approval(on=SEPTEMBER_2009, reason="60+30")),
         ("part", Part(of="t", number=1)),

@@ -1,0 +1,136 @@
+"""A paste over HTTP: the preview changes nothing, taking it is one act, and nobody's cells are overwritten silently."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ratingsite.office.accounts.models import User
+from tests.tournaments.sheets.test_pages import client_of, post
+from tests.tournaments.sheets.typing import Typist
+from tournaments.sheets.models import Sheet, SheetCell, SheetPlayer
+from tournaments.sheets.selectors import paper_of
+
+pytestmark = pytest.mark.django_db
+
+TABLE = """No.\tName\t1.Rd\t2.Rd\tPts
+1\tAmato, Anna\t2w1\t3b½\t1.5
+2\tBerg, Bo\t1b0\t4w1\t2
+3\tCastro, C\t4w0\t1w½\t0.5
+4\tDemir, Deniz\t3b1\t2b0\t1
+"""
+
+
+def preview(client: Client, typist: Typist, text: str, **more: Any) -> Any:
+    return post(client, typist, "paste/preview", {"text": text, **more}).json()
+
+
+def take(client: Client, typist: Typist, text: str, **more: Any) -> Any:
+    return post(client, typist, "paste", {"text": text, **more})
+
+
+def cells(typist: Typist) -> dict[tuple[int, int], str]:
+    found = SheetCell.objects.filter(sheet=typist.sheet)
+    return {(each.number, each.round): f"{each.opponent or ''}{each.colour}{each.code} {each.source}" for each in found}
+
+
+def test_the_preview_says_what_it_understood_and_changes_nothing(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    before = Sheet.objects.get(pk=swiss.sheet.pk).version
+    got = preview(client, swiss, TABLE.replace("2b0", "9b0"))
+    assert got == {
+        "cells": 7,
+        "replaced": 0,
+        "asks_language": False,
+        "columns": ["1: numbers", "2: names", "3: round 1", "4: round 2", "5: points, as the paper’s totals"],
+        "unread": [
+            {"row": 5, "column": 4, "text": "9b0", "expected": "the number of another player of the table was expected"}
+        ],
+        "unread_count": 1,
+        "new_players": [],
+        "version": before,
+    }
+    assert (cells(swiss), Sheet.objects.get(pk=swiss.sheet.pk).version) == ({}, before)
+
+
+def test_taking_writes_the_cells_and_the_totals_of_the_paper(swiss: Typist) -> None:
+    answer = take(client_of(swiss.by), swiss, TABLE)
+    assert (answer.status_code, answer.json()["taken"]) == (200, 8)
+    assert cells(swiss)[1, 1] == "2w1 pasted"
+    rows = {row.number: row.paper_points for row in SheetPlayer.objects.filter(sheet=swiss.sheet)}
+    assert (rows[1], rows[2], rows[5]) == (150, 200, None)
+    differs = [one["number"] for one in answer.json()["players"] if one["paper_differs"]]
+    assert differs == [2]  # a slip of the table itself: 0 and 1 are not 2
+
+
+def test_a_paste_is_taken_back_in_one_act(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    swiss.types(5, 3, "6w1")
+    take(client, swiss, TABLE)
+    assert post(client, swiss, "undo").status_code == 200
+    assert sorted(cells(swiss)) == [(5, 3), (6, 3)]
+
+
+def test_the_same_key_again_pastes_once(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    first = take(client, swiss, TABLE, key="once").json()
+    assert take(client, swiss, TABLE, key="once").json()["version"] == first["version"]
+
+
+def test_what_somebody_typed_since_the_preview_clashes_and_stays(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    seen = preview(client, swiss, TABLE)["version"]
+    swiss.types(1, 1, "3w0")
+    answer = take(client, swiss, TABLE, seen=seen)
+    assert answer.status_code == 409
+    first = answer.json()["clashes"][0]
+    assert (first["number"], first["round"], first["theirs"]) == (1, 1, [3, "w", "0"])
+    assert cells(swiss)[1, 1] == "3w0 typed"
+    assert cells(swiss)[1, 2] == "3b= pasted"
+
+
+def test_what_stood_there_before_the_preview_is_counted_and_replaced(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    swiss.types(1, 1, "2w0")
+    got = preview(client, swiss, TABLE)
+    assert got["replaced"] == 1
+    assert take(client, swiss, TABLE, seen=got["version"]).status_code == 200
+    assert cells(swiss)[1, 1] == "2w1 pasted"
+
+
+def test_an_empty_sheet_gets_its_players_from_the_paste(swiss: Typist) -> None:
+    SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
+    client = client_of(swiss.by)
+    assert preview(client, swiss, TABLE)["new_players"] == ["Amato, Anna", "Berg, Bo", "Castro, C", "Demir, Deniz"]
+    assert take(client, swiss, TABLE).status_code == 200
+    paper = paper_of(Sheet.objects.select_related("tournament").get(pk=swiss.sheet.pk))
+    assert [(row.number, row.name) for row in paper.rows.values()][-1] == (4, "Demir, Deniz")
+    assert len(paper.cells) == 8
+
+
+def test_only_b_is_asked_for_and_not_taken_before(swiss: Typist) -> None:
+    client, text = client_of(swiss.by), "1\t4b1\n4\t1=\n"
+    assert preview(client, swiss, text)["asks_language"] is True
+    assert take(client, swiss, text).status_code == 422
+    assert take(client, swiss, text, language="fr").status_code == 200
+    assert cells(swiss)[1, 1] == "4w1 pasted"
+
+
+def test_nothing_to_take_is_said(swiss: Typist) -> None:
+    answer = take(client_of(swiss.by), swiss, "hello")
+    assert (answer.status_code, answer.json()["text"]) == (422, "There is nothing in it to take.")
+
+
+def test_who_may_not_type_may_not_paste(swiss: Typist, faruk: User) -> None:
+    assert post(client_of(faruk), swiss, "paste/preview", {"text": TABLE}).status_code == 404
+    assert post(client_of(faruk), swiss, "paste", {"text": TABLE}).status_code == 404
+    assert post(Client(), swiss, "paste", {"text": TABLE}).status_code == 401
+
+
+def test_a_paste_into_a_square_takes_rounds_and_colours_from_the_tables(square: Typist) -> None:
+    text = "x\t1\t½\t1\n0\tx\t0\t½\n½\t1\tx\t1\n0\t½\t0\tx\n"
+    assert take(client_of(square.by), square, text).status_code == 200
+    assert cells(square)[1, 1] == "4w1 pasted"
+    assert len(cells(square)) == 12

@@ -1,0 +1,38 @@
+"""What the preview of a paste says of columns and of cells that could not be read."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+_MEANINGS: dict[str, Promise] = {
+    "number": gettext_lazy("numbers"),
+    "rank": gettext_lazy("ranks"),
+    "name": gettext_lazy("names"),
+    "title": gettext_lazy("titles"),
+    "rating": gettext_lazy("ratings"),
+    "federation": gettext_lazy("federations"),
+    "fide-id": gettext_lazy("FIDE IDs"),
+    "points": gettext_lazy("points, as the paper’s totals"),
+}
+_EXPECTED: dict[str, Promise] = {
+    "player": gettext_lazy("a player of this sheet was expected"),
+    "swiss-cell": gettext_lazy("opponent, colour and result were expected, like 17w1, or a bye"),
+    "round": gettext_lazy("this sheet has no such round"),
+    "opponent": gettext_lazy("the number of another player of the table was expected"),
+    "colour": gettext_lazy("this letter is no colour in the language of the table"),
+    "result": gettext_lazy("1, ½ or 0 was expected, or + and - without a game"),
+}
+
+
+def column_text(column: int, meaning: str, number: int | None, *, is_square: bool) -> str:
+    """``3: names``, ``6: round 1``, in a square ``6: against row 1``."""
+    if meaning == "game":
+        words = _("against row %(number)s") if is_square else _("round %(number)s")
+        return f"{column}: {words % {'number': number}}"
+    return f"{column}: {_MEANINGS[meaning]}"
+
+
+def expected_text(code: str) -> str:
+    return str(_EXPECTED[code])
