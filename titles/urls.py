@@ -7,6 +7,7 @@ from titles.certificates import views as certificates
 from titles.norms import card_views as cards
 from titles.norms import form_2003_views as forms_2003
 from titles.norms import views as norms
+from titles.norms.paper import views as paper
 
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
@@ -15,6 +16,10 @@ urlpatterns = [
     path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),
     path("reports/<uuid:pk>/title-norms-2003/", forms_2003.title_norms_2003, name="title_norms_2003"),
     path("reports/<uuid:pk>/title-norms-2003/<int:rank>/", forms_2003.form_4_2003, name="form_4_2003"),
+    path("reports/<uuid:pk>/form-1/", paper.form_1, name="report_form_1"),
+    path("reports/<uuid:pk>/form-1.pdf", paper.form_1, {"as_pdf": True}, name="report_form_1_pdf"),
+    path("reports/<uuid:pk>/title-norms/", paper.form_6, name="report_form_6"),
+    path("reports/<uuid:pk>/title-norms.pdf", paper.form_6, {"as_pdf": True}, name="report_form_6_pdf"),
     path("norms/<uuid:pk>/", norms.norm, name="norm"),
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),

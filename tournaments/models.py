@@ -3,6 +3,7 @@
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
+from tournaments.reports.pgn.models import GamesFile
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Entry",
     "EventDecision",
     "Game",
+    "GamesFile",
     "Report",
     "ScheduledRound",
     "Sheet",

@@ -12,8 +12,10 @@ from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import views as corrections
+from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
+from tournaments.reports.pgn import views as pgn
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import compare_views as sheet_compared
 from tournaments.sheets import paste_views as sheet_paste
@@ -54,6 +56,22 @@ urlpatterns = [
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
     path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
+    path("reports/<uuid:pk>/games/", pgn.games, name="report_games"),
+    path("reports/<uuid:pk>/games/<int:number>/", pgn.download, name="report_games_file"),
+    path("tournaments/<uuid:pk>/form-5/", paper.registration_form, name="tournament_form_5"),
+    path("tournaments/<uuid:pk>/form-5.pdf", paper.registration_form, {"as_pdf": True}, name="tournament_form_5_pdf"),
+    path("reports/<uuid:pk>/form-2/", paper.forms_2, name="report_forms_2"),
+    path("reports/<uuid:pk>/form-2/<int:rank>/", paper.form_2, name="report_form_2"),
+    path("reports/<uuid:pk>/form-2/<int:rank>.pdf", paper.form_2, {"as_pdf": True}, name="report_form_2_pdf"),
+    path("reports/<uuid:pk>/form-3/", paper.form_3, name="report_form_3"),
+    path("reports/<uuid:pk>/form-3.pdf", paper.form_3, {"as_pdf": True}, name="report_form_3_pdf"),
+    path("reports/<uuid:pk>/form-5/", paper.form_5, name="report_form_5"),
+    path("reports/<uuid:pk>/form-5.pdf", paper.form_5, {"as_pdf": True}, name="report_form_5_pdf"),
+    path("reports/<uuid:pk>/table-11-31/", paper.table_11_31, name="report_table_11_31"),
+    path("reports/<uuid:pk>/table-11-31.pdf", paper.table_11_31, {"as_pdf": True}, name="report_table_11_31_pdf"),
+    path("reports/<uuid:pk>/table-11-31.csv", paper.table_11_31_csv, name="report_table_11_31_csv"),
+    path("reports/<uuid:pk>/crosstable.csv", paper.crosstable_csv, name="report_crosstable_csv"),
+    path("reports/<uuid:pk>/crosstable.xlsx", paper.crosstable_xlsx, name="report_crosstable_xlsx"),
     path("corrections/<uuid:pk>/", corrections.correction, name="correction"),
     path("corrections/<uuid:pk>/allow/", corrections.allow, name="correction_allow"),
     path("corrections/<uuid:pk>/refuse/", corrections.refuse, name="correction_refuse"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from django.utils import formats, translation
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
-from titles.certificates.typesetting import compile_document, qr_code
+from ratingsite.office.typesetting import compile_document, plain, qr_code
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
 from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text
@@ -19,10 +19,8 @@ from titles.regulations import edition_by_id
 from titles.regulations.norms.rules import NormFinding
 from tournaments.registration.models import Appointment, Tournament
 
-TEMPLATE = "norm_certificate.typ"
+TEMPLATE = Path(__file__).parent / "typesetting" / "norm_certificate.typ"
 DASH = "–"
-# Characters that turn the direction of what follows or cannot be seen: a document shows none of them.
-INVISIBLE = dict.fromkeys([0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF])
 
 
 def certificate_pdf(facts: dict[str, Any]) -> bytes:
@@ -60,18 +58,6 @@ def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, langu
             "words": _words(),
         }
         return {name: plain(value) for name, value in facts.items()}
-
-
-def plain(value: Any) -> Any:
-    """Every text as one that can be set: composed letters, nothing that cannot be seen, no halves of characters."""
-    if isinstance(value, dict):
-        return {name: plain(inner) for name, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(inner) for inner in value]
-    if not isinstance(value, str):
-        return value
-    text = unicodedata.normalize("NFC", value.translate(INVISIBLE))
-    return "".join(" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text)
 
 
 def _date_parts(now: datetime) -> dict[str, int]:

@@ -22,6 +22,7 @@ _ACTS: dict[str, str | Promise] = {
     "receive file": _("sent a file"),
     "refuse file": _("read a file that was refused"),
     "read report": _("read the report from a file"),
+    "receive games": _("sent the games as PGN"),
     "open sheet": _("began to type the results"),
     "open sheet again": _("went on typing the results"),
     "open second entry": _("began a second entry"),

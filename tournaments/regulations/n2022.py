@@ -30,6 +30,7 @@ NOTICE_2022 = NoticeEdition(
         rating_at_start="8.31",
         report="9.1",
         statement="9.2",
+        game_scores="9.4",
         announced="9.2",
         on_the_register="10.1",
     ),

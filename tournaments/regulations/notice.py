@@ -40,6 +40,7 @@ class NoticeArticles:
     rate_of_play: str = ""
     interim_reports: str = ""
     statement: str = ""
+    game_scores: str = ""
     announced: str = ""
     advertised: str = ""
     one_opponent: str = ""
@@ -92,6 +93,7 @@ class TitleNoticeArticles:
     minutes: str
     chief_arbiter: str
     arbiters_playing: str
+    game_scores: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,6 +20,7 @@ from tournaments.regulations.place_checks import place_findings
 from tournaments.regulations.player_checks import player_findings
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 from tournaments.regulations.reports import ReportFacts
+from tournaments.regulations.score_checks import score_findings
 
 FIRST_COLUMN = 5  # of every record of the tournament section
 # The record of the file in which each of these stands.
@@ -60,6 +61,7 @@ def report_findings(
         *_time(report, notice),
         *(part_findings(report, report.part, notice) if report.part else ()),
         *_hybrid(report, notice),
+        *score_findings(report, notice, titles),
         *_arbiters_play(report, notice, titles),
         *game_findings(report),
         *double_findings(report, notice),

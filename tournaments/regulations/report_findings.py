@@ -44,6 +44,8 @@ class ReportCode(StrEnum):
     GAME_TIME = "game-time"
     UNEQUAL_TIMES = "unequal-times"
     HYBRID = "hybrid-approval"
+    SCORES_MISSING = "game-scores-missing"
+    SCORES_DIFFER = "game-scores-differ"
     ARBITER_PLAYS = "arbiter-plays"
     NO_FIDE_ID = "no-fide-id"
     UNKNOWN_PLAYER = "unknown-player"

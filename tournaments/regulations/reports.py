@@ -8,6 +8,7 @@ from datetime import date
 
 from tournaments.regulations.events import STANDARD
 from tournaments.regulations.rate_of_play import RateOfPlay
+from tournaments.regulations.report_findings import GameAt
 from tournaments.regulations.tie_breaks import Field
 
 
@@ -167,6 +168,14 @@ class Announced:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ScoreFacts:
+    """What a file of games lacks of the report or says otherwise: each game by its round and starting ranks."""
+
+    lacking: tuple[GameAt, ...] = ()
+    contradicting: tuple[GameAt, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class ReportFacts:
     """A report as the file has it, for one rating system: a tournament of several is one ``ReportFacts`` for each.
 
@@ -174,7 +183,7 @@ class ReportFacts:
     ``lines`` says on which line each record of the tournament section stands. ``keys`` are the players' keys in the
     register by starting rank, and ``others`` the live or accepted reports with games of any of them on the same days;
     a report of the same tournament, of one that was withdrawn, or one that was replaced is none of them.
-    ``part`` is ``None`` for a report of the whole.
+    ``part`` is ``None`` for a report of the whole. ``scores`` are looked at where a text may ask for them.
     """
 
     name: str
@@ -196,6 +205,7 @@ class ReportFacts:
     keys: Mapping[int, str] = field(default_factory=dict)
     others: tuple[OtherReport, ...] = ()
     part: PartFacts | None = None
+    scores: ScoreFacts | None = None
     results: Field | None = None  # for the tie-breaks; nothing where points are counted otherwise
 
     def new_games(self) -> tuple[ReportedGame, ...]:

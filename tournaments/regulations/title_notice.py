@@ -26,6 +26,7 @@ TITLE_NOTICE_2022 = TitleNoticeEdition(
         minutes="1.1.3",
         chief_arbiter="1.1.5",
         arbiters_playing="1.1.6",
+        game_scores="1.9.1",
     ),
     registration_days=30,  # 1.1.1
     late_decided_by=Decider.QC_CHAIR,  # 1.1.1: "unless with prior approval of the QC Chairman"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
 from ratings.lists.selectors import list_in_force
@@ -14,12 +14,14 @@ from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on, read_rate
 from tournaments.registration.models import Appointment, EventDecision, Tournament
 from tournaments.regulations.report_checks import report_findings_by_system
-from tournaments.regulations.report_findings import ReportFinding
-from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts
+from tournaments.regulations.report_findings import GameAt, ReportFinding
+from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts, ScoreFacts
 from tournaments.reports.completion import arbiter_key
 from tournaments.reports.fields import field_of
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.other_reports import other_reports, part_facts
+from tournaments.reports.pgn.selectors import scores_of
+from tournaments.reports.pgn.terms import Difference
 from tournaments.reports.reported_players import reported_players
 
 Kind = EventDecision.Kind
@@ -84,8 +86,25 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         keys=_keys(entries),
         others=other_reports(report, entries),
         part=part_facts(report),
+        scores=_scores(report),
         results=field_of(entries, report.games.all(), tournament.format) if tournament.tie_breaks else None,
     )
+
+
+def _scores(report: Report) -> ScoreFacts | None:
+    """9.4, and 1.9.1 of the title regulations: only there somebody asks."""
+    if not (report.tournament.is_hybrid or report.tournament.is_title_tournament):
+        return None
+    found = [each for each in scores_of(report).differences if each.ranks and each.round]
+    lacking = [each for each in found if each.is_lacking]
+    contradicting = [each for each in found if each.contradicts]
+    return ScoreFacts(lacking=_games_at(lacking), contradicting=_games_at(contradicting))
+
+
+def _games_at(differences: Iterable[Difference]) -> tuple[GameAt, ...]:
+    """Each game once."""
+    places = {(each.round or 0, *(each.ranks or (0, 0))): None for each in differences}
+    return tuple(GameAt(round=round_, white=white, black=black) for round_, white, black in places)
 
 
 def _keys(entries: list[Entry]) -> Mapping[int, str]:

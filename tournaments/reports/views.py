@@ -211,6 +211,7 @@ def _page(
         "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
         "may_certify": can(request.user, "certify", found, day=day),
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
+        "may_view_games": can(request.user, "view-games", found, day=day),
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "has_account": has_account(found),

@@ -29,6 +29,8 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.GAME_TIME: _("The time of each player is not that of this rating list: no game is rated on it."),
     ReportCode.UNEQUAL_TIMES: _("Games in which the players had different times are not rated."),
     ReportCode.HYBRID: _("The hybrid conditions are not approved: the tournament is not rated."),
+    ReportCode.SCORES_MISSING: _("The scores of these games are not in a PGN file, or cannot be played through."),
+    ReportCode.SCORES_DIFFER: _("The PGN file says another result or other colours than the report."),
     ReportCode.PART_NUMBER: _("Parts are sent one after the other, and none behind the last."),
     ReportCode.PART_ROUNDS: _("The part does not end with a round that was announced and is still to be rated."),
     ReportCode.PART_DAYS: _("The last day of the part lies outside the tournament, or before that of an earlier part."),

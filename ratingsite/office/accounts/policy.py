@@ -52,6 +52,7 @@ _OFFICE_STAFF = (
     "president/any council/any ethics/any federation-president/federation executive-director/federation"
 )
 _QC = "qc/any qc-chair/any"
+_PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
 _DECIDERS = "rating-officer/home rating-administrator/any"
@@ -105,6 +106,13 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("report", "view-games", "*", f"arbiter/appointed {_OFFICE_STAFF}", article="9.4"),
+    _rule("report", "send-games", "draft certified endorsed accepted returned", "arbiter/chief", article="9.4"),
+    # the forms on paper; with days of birth and contacts for the offices alone
+    _rule("report", "print", "accepted corrected", "everybody", article="11.1"),
+    _rule("report", "print", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}", article="11.1"),
+    _rule("report", "print-private", "*", f"arbiter/chief {_PRIVATE_PRINTS}", article="11.1"),
+    _rule("tournament", "print-private", "*", f"organiser/own arbiter/chief {_PRIVATE_PRINTS}", article="790d"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
     _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
     # what the chief arbiter had left open when certifying; what he has said stays as he said it

@@ -16,9 +16,10 @@ import zxingcpp
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from ratingsite.office.typesetting import plain
 from tests.cast import NOW
 from tests.titles.worlds import OPPONENTS, accepted_report
-from titles.certificates.norm_certificate import certificate_facts, certificate_pdf, plain
+from titles.certificates.norm_certificate import certificate_facts, certificate_pdf
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.norms.search import find_norms

@@ -86,6 +86,7 @@ class Articles:
     chief_arbiter: str
     arbiters_in_venue: str
     arbiters_playing: str
+    game_scores: str
     games: str
     games_special: str
     games_eight: str

@@ -74,6 +74,7 @@ RULES: dict[str, Promise] = {
     "chief_arbiter": _("The chief arbiter"),
     "arbiters_in_venue": _("An arbiter in the venue"),
     "arbiters_playing": _("Arbiters who play"),
+    "game_scores": _("The scores of the games"),
     "format_changes": _("Changes of the format after the start"),
     "other_conditions": _("The same conditions for everybody"),
     "clock_settings": _("The same clocks for everybody"),

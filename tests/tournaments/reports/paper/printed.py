@@ -1,0 +1,95 @@
+"""Four players for the forms, made by hand, and a report file with a day of birth, a default, a bye and remarks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pypdfium2
+
+from ratingsite.foundations.exact import Hundredths
+from tests.tournaments.events import LINES, Line, trf
+from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
+
+BIRTHDAY = "1988/03/17"
+SAID = "### The hall was closed for an hour in round 2"
+
+EVENT = Event(
+    name="Autumn Four",
+    city="St. Louis",
+    federation="USA",
+    country="United States of America",
+    starts_on=date(2005, 10, 12),
+    ends_on=date(2005, 10, 14),
+    rounds=3,
+    format="round-robin",
+    rate_of_play="5400+30",
+    organiser="Astrid Organiser",
+    organiser_contact="",
+    schedule=((1, date(2005, 10, 12)), (2, date(2005, 10, 13)), (3, date(2005, 10, 13))),
+    arbiters=(Arbiter(name="IA Boris Arbiter", is_chief=True), Arbiter(name="FA Dora Deputy", is_chief=False)),
+    is_for_office=False,
+    expected_players=4,
+)
+
+
+def person(number: int, name: str, rating: int | None, points: int, *rounds: Round, **changes: Any) -> Person:
+    usual = Person(
+        number=number,
+        rank=number,
+        place=number,
+        name=name,
+        identity=f"{2099100 + number}",
+        title="",
+        federation="USA",
+        sex="m",
+        rating=rating,
+        is_on_list=rating is not None,
+        points=Hundredths(points),
+        rounds=rounds,
+    )
+    return replace(usual, **changes)
+
+
+def round_(number: int, opponent: int | None, colour: str, sign: str) -> Round:
+    return Round(number=number, opponent=opponent, colour=colour, sign=sign)
+
+
+def report(**changes: Any) -> PaperReport:
+    """Anna beats Deniz, draws with Cy, wins against Bo by default; Cy beats Deniz, who is unrated; Bo has two more."""
+    people = (
+        person(1, "Amato, Anna", 2301, 250, round_(1, 4, "w", "1"), round_(2, 2, "b", "½"), round_(3, 3, "w", "+"),
+               title="WGM", sex="w"),
+        person(2, "Castro, Cy", 2250, 200, round_(1, 3, "b", "½"), round_(2, 1, "w", "½"), round_(3, 4, "w", "1"),
+               rank=3, title="FM"),
+        person(3, "Berg, Bo", 2106, 150, round_(1, 2, "w", "½"), round_(2, 4, "b", "1"), round_(3, 1, "b", "−"),
+               rank=2, federation="CAN"),
+        person(4, "Demir, Deniz", None, 0, round_(1, 1, "b", "0"), round_(2, 3, "w", "0"), round_(3, 2, "b", "0"),
+               birth_year=1988, born_on=date(1988, 3, 17)),
+    )  # fmt: skip
+    usual = PaperReport(
+        event=EVENT, people=people, remarks=(), version=1, certified_on=date(2005, 10, 15), is_square=True
+    )
+    return replace(usual, **changes)
+
+
+def lines_with_everything() -> tuple[Line, ...]:
+    """The four of the file: Deniz has a day of birth and no rating, and Bo did not come to the last round."""
+    changed = {
+        1: replace(LINES[0], cells="4w1 3b= 2w+", points="2.5"),
+        2: replace(LINES[1], cells="3w0 4b1 1b-", points="1.0"),
+        4: replace(LINES[3], birth=BIRTHDAY, rating="1890", title="CM"),
+    }
+    return tuple(changed.get(line.rank, line) for line in LINES)
+
+
+def file_with_everything() -> bytes:
+    remarks = [SAID, f"### Deniz was born on {BIRTHDAY}", "### Round 3, player 2: not played – ill"]
+    return trf(lines=lines_with_everything()) + ("\r\n".join(remarks) + "\r\n").encode()
+
+
+def text_of(pdf: bytes) -> str:
+    """The text of all pages, with the ends of lines as spaces."""
+    pages = pypdfium2.PdfDocument(pdf)
+    return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)

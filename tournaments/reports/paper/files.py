@@ -1,0 +1,117 @@
+"""Tables as CSV and XLSX: numbers as numbers, and no text that a spreadsheet would take for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+
+from ratings.lists.exports import FORMULA_SIGNS
+from ratingsite.foundations.exact import decimal_text
+from tournaments.reports.paper.forms.form_1 import cell_text
+from tournaments.reports.paper.forms.table_11_31 import Line, Table1131
+from tournaments.reports.paper.snapshot import PaperReport, Person
+
+CSV = "text/csv; charset=utf-8"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+Value = str | int | Decimal | None
+Rows = Sequence[Sequence[Value]]
+
+
+# ---------------------------------------------------------------- what stands in them
+def crosstable_rows(report: PaperReport) -> Rows:
+    """Heading and players in final order; of a round robin a column for each opponent, else for each round."""
+    columns = len(report.people) if report.is_square else report.rounds
+    head = [
+        _("Rank"),
+        _("Starting rank"),
+        _("Name"),
+        _("FIDE ID"),
+        _("Title"),
+        _("Rating"),
+        _("Federation"),
+        _("Total"),
+    ]
+    return [[*head, *range(1, columns + 1)], *(_player(report, person) for person in report.people)]
+
+
+def _player(report: PaperReport, person: Person) -> list[Value]:
+    identity = int(person.identity) if person.identity.isdigit() else person.identity
+    lead: list[Value] = [person.number, person.rank, person.name, identity, person.title, person.rating]
+    return [*lead, person.federation, hundredths(person.points), *_results(report, person)]
+
+
+def _results(report: PaperReport, person: Person) -> list[Value]:
+    """Single results over the board as numbers; all else as it is written in the crosstable."""
+    if not report.is_square:
+        return [cell_text(person.round(number)) for number in range(1, report.rounds + 1)]
+    found: list[Value] = []
+    for other in report.people:
+        met = [each for each in person.rounds if each.opponent == other.number]
+        is_number = len(met) == 1 and met[0].is_played
+        found.append(hundredths(met[0].score) if is_number else "".join(each.sign for each in met))
+    return found
+
+
+def table_11_31_rows(table: Table1131) -> Rows:
+    """Heading and lines of the table of 11.31."""
+    head = [_("Rank"), _("Starting rank"), _("Name"), _("FIDE ID"), _("Title"), _("Federation"), _("Rating")]
+    return [[*head, "Rar", "n", "W", "We", "W-We", "Ru"], *map(_line, table.lines)]
+
+
+def _line(line: Line) -> list[Value]:
+    identity = int(line.identity) if line.identity.isdigit() else line.identity
+    lead: list[Value] = [line.number, line.rank, line.name, identity, line.title, line.federation, line.rating]
+    figures = [hundredths(line.expected), hundredths(line.gain)]
+    return [*lead, line.rar, line.games, hundredths(line.score), *figures, line.ru]
+
+
+def hundredths(value: int | None) -> Decimal | None:
+    """An exact decimal number."""
+    return None if value is None else Decimal(decimal_text(value))
+
+
+# ---------------------------------------------------------------- how they are written
+def safe(value: Value) -> Value:
+    """A text that begins like a formula stands behind an apostrophe; numbers are numbers."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_SIGNS) else value
+
+
+def as_csv(rows: Rows) -> bytes:
+    """UTF-8 with its mark, so that spreadsheets know; CR LF."""
+    out = io.StringIO()
+    csv.writer(out).writerows([safe(value) for value in row] for row in rows)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def as_xlsx(rows: Rows) -> bytes:
+    """One sheet, its heading in bold and kept in sight; texts are texts whatever they begin with."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet("Crosstable")
+    sheet.freeze_panes = "D2"
+    for number, row in enumerate(rows):
+        sheet.append([_cell(sheet, value, is_head=number == 0) for value in row])
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _cell(sheet: object, value: Value, *, is_head: bool) -> WriteOnlyCell:
+    cell = WriteOnlyCell(sheet, value=_writable(safe(value)))
+    if isinstance(value, str):
+        cell.data_type = "s"  # never a formula
+    if is_head:
+        cell.font = Font(bold=True)
+    return cell
+
+
+def _writable(value: Value) -> Value:
+    """A spreadsheet has no control characters."""
+    return "".join(each for each in value if each.isprintable()) if isinstance(value, str) else value

@@ -1,0 +1,1 @@
+"""What stands in each field of each form, as numbers and codes: one pure function a form."""

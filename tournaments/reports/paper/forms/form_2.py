@@ -1,0 +1,98 @@
+"""Form 2: the Swiss tournament pairing card of one player (2003, 11.3; appendix "Form 2")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from ratingsite.foundations.exact import Hundredths
+from tournaments.reports.paper.snapshot import PaperReport, Person, Round
+
+ARTICLE = "11.3"
+LINES = 11
+
+
+@dataclass(frozen=True, kw_only=True)
+class Form2Line:
+    """One round: the opponent's pairing number, name and rating, the colour, the score and the total so far."""
+
+    round: int
+    number: int | None = None
+    opponent: str = ""
+    rating: int | None = None
+    colour: str = ""
+    score: str = ""
+    total: Hundredths | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Form2:
+    """Every field of the card. The column of tie-breaks is for the arbiter's own use and stays empty."""
+
+    name: str
+    identity: str
+    rating: int | None
+    title: str
+    birth_year: int | None
+    born_on: date | None
+    federation: str
+    sex: str
+    event: str
+    start: date
+    close: date
+    lines: tuple[Form2Line, ...]
+    score_against_rated: Hundredths
+    total: Hundredths
+    rated_opponents: int
+    rank: int
+    average_of_rated: int | None
+    chief: str
+    deputies: tuple[str, ...]
+
+
+def form_2(report: PaperReport, person: Person) -> Form2:
+    """The card of one player, with as many lines as the form has, or more where there were more rounds."""
+    event, sums = report.event, report.against_rated(person)
+    return Form2(
+        name=person.name,
+        identity=person.identity,
+        rating=person.rating,
+        title=person.title,
+        birth_year=person.birth_year,
+        born_on=person.born_on,
+        federation=person.federation,
+        sex=person.sex,
+        event=event.name,
+        start=event.starts_on,
+        close=event.ends_on,
+        lines=_lines(report, person),
+        score_against_rated=sums.score,
+        total=person.points,
+        rated_opponents=sums.games,
+        rank=person.number,
+        average_of_rated=sums.average,
+        chief=event.chief,
+        deputies=tuple(each.name for each in event.deputies),
+    )
+
+
+def _lines(report: PaperReport, person: Person) -> tuple[Form2Line, ...]:
+    found, total = [], 0
+    for number in range(1, max(LINES, report.rounds) + 1):
+        each = person.round(number)
+        total += each.score if each else 0
+        found.append(_line(report, each, Hundredths(total)) if each else Form2Line(round=number))
+    return tuple(found)
+
+
+def _line(report: PaperReport, each: Round, total: Hundredths) -> Form2Line:
+    opponent = report.person(each.opponent) if each.opponent else None
+    return Form2Line(
+        round=each.number,
+        number=opponent.rank if opponent else None,
+        opponent=opponent.name if opponent else "",
+        rating=opponent.rating if opponent else None,
+        colour=each.colour,
+        score=each.sign,
+        total=total,
+    )

@@ -1,0 +1,102 @@
+"""The remarks that forms 1 and 5 ask for: unplayed games with their reasons, differences to the list, what was said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+from tournaments.regulations.names import is_same_name
+from tournaments.regulations.reports import ReportedPlayer
+from tournaments.reports.models import Report
+from tournaments.reports.paper.snapshot import Person, Remark, Round
+from tournaments.reports.reading import born
+from tournaments.reports.remarks import GameRemark, read_remarks
+from tournaments.trf import CODE_PAGES, read_report
+
+NOTATIONS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%d-%m-%Y", "%m/%d/%Y", "%Y%m%d")
+
+
+def remarks_of(
+    report: Report, people: Sequence[Person], lines: Mapping[int, ReportedPlayer], *, for_office: bool
+) -> tuple[Remark, ...]:
+    """Form 1, remarks, and 11.23: changes to the list, explanations of unplayed games, unusual circumstances."""
+    comments = comments_of(report)
+    of_games, said = read_remarks(comments if for_office else without_days(comments, _days_of_birth(report)))
+    return (
+        *(Remark(code="said", params=(("text", text),)) for text in said if text),
+        *_unplayed(people, of_games),
+        *(remark for person in people for remark in _differences(person, lines[person.rank])),
+        *_births(people),
+    )
+
+
+def comments_of(report: Report) -> tuple[str, ...]:
+    """The ``###`` lines of the file that the report was read from; of a file that cannot be read, none."""
+    file = report.file
+    found = read_report(bytes(file.content), file.encoding if file.encoding in CODE_PAGES else None).report
+    return found.comments() if found else ()
+
+
+def without_days(comments: Iterable[str], days: Iterable[date]) -> tuple[str, ...]:
+    """What was said freely, with the days of birth of the players cut to their years."""
+    years = {day.strftime(notation): str(day.year) for day in days for notation in NOTATIONS}
+    if not years:
+        return tuple(comments)
+    pattern = re.compile("|".join(map(re.escape, years)))
+    return tuple(pattern.sub(lambda found: years[found.group()], comment) for comment in comments)
+
+
+def _days_of_birth(report: Report) -> list[date]:
+    return [day for entry in report.entries.all() if (day := born(entry)[1])]
+
+
+# ---------------------------------------------------------------- games
+def _unplayed(people: Sequence[Person], said: Iterable[GameRemark]) -> Iterator[Remark]:
+    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once."""
+    reasons = {(each.round, each.rank): each.reason for each in said if each.reason}
+    for person in people:
+        for each in person.rounds:
+            if not each.is_played and (each.opponent is None or person.number < each.opponent):
+                yield _unplayed_round(people, person, each, reasons)
+
+
+def _unplayed_round(
+    people: Sequence[Person], person: Person, each: Round, reasons: Mapping[tuple[int, int], str]
+) -> Remark:
+    opponent = people[each.opponent - 1] if each.opponent else None
+    own = reasons.get((each.number, person.rank), "")
+    reason = own or (reasons.get((each.number, opponent.rank), "") if opponent else "")
+    params = (
+        ("round", each.number),
+        ("player", person.name),
+        ("opponent", opponent.name if opponent else ""),
+        ("sign", each.sign),
+        ("reason", reason),
+    )
+    return Remark(code="unplayed", params=params)
+
+
+# ---------------------------------------------------------------- players
+def _differences(person: Person, line: ReportedPlayer) -> Iterator[Remark]:
+    """Form 1, remarks: any changes in name, title or federation from the list; the rating that the file had."""
+    known = line.known
+    if known is None:
+        return
+    pairs = [("title", line.title, known.title), ("federation", line.federation, known.federation)]
+    if not is_same_name(line.name_key, known.name_key):
+        pairs.insert(0, ("name", line.name, known.name))
+    if known.on_list and line.rating:  # a report may leave the rating to the list
+        pairs.append(("rating", line.rating, known.rating or ""))
+    for field, reported, listed in pairs:
+        if reported != listed:
+            params = (("player", person.name), ("field", field), ("reported", reported), ("listed", listed))
+            yield Remark(code="list", params=params)
+
+
+def _births(people: Iterable[Person]) -> Iterator[Remark]:
+    """Form 1: the birthdates of unrated players must be given; a public print knows the year."""
+    for person in people:
+        if not person.rating and (person.birth_year or person.born_on):
+            params = (("player", person.name), ("year", person.birth_year), ("day", person.born_on))
+            yield Remark(code="born", params=params)

@@ -1,0 +1,131 @@
+"""Reads a report, or a registration, into what the forms are filled from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import date
+
+from ratings.register.models import Player
+from ratings.regulations.snapshots import PLAYED as PLAYED_RESULTS
+from ratingsite.foundations.exact import Hundredths
+from tournaments.registration.models import Appointment, Format, Tournament
+from tournaments.regulations.reports import ReportedPlayer
+from tournaments.reports.crosstable import Row, crosstable
+from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.paper.remarks_of import remarks_of
+from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
+from tournaments.reports.reading import born
+from tournaments.reports.reported_players import reported_players
+from tournaments.reports.words import BYES, SIGNS
+
+ALL_PLAY_ALL = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)
+MOST_IN_A_SQUARE = 30
+# a side made no move: the result stands, and no game was played (5.1)
+_AS_UNPLAYED = {"1": "+", "½": "=", "0": "−"}
+
+
+def paper_report(report: Report, *, for_office: bool) -> PaperReport:
+    """A report for its forms. Days of birth and contacts are for the offices."""
+    tournament = report.tournament
+    rows = crosstable(report).rows
+    lines = {line.rank: line for line in _lines(report, rows)}
+    numbers = {row.entry.pk: row.number for row in rows}
+    rounds = _rounds(report, numbers)
+    people = tuple(_person(row, lines[row.entry.rank], rounds.get(row.number, []), for_office) for row in rows)
+    return PaperReport(
+        event=paper_event(tournament, for_office=for_office),
+        people=people,
+        remarks=remarks_of(report, people, lines, for_office=for_office),
+        version=report.version,
+        certified_on=tournament.local_day(report.certified_at) if report.certified_at else None,
+        is_square=_is_square(tournament, people),
+    )
+
+
+def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
+    """What was registered."""
+    return Event(
+        name=tournament.name,
+        city=tournament.city,
+        federation=tournament.federation_id,
+        country=tournament.federation.name,
+        starts_on=tournament.starts_on,
+        ends_on=tournament.ends_on,
+        rounds=tournament.rounds,
+        format=tournament.format,
+        rate_of_play=tournament.rate_of_play,
+        organiser=tournament.organiser.name,
+        organiser_contact=tournament.organiser.email if for_office else "",
+        schedule=tuple((each.number, each.day) for each in tournament.schedule.all()),
+        arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
+        is_for_office=for_office,
+        expected_players=tournament.expected_players,
+    )
+
+
+def _arbiter(appointment: Appointment, for_office: bool) -> Arbiter:
+    contact = appointment.user.email if for_office and appointment.user else ""
+    return Arbiter(name=str(appointment), is_chief=appointment.role == Appointment.Role.CHIEF, contact=contact)
+
+
+def _lines(report: Report, rows: tuple[Row, ...]) -> tuple[ReportedPlayer, ...]:
+    tournament = report.tournament
+    return reported_players([row.entry for row in rows], tournament.system_id, tournament.starts_on)
+
+
+def _person(row: Row, line: ReportedPlayer, rounds: list[Round], for_office: bool) -> Person:
+    entry = row.entry
+    year, day = _born(entry, row.player)
+    return Person(
+        number=row.number,
+        rank=entry.rank,
+        place=entry.place,
+        name=entry.name,
+        identity=str(entry.fide_id or (row.player.key if row.player else "")),
+        title=entry.title,
+        federation=entry.federation,
+        sex=entry.sex,
+        rating=line.counted_rating,
+        is_on_list=line.known is not None and line.known.on_list,
+        points=Hundredths(entry.points_hundredths),
+        rounds=tuple(sorted(rounds, key=lambda each: each.number)),
+        birth_year=year,
+        born_on=day if for_office else None,
+    )
+
+
+def _born(entry: Entry, player: Player | None) -> tuple[int | None, date | None]:
+    """As the report says; a year that it leaves out as the register has it. Its days stay there."""
+    year, day = born(entry)
+    return year or (player.birth_year if player else None), day
+
+
+def _rounds(report: Report, numbers: Mapping[int, int]) -> dict[int, list[Round]]:
+    """Everybody's rounds by the number of the final order."""
+    found: dict[int, list[Round]] = defaultdict(list)
+    for game in report.games.all():
+        white = numbers[game.white_id]
+        if game.black_id is None:
+            found[white].append(Round(number=game.round, sign=BYES[game.result][0]))
+            continue
+        black = numbers[game.black_id]
+        for_white, for_black = _signs(game)
+        found[white].append(Round(number=game.round, opponent=black, colour="w", sign=for_white))
+        found[black].append(Round(number=game.round, opponent=white, colour="b", sign=for_black))
+    return found
+
+
+def _signs(game: Game) -> tuple[str, str]:
+    """11.23: a result of a game that was not played is marked."""
+    white, black = SIGNS[game.result]
+    if game.result in PLAYED_RESULTS and not game.is_rated:
+        return _AS_UNPLAYED[white], _AS_UNPLAYED[black]
+    return white, black
+
+
+def _is_square(tournament: Tournament, people: tuple[Person, ...]) -> bool:
+    """Form 1 has a column for each player; points without an opponent have no place in it."""
+    if tournament.format not in ALL_PLAY_ALL or len(people) > MOST_IN_A_SQUARE:
+        return False
+    return all(each.opponent or each.sign == "−" for person in people for each in person.rounds)

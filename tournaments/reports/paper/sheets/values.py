@@ -1,0 +1,97 @@
+"""Numbers, days and remarks as the forms print them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratingsite.foundations.exact import Hundredths
+from ratingsite.office.page_tags import points
+from tournaments.registration.facts import read_rate
+from tournaments.registration.value_words import rate_text
+from tournaments.reports.paper.snapshot import Arbiter, Remark
+
+NOT_KNOWN = gettext_lazy("not known")
+
+
+def number(value: int | None) -> str:
+    """A number, or nothing."""
+    return "" if value is None else str(value)
+
+
+def score(value: Hundredths | None) -> str:
+    """``6½``, or nothing."""
+    return "" if value is None else points(value)
+
+
+def day(value: date | None) -> str:
+    return formats.date_format(value, "SHORT_DATE_FORMAT") if value else ""
+
+
+def born(year: int | None, on: date | None) -> str:
+    """The day where the print may tell it, else the year."""
+    return day(on) or number(year)
+
+
+def rate(text: str) -> str:
+    """The rate of play in a sentence; what cannot be read as it was typed."""
+    read = read_rate(text)
+    return rate_text(read) if read else text
+
+
+def names(arbiters: Iterable[Arbiter | str]) -> str:
+    return "; ".join(each if isinstance(each, str) else each.name for each in arbiters)
+
+
+# ---------------------------------------------------------------- remarks
+def remarks(found: Iterable[Remark]) -> tuple[str, ...]:
+    """Each remark as a sentence."""
+    return tuple(_WORDS[each.code](dict(each.params)) for each in found)
+
+
+_FIELDS = {
+    "name": gettext_lazy("name"),
+    "title": gettext_lazy("title"),
+    "federation": gettext_lazy("federation"),
+    "rating": gettext_lazy("rating"),
+}
+
+
+def _said(params: Mapping[str, Any]) -> str:
+    return str(params["text"])
+
+
+def _unplayed(params: Mapping[str, Any]) -> str:
+    who = f"{params['player']} – {params['opponent']}" if params["opponent"] else params["player"]
+    words = {"round": params["round"], "who": who, "sign": params["sign"], "reason": params["reason"]}
+    if params["reason"]:
+        return _("Round %(round)s, %(who)s (%(sign)s): not played – %(reason)s.") % words
+    return _("Round %(round)s, %(who)s (%(sign)s): not played; no reason was given.") % words
+
+
+def _differs(params: Mapping[str, Any]) -> str:
+    words = {
+        "player": params["player"],
+        "field": _FIELDS[params["field"]],
+        "reported": params["reported"] or "–",
+        "listed": params["listed"] or "–",
+    }
+    return _("%(player)s: %(field)s %(reported)s in the report, %(listed)s on the list.") % words
+
+
+def _born(params: Mapping[str, Any]) -> str:
+    words = {"player": params["player"], "born": born(params["year"], params["day"])}
+    return _("%(player)s is unrated, born %(born)s.") % words
+
+
+_WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "said": _said,
+    "unplayed": _unplayed,
+    "list": _differs,
+    "born": _born,
+}

@@ -1,0 +1,180 @@
+"""Reads a PGN file game by game, every move tried on a board; in one pass, whatever is nested in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import chess
+
+from tournaments.reports.pgn.terms import PgnFault, PgnGame
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+DEEPEST = 32
+"""Variations within variations: more are no analysis but an attack."""
+MOST_GAMES = 10_000
+MOST_FAULTS = 3  # of one game: the others follow from the first
+
+_TAG = re.compile(r'\[\s*(\w{1,60})\s+"((?:[^"\\]|\\.){0,500})"\s*\]\s*')
+_TOKEN = re.compile(r"[{};()]|\$\d{1,6}|[^\s{};()$]+|\$")
+_MOVE_NUMBER = re.compile(r"\d{1,5}\.*")
+_UNMARKED = "!?"
+
+
+class TooManyGames(ValueError):
+    """The file has more games than any tournament."""
+
+
+def read_games(raw: bytes) -> tuple[PgnGame, ...]:
+    """All games of a file. Never raises for what is wrong in a game; raises ``TooManyGames``."""
+    games: list[PgnGame] = []
+    for draft in _drafts(_decoded(raw).splitlines()):
+        if len(games) == MOST_GAMES:
+            raise TooManyGames
+        games.append(draft.game(len(games) + 1))
+    return tuple(games)
+
+
+def _decoded(raw: bytes) -> str:
+    """UTF-8, else what the standard of PGN names: Latin-1, which reads every byte."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
+@dataclass
+class _Draft:
+    """A game while it is read. ``depth`` counts open variations, ``comment`` is where a comment began."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    board: chess.Board = field(default_factory=chess.Board)
+    faults: list[tuple[str, int, int, int | None, str, str]] = field(default_factory=list)
+    end: str = ""
+    depth: int = 0
+    comment: tuple[int, int] | None = None
+    opened: list[tuple[int, int]] = field(default_factory=list)
+    has_moves: bool = False
+    is_broken: bool = False  # behind an illegal move nothing can be said of the next
+    last: tuple[int, int] = (1, 1)
+
+    def fault(self, code: str, place: tuple[int, int], found: str = "", expected: str = "") -> None:
+        """Note a fault at a place; a code is said once, and a game has only its first few."""
+        if len(self.faults) < MOST_FAULTS and all(code != known[0] for known in self.faults):
+            self.faults.append((code, *place, self.board.fullmove_number, found[:40], expected))
+
+    # ------------------------------------------------------------ tokens
+    def take(self, word: str, place: tuple[int, int]) -> None:
+        """One token of the moves, outside of comments."""
+        self.has_moves, self.last = True, place
+        if word == "(":
+            self._open(place)
+        elif word == ")":
+            self._close(place)
+        elif self.depth == 0 and word[0] != "$":
+            self._main_line(word, place)
+
+    def _open(self, place: tuple[int, int]) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.fault("too-deep", place, expected=str(DEEPEST))
+        else:
+            self.opened.append(place)
+
+    def _close(self, place: tuple[int, int]) -> None:
+        if self.depth == 0:
+            self.fault("variation-closed", place)
+            return
+        if self.depth <= DEEPEST:
+            self.opened.pop()
+        self.depth -= 1
+
+    def _main_line(self, word: str, place: tuple[int, int]) -> None:
+        if word in RESULTS:
+            self.end = word
+            return
+        line, column = place
+        number = _MOVE_NUMBER.match(word)
+        move = word[number.end() :] if number else word
+        if move.strip(_UNMARKED + ".") and not self.is_broken:
+            self._move(move, (line, column + len(word) - len(move)))
+
+    def _move(self, text: str, place: tuple[int, int]) -> None:
+        try:
+            self.board.push(self.board.parse_san(text.rstrip(_UNMARKED)))
+        except ValueError:
+            self.is_broken = True
+            self.fault("illegal-move", place, text)
+
+    # ------------------------------------------------------------ the end
+    def game(self, number: int) -> PgnGame:
+        """The game as it is, with what is wrong about it as a whole."""
+        if self.comment:
+            self.fault("comment-open", self.comment)
+        if self.depth:
+            self.fault("variation-open", self.opened[-1])
+        self._check_result()
+        if "FEN" in self.tags and self.tags["FEN"] != chess.STARTING_FEN:
+            self.fault("other-start", (self.line, 1), self.tags["FEN"])
+        plies = len(self.board.move_stack)
+        if not plies and not self.is_broken:
+            self.fault("no-moves", self.last if self.has_moves else (self.line, 1))
+        faults = tuple(
+            PgnFault(code=code, game=number, line=line, column=column, move=move, found=found, expected=expected)
+            for code, line, column, move, found, expected in self.faults
+        )
+        return PgnGame(number=number, line=self.line, tags=self.tags, plies=plies, end=self.end, faults=faults)
+
+    def _check_result(self) -> None:
+        said = self.tags.get("Result", "")
+        if not self.end:
+            self.fault("no-result", self.last if self.has_moves else (self.line, 1), expected=said)
+        elif said and said != self.end:
+            self.fault("result-tag", self.last, said, self.end)
+
+
+def _drafts(lines: list[str]) -> Iterator[_Draft]:
+    """The games one after the other: tags behind moves begin the next."""
+    draft: _Draft | None = None
+    for number, line in enumerate(lines, start=1):
+        if line.startswith("%"):  # an escape: the line is for programs
+            continue
+        tag = None if draft and draft.comment else _TAG.match(line.lstrip())
+        if tag:
+            if draft is None or draft.has_moves:
+                if draft:
+                    yield draft
+                draft = _Draft(line=number)
+            draft.tags.setdefault(tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
+            continue
+        if line.strip():
+            draft = draft or _Draft(line=number)
+            _take_line(draft, line, number)
+            if draft.end and draft.depth == 0 and not draft.comment and not draft.tags:
+                yield draft
+                draft = None
+    if draft:
+        yield draft
+
+
+def _take_line(draft: _Draft, line: str, number: int) -> None:
+    """The tokens of a line; a comment in braces may go on over lines, one behind a semicolon ends with its line."""
+    at = 0
+    while at < len(line):
+        if draft.comment:
+            end = line.find("}", at)
+            if end < 0:
+                return
+            draft.comment, at = None, end + 1
+            continue
+        token = _TOKEN.search(line, at)
+        if token is None or token[0] == ";":
+            return
+        at = token.end()
+        if token[0] == "{":
+            draft.comment = (number, token.start() + 1)
+            draft.has_moves = True
+        elif token[0] != "}":
+            draft.take(token[0], (number, token.start() + 1))
