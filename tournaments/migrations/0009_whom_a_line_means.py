@@ -9,7 +9,7 @@ from ratingsite.office.protect import ProtectOnce
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0009_a_federation_gave_the_number'),
+        ('ratings', '0010_a_federation_gave_the_number'),
         ('tournaments', '0008_counted_minutes'),
     ]
 

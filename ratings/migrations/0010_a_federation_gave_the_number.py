@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0008_keys_of_names_and_numbers'),
+        ('ratings', '0009_keys_of_names_and_numbers'),
     ]
 
     operations = [

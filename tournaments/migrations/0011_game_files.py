@@ -10,7 +10,7 @@ from ratingsite.office.protect import Protect
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0009_sheets'),
+        ('tournaments', '0010_sheets'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

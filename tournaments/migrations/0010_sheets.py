@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0006_list_of_an_event'),
-        ('tournaments', '0007_whom_a_line_means'),
+        ('tournaments', '0009_whom_a_line_means'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

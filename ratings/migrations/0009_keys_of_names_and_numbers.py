@@ -22,7 +22,7 @@ def fill(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0007_people_and_their_changes'),
+        ('ratings', '0008_people_and_their_changes'),
     ]
 
     operations = [
