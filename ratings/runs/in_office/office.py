@@ -218,7 +218,8 @@ def _read_back(desk: _Desk, run: RatingRun, published: RatingList) -> list[tuple
             found.append((key, _without_an_event(desk, row, run)))
             continue
         working = player_result_from_json(result.working)
-        listed = replace(working, rating_after=entry.rating if entry else None)
+        # who had no rated game may lapse on the day of the list (CFC 712), and a document knows of no list to come
+        listed = replace(working, rating_after=entry.rating if entry else None) if working.games else working
         found.append((key, with_the_names_of_the_document(listed, desk.names)))
     return found
 

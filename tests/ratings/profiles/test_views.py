@@ -91,9 +91,9 @@ def test_a_calculation_shows_every_game_with_its_article(
     page = text(answer.content)
     assert "2000 +10 → 2010" in page
     # beat Ann 2410 (−410 counts as −400, PD .08), drew with Čapek 1500 (500 counts as 400, PD .92)
-    assert "1 b WGM Able, Ann 2410 −410 −400 article 8.3.1 0.08 1 +0.92" in page
-    assert "2 w Čapek, Cyd 1500 500 400 article 8.3.1 0.92 ½ −0.42" in page
-    assert "4 b Demir, Elif – not rated: the opponent has no rating article 8.3.1 0" in page
+    assert "1 with Black WGM Able, Ann 2410 −410 −400 article 8.3.1 0.08 1 +0.92" in page
+    assert "2 with White Čapek, Cyd 1500 500 400 article 8.3.1 0.92 ½ −0.42" in page
+    assert "4 with Black Demir, Elif – not rated: the opponent has no rating article 8.3.1 0" in page
     assert "A struck-out D was larger than the limit of 400; the number behind it counts." in page
     assert 'href="/regulations/fide-2025-10/#table-expected"' in answer.content.decode()
     assert "K = 20 : the rating has not reached 2400 article 8.3.3 . Change: 20 × +0.50 = +10" in page
@@ -109,7 +109,7 @@ def test_a_calculation_shows_how_far_a_first_rating_is(client: Client, published
 
 def test_a_forfeit_says_that_it_was_not_played(client: Client, published: RatingList) -> None:
     page = text(client.get(f"/players/2000001/calculation/{published.run.pk}/").content)
-    assert "3 w Čapek, Cyd 1500 not rated: not played article 5.1 1" in page
+    assert "3 with White Čapek, Cyd 1500 not rated: not played article 5.1 1" in page
 
 
 def test_a_calculation_is_open_to_all_once_it_is_published(

@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve, reverse
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
-from tests.test_addresses import ADDRESSES, NEED_MORE, arguments
+from tests.test_addresses import ADDRESSES, NEED_MORE, a_sheet, arguments
 from tests.titles.worlds import accepted_report
 from tests.unprotected import as_if_reported_so
 from tournaments.reports.models import Entry
@@ -59,6 +59,7 @@ def starts(db: None, settings: object) -> list[str]:
     """The public addresses of a portal with a tournament of 2024 gone the whole way, and one of 2005."""
     settings.DEMO = True  # type: ignore[attr-defined]
     build_demo()
+    a_sheet()
     settings.DEMO = False  # type: ignore[attr-defined]
     found = [reverse(name, kwargs=arguments(name)) for name in sorted(PUBLIC - set(NEED_MORE) - {"demo_file"})]
     astrid, boris = (User.objects.get(email=f"{name}@demo.example") for name in ("astrid", "boris"))

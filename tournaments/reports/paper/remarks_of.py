@@ -20,12 +20,15 @@ NOTATIONS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%d-%m-
 def remarks_of(
     report: Report, people: Sequence[Person], lines: Mapping[int, ReportedPlayer], *, for_office: bool
 ) -> tuple[Remark, ...]:
-    """Form 1, remarks, and 11.23: changes to the list, explanations of unplayed games, unusual circumstances."""
+    """Form 1, remarks, and 11.23: changes to the list, explanations of unplayed games, unusual circumstances.
+
+    Why somebody did not play may be his illness: a public print says that a game was not played, and not why.
+    """
     comments = comments_of(report)
     of_games, said = read_remarks(comments if for_office else without_days(comments, _days_of_birth(report)))
     return (
         *(Remark(code="said", params=(("text", text),)) for text in said if text),
-        *_unplayed(people, of_games),
+        *_unplayed(people, of_games if for_office else ()),
         *(remark for person in people for remark in _differences(person, lines[person.rank])),
         *_births(people),
     )

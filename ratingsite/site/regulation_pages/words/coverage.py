@@ -48,6 +48,7 @@ COVERAGE_SENTENCES: dict[CoverageStatus, Promise] = {
 ROOMS: dict[str, Promise] = {
     "tournaments.registration": _("when a tournament is registered"),
     "tournaments.reports": _("when a report is received and checked"),
+    "tournaments.sheets": _("when results are typed"),
     "ratings.ledger": _("when an accepted event is kept"),
     "ratings.runs": _("when ratings are calculated and a list is published"),
     "ratings.lists": _("on the pages of the rating lists"),

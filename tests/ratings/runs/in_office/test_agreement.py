@@ -35,6 +35,11 @@ def test_random_documents_give_the_same_bytes_in_the_office(edition: str, db: No
     assert (counts.equal, counts.different, dict(counts.refused)) == (DOCUMENTS, [], {})
 
 
+def test_whose_only_event_was_refused_may_lapse_on_the_list_and_not_by_the_event(db: None) -> None:
+    """CFC 712: under 1400 and five years without a game. The list of April 2010 drops P10; no event has rated him."""
+    assert compare("cfc-2009", range(20190, 20191)).equal == 1
+
+
 @pytest.mark.parametrize("approved", [True, False])
 def test_an_approved_time_control_goes_through_the_office(approved: bool, db: None) -> None:
     event: dict[str, Any] = {
