@@ -72,7 +72,7 @@ class Association(models.TextChoices):
 class Player(models.Model):
     """A person on the register. Ratings do not stand here: they are entries of published lists."""
 
-    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True, unique=True)
+    fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True, unique=True)
     national_id = models.CharField(_("national ID"), max_length=20, blank=True)
     # the federation that gave the national number: it stays in the number when the player moves to another one
     numbered_by = models.ForeignKey(

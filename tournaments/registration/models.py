@@ -189,7 +189,7 @@ class Appointment(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="appointments")
     role = models.CharField(_("role"), max_length=8, choices=Role.choices)
     name = models.CharField(_("name"), max_length=100)
-    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
+    fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True)
     licence = models.CharField(_("licence"), max_length=2, choices=Licence.choices, blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="appointments"

@@ -149,7 +149,7 @@ class Entry(models.Model):
     matched = models.CharField(max_length=10, choices=Matched.choices, blank=True)
     newcomer = models.ForeignKey(Newcomer, on_delete=models.PROTECT, null=True, blank=True, related_name="entries")
     name = models.CharField(_("name"), max_length=60)
-    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
+    fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True)
     title = models.CharField(_("title"), max_length=3, blank=True)
     sex = models.CharField(_("sex"), max_length=1, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)  # as the file says it, known or not

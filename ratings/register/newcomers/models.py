@@ -70,7 +70,7 @@ class Newcomer(models.Model):
     birth_date = models.DateField(_("date of birth"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"))
     title = models.CharField(_("title"), max_length=3, blank=True)
-    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
+    fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True)
     remark = models.CharField(_("remark"), max_length=200, blank=True)
     asked_by = models.ForeignKey(**_person)
     asked_at = models.DateTimeField(_("asked"))

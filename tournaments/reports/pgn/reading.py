@@ -29,7 +29,8 @@ class TooManyGames(ValueError):
 def read_games(raw: bytes) -> tuple[PgnGame, ...]:
     """All games of a file. Never raises for what is wrong in a game; raises ``TooManyGames``."""
     games: list[PgnGame] = []
-    for draft in _drafts(_decoded(raw).splitlines()):
+    # no database keeps a NUL; its place stays, and what stands there is a fault like any other sign that is none
+    for draft in _drafts(_decoded(raw).replace("\0", "\ufffd").splitlines()):
         if len(games) == MOST_GAMES:
             raise TooManyGames
         games.append(draft.game(len(games) + 1))
