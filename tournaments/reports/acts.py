@@ -29,11 +29,4 @@ REPORT_ACTS = (
         is_announced=False,
         reason_label=gettext_lazy("Why the tournament will not be rated; chief arbiter and organiser read this"),
     ),
-    Kind(
-        act="ask-correction",
-        label=gettext_lazy("Ask for a correction"),
-        url_name="report_ask_correction",
-        is_announced=False,
-        reason_label=gettext_lazy("What is wrong in the accepted report, and how you know"),
-    ),
 )

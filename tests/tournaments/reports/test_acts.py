@@ -53,9 +53,9 @@ def test_every_desk_sees_its_next_act_and_no_act_for_an_exception_that_has_not_c
         ("endorsed", "chiara"): {},
         ("endorsed", "dmitri"): {"Accept for rating": OPEN, "Return report": OPEN},
         ("endorsed", "qadira"): {"Refuse report": OPEN},
-        ("accepted", "boris"): {"Ask for a correction": OPEN},
-        ("accepted", "chiara"): {"Ask for a correction": OPEN},
-        ("accepted", "dmitri"): {"Ask for a correction": OPEN},
+        ("accepted", "boris"): {},
+        ("accepted", "chiara"): {},
+        ("accepted", "dmitri"): {},
         ("accepted", "qadira"): {},
     }
 
