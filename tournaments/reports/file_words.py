@@ -47,7 +47,7 @@ class Excerpt:
 
 @dataclass(frozen=True, kw_only=True)
 class PagePlace:
-    """A place in the file: ``name`` is the player of the line where a game has two of them."""
+    """A place in the file: ``name`` is the player of the line where several lines stand together."""
 
     line: int
     column: int
@@ -157,7 +157,7 @@ def _places(cause: Cause, lines: PlayerLines) -> Iterator[PagePlace]:
         widest = min(first for first, _last in spans.values()), max(last for _first, last in spans.values())
         spans = dict.fromkeys(cause.game.lines, widest)
     for line, (column, end) in sorted(spans.items())[:SHOWN_PLACES]:
-        name = lines.name(line) if cause.game and len(cause.game.lines) > 1 else ""
+        name = lines.name(line) if len(spans) > 1 else ""
         yield PagePlace(
             line=line, column=column, end_column=end, name=name, excerpt=_excerpt(lines.texts, line, column, end)
         )
