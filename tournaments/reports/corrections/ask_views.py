@@ -50,10 +50,10 @@ def _ask(request: HttpRequest, report: Report, form: CorrectionForm) -> HttpResp
 
 
 def _page(request: HttpRequest, report: Report, form: CorrectionForm, *, is_shown: bool = False) -> HttpResponse:
-    context = {"report": report, "tournament": report.tournament, "form": form}
+    has_errors = form.is_bound and not is_shown
+    context = {"report": report, "tournament": report.tournament, "form": form, "has_errors": has_errors}
     if is_shown and form.results:
         correcting = Correcting(report=report, version=None, results=form.results)
         context["lines"] = difference_lines(asked_differences(report, form.results))
         context |= shown_effects(correcting)
-    status = 422 if form.is_bound and not is_shown else 200
-    return render(request, "tournaments/reports/ask_correction.html", context, status=status)
+    return render(request, "tournaments/reports/ask_correction.html", context, status=422 if has_errors else 200)

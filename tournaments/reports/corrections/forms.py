@@ -114,7 +114,11 @@ class CorrectionForm(ReasonForm):
 
     def is_valid(self) -> bool:
         valid = [super().is_valid(), *(row.is_valid() for row in self.rows)]  # each is looked at: all errors are shown
-        return all(valid) and self._is_each_game_once()
+        is_valid = all(valid) and self._is_each_game_once()
+        for row in self.rows:
+            for name in row.errors:
+                row.fields[name].widget.attrs["class"] += " is-invalid"
+        return is_valid
 
     def _is_each_game_once(self) -> bool:
         seen: set[tuple[int, int, int]] = set()
