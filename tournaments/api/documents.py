@@ -16,14 +16,13 @@ from tournaments.registration.permissions import is_insider
 from tournaments.reports.check_document import event_and_counts, fault_document
 from tournaments.reports.completion import completed
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.parts import WHOLE, Part
+from tournaments.reports.parts import THE_WHOLE
 from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.steps import current_report
 from tournaments.reports.stored_faults import said
 from tournaments.trf import CODE_PAGES, read_report
 
 Document = dict[str, Any]
-_THE_WHOLE = Part(number=WHOLE, last_round=None, is_last=True)
 
 
 # ---------------------------------------------------------------- a tournament
@@ -130,7 +129,7 @@ def _check(file: SubmittedFile) -> Document:
         "sha256": file.sha256,
         "dialect": file.dialect,
         "encoding": file.encoding,
-        **event_and_counts(completed(read, registered_facts(file.tournament, _THE_WHOLE)).report),
+        **event_and_counts(completed(read, registered_facts(file.tournament, THE_WHOLE)).report),
         "faults": faults_of(file),
     }
 

@@ -30,7 +30,7 @@ from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.under_way import part_sent_now
 from tournaments.reports.files import keep_file
 from tournaments.reports.models import SubmittedFile
-from tournaments.reports.parts import NotInParts
+from tournaments.reports.parts import THE_WHOLE, NotInParts, Part
 from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.services import Received, ReportIsUnderWay, read_kept
 from tournaments.trf import CODE_PAGES, MAX_BYTES
@@ -108,10 +108,7 @@ def try_for_tournament(
 ) -> HttpResponse:
     """A file as the report of a tournament that the person may see."""
     found = find_permitted(request, _tournaments(), "view", pk=tournament_id)
-    try:
-        registered = registered_facts(found, part_sent_now(found, last_round))
-    except NotInParts as refusal:
-        raise _no_such_part(refusal) from refusal
+    registered = registered_facts(found, _part(found, last_round))
     trial = Trial(system=system or found.system_id, edition=edition, encoding=encoding, registered=registered)
     return _tried(request, trial)
 
@@ -146,6 +143,7 @@ def send_report(
 ) -> HttpResponse:
     """The upload page's services: the bytes are kept in a transaction of their own, before anything reads them."""
     found = find_permitted(request, _tournaments(), "upload-report", pk=tournament_id)
+    _part(found, last_round)  # nothing is kept of a request that asks for a part that cannot be
     content, user, moment = _body(request), acting_user(request), now()
     claimed = _claimed(request, idempotency_key, content)
     kept = keep_file(found, name=name, content=content, by=user, now=moment)
@@ -219,6 +217,16 @@ def bad_parameters(errors: dict[str, str]) -> Problem:
     """Parameters that cannot be used, each with what is wrong with it."""
     listed = [{"name": name, "detail": detail} for name, detail in errors.items()]
     return Problem(problems.BAD_PARAMETER, more={"errors": listed})
+
+
+def _part(tournament: Tournament, last_round: int | None) -> Part:
+    """Which part the file is of; when no more is awaited, it is looked at as one of the whole. Raises ``Problem``."""
+    try:
+        return part_sent_now(tournament, last_round)
+    except NotInParts as refusal:
+        if last_round is None:
+            return THE_WHOLE
+        raise _no_such_part(refusal) from refusal
 
 
 def _no_such_part(refusal: NotInParts) -> Problem:

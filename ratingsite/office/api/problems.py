@@ -88,7 +88,9 @@ REFUSED = Kind(
     name="report-refused",
     status=422,
     title=_("The file is refused"),
-    meaning=_("It was kept as it came and numbered, but errors stand in the way of a report: “file.check” has all of them."),
+    meaning=_(
+        "It was kept as it came and numbered, but errors stand in the way of a report: “file.check” has all of them."
+    ),
 )
 BAD_PARAMETER = Kind(
     name="bad-parameter",

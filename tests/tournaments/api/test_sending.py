@@ -16,6 +16,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.programs import Program, program_of
+from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, approved, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at
 from tournaments.api import schemas
@@ -129,6 +130,32 @@ def test_before_the_tournament_is_approved_nothing_is_taken(astrid: User, boris:
     tournament = approved(astrid, boris, chiara)
     Tournament.objects.filter(pk=tournament.pk).update(state="withdrawn")
     assert send(program_of(boris, "upload"), tournament).status_code == 404
+
+
+# ---------------------------------------------------------------- parts
+def test_a_part_is_sent_with_its_last_round(desk: Desk) -> None:
+    league = desk.approved(format="league", days_a_round=20)
+    at(desk.after(league, 1))
+    Tournament.objects.update(state="running")
+    answer = send(program_of(desk.boris, "upload"), league, desk.file(league), query="?last_round=1")
+    version = answer.json()["report"]
+    assert (answer.status_code, version["part"], version["last_round"], version["is_last_part"]) == (201, 1, 1, False)
+
+
+def test_of_a_part_that_cannot_be_nothing_is_kept(four: Tournament, boris: User) -> None:
+    problem = send(program_of(boris, "upload"), four, query="?last_round=2").json()
+    assert problem["errors"] == [{"name": "last_round", "detail": "No part can end with round 2."}]
+    assert not SubmittedFile.objects.exists()
+
+
+def test_behind_the_last_part_a_file_waits_and_is_tried_as_the_whole(desk: Desk) -> None:
+    league = desk.approved(format="league", days_a_round=20)
+    for last_round in (1, None):
+        desk.accepted(desk.received(league, last_round=last_round))
+    at(desk.after(league))
+    program, other = program_of(desk.boris), desk.file(league) + b"### once more\r\n"
+    answers = [program.send(f"/tournaments/{league.pk}/{what}", other).status_code for what in ("try", "reports")]
+    assert answers == [200, 409]
 
 
 # ---------------------------------------------------------------- keys

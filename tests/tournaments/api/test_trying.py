@@ -20,7 +20,7 @@ from tests.programs import program_of
 from tests.tournaments.events import changed, draft, trf
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
-from tournaments.reports.parts import WHOLE, Part
+from tournaments.reports.parts import THE_WHOLE
 from tournaments.reports.registered_facts import registered_facts
 
 ROUND_TWO = trf(lines=changed(2, points="3.0", cells="3w0 4b1 1b1"))
@@ -70,7 +70,7 @@ def test_against_a_tournament_it_is_check_report_registered(
 ) -> None:
     """Faruk holds no office: of an approved tournament everybody sees what was registered."""
     raw = trf(federation="", chief="Somebody Else").replace(b"022 St. Louis\r\n", b"")
-    known = registered_facts(four, Part(number=WHOLE, last_round=None, is_last=True))
+    known = registered_facts(four, THE_WHOLE)
     facts = tmp_path / "facts.json"
     document = {
         **{name: getattr(known, name) for name in ("name", "city", "federation", "rounds", "format", "rate_of_play")},
