@@ -253,8 +253,8 @@ def test_a_request_without_a_reason_changes_nothing(desk: Desk, accepted: Report
     assert not Correction.objects.exists()
 
 
-@pytest.mark.every_case
 # ---------------------------------------------------------------- what stays
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
