@@ -145,11 +145,12 @@ def problem_document(kind: Kind, detail: str | Promise = "", **more: Any) -> dic
     }
 
 
-def answer_to(problem: Problem) -> HttpResponse:
-    """The refusal as it is sent."""
-    document = problem_document(problem.kind, problem.detail, **problem.more)
+def answer_to(problem: Problem, *, status: int = 0) -> HttpResponse:
+    """The refusal as it is sent, with the status of its kind if it has none from elsewhere."""
+    status = status or problem.kind.status
+    document = problem_document(problem.kind, problem.detail, **problem.more) | {"status": status}
     body = json.dumps(document, ensure_ascii=False)
-    return HttpResponse(body, status=problem.kind.status, content_type=MEDIA_TYPE, headers=problem.headers)
+    return HttpResponse(body, status=status, content_type=MEDIA_TYPE, headers=problem.headers)
 
 
 def kind_of(status: int) -> Kind:

@@ -23,4 +23,4 @@ class ProblemsOfTheApi:
         if not is_ours or response.headers.get("Content-Type") == MEDIA_TYPE:
             return response
         allowed = {"Allow": response.headers["Allow"]} if "Allow" in response.headers else {}
-        return answer_to(Problem(kind_of(response.status_code), headers=allowed))
+        return answer_to(Problem(kind_of(response.status_code), headers=allowed), status=response.status_code)

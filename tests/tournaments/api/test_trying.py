@@ -18,10 +18,13 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.programs import program_of
 from tests.tournaments.events import changed, draft, trf
+from tests.tournaments.trf.bad_input import ALL
+from tournaments.api import schemas
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.parts import THE_WHOLE
 from tournaments.reports.registered_facts import registered_facts
+from tournaments.trf import MAX_BYTES
 
 ROUND_TWO = trf(lines=changed(2, points="3.0", cells="3w0 4b1 1b1"))
 OWN = Path(__file__).resolve().parents[3] / "ratingsite" / "site" / "demo" / "files" / "us-championship-2025.trf"
@@ -145,6 +148,18 @@ def test_a_draft_is_tried_against_by_its_organiser_and_by_nobody_outside(
     path = f"/tournaments/{draft(astrid, boris).pk}/try"
     answers = {user.name: program_of(user, "try").send(path, trf()).status_code for user in (astrid, faruk)}
     assert answers == {"Astrid Organiser": 200, "Faruk Nobody": 404}
+
+
+def test_every_bad_input_is_named_at_its_place_in_the_shape_that_was_promised(boris: User) -> None:
+    """The table that holds the reader of files, asked by a program."""
+    program, lost = program_of(boris, "try"), []
+    for bad in (each for each in ALL if len(each.raw) <= MAX_BYTES):
+        answer = program.send("/try", bad.raw)
+        check = schemas.Trial.model_validate(answer.json()).check
+        places = [(fault.code, fault.line, fault.column, fault.severity) for fault in check.faults]
+        if (bad.code, bad.line, bad.column, bad.severity) not in places:
+            lost.append(bad.what)
+    assert lost == []
 
 
 def test_office_and_program_hear_the_same_of_a_broken_file(four: Tournament, boris: User, client: Any) -> None:
