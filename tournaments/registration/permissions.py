@@ -16,7 +16,7 @@ from ratingsite.office.accounts.permissions import Person, Relations, can, relat
 from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.editions import NOTICE_EDITIONS
-from tournaments.regulations.notice import Decider
+from tournaments.regulations.notice import Decider, NoticeEdition
 
 
 def new_tournament(federation: str) -> Relations:
@@ -25,11 +25,14 @@ def new_tournament(federation: str) -> Relations:
 
 
 def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
-    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters."""
+    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters; ``ordered`` of what the commission has
+    ordered to be rated without its federation, whoever asks."""
+    named = {"ordered"} if tournament.is_ordered else set()
     if user is None:
-        return frozenset()
+        return frozenset(named)
     roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
-    named = {"own"} if tournament.organiser_id == user.pk else set()
+    if tournament.organiser_id == user.pk:
+        named.add("own")
     if roles:
         named.add("appointed")
     if Appointment.Role.CHIEF in roles:
@@ -46,6 +49,7 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
         "own": Q(**{f"{path}organiser": user}),
         "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
         "appointed": Q(Exists(arbiters)),
+        "ordered": Q(**{f"{path}is_ordered": True}),
     }
 
 
@@ -60,11 +64,15 @@ def late_for_the_president() -> Q:
     found = Q(pk__in=())
     for notice in NOTICE_EDITIONS:
         if notice.late_elite_decided_by == Decider.PRESIDENT:
-            span = rated_under(notice.family) & Q(starts_on__gte=notice.effective_from)
-            span &= Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
             strong = Q(highest_rating__gt=notice.elite_rating) | Q(highest_rating_of_women__gt=notice.elite_rating)
-            found |= span & (strong | Q(highest_rating_of_women__gt=notice.elite_rating_of_women))
+            found |= governed_by(notice) & (strong | Q(highest_rating_of_women__gt=notice.elite_rating_of_women))
     return found
+
+
+def governed_by(notice: NoticeEdition) -> Q:
+    """The tournaments whose notice and reports a text governs, by system and first day, as a condition of a query."""
+    until = Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
+    return rated_under(notice.family) & Q(starts_on__gte=notice.effective_from) & until
 
 
 def rated_under(family: Family) -> Q:

@@ -92,7 +92,7 @@ def register_draft(
     """
     require(by, "create", new_tournament(facts.federation), day=now.date())
     tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
-    _write(tournament, facts)
+    write_registration(tournament, facts)
     record("draft registration", tournament, by=by, now=now, article=REGISTRATION)
     return tournament
 
@@ -104,7 +104,7 @@ def edit_registration(tournament: Tournament, facts: RegistrationFacts, *, by: U
     require(by, "edit", tournament, day=now.date())
     require(by, "create", new_tournament(facts.federation), day=now.date())
     before = tournament.starts_on
-    _write(tournament, facts)
+    write_registration(tournament, facts)
     details = {"starts_on": [before.isoformat(), facts.starts_on.isoformat()]} if before != facts.starts_on else {}
     record("edit registration", tournament, by=by, now=now, article=REGISTRATION, **details)
     return tournament
@@ -223,7 +223,7 @@ _AS_SAID = (
 )  # fmt: skip
 
 
-def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
+def write_registration(tournament: Tournament, facts: RegistrationFacts) -> None:
     """Write what a form may say, and no other field."""
     tournament.name, tournament.city, tournament.website = facts.name, facts.city, facts.website
     tournament.federation_id, tournament.system_id = facts.federation, facts.system

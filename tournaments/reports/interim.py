@@ -20,7 +20,7 @@ from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.facts import deadlines_of
 from tournaments.registration.models import ScheduledRound, Tournament
-from tournaments.registration.permissions import rated_under, tournament_rows
+from tournaments.registration.permissions import governed_by, tournament_rows
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.regulations.editions import NOTICE_EDITIONS
 from tournaments.regulations.notice import NoticeEdition
@@ -76,7 +76,7 @@ def _rounds_due(day: date) -> QuerySet[ScheduledRound]:
 def _asks_for_parts() -> Q:
     """``deadlines.interim_reports`` as a condition: under a text that asks for them, and longer than it says."""
     length = ExpressionWrapper(F("ends_on") - F("starts_on"), output_field=DurationField())
-    return reduce(or_, (_under(notice) & Q(_is_over(length, notice)) for notice in _notices()), NONE)
+    return reduce(or_, (governed_by(notice) & Q(_is_over(length, notice)) for notice in _notices()), NONE)
 
 
 def _notices() -> Iterator[NoticeEdition]:
@@ -85,8 +85,3 @@ def _notices() -> Iterator[NoticeEdition]:
 
 def _is_over(length: ExpressionWrapper, notice: NoticeEdition) -> GreaterThanOrEqual:
     return GreaterThanOrEqual(length, timedelta(days=notice.interim_reports_over_days or 0))
-
-
-def _under(notice: NoticeEdition) -> Q:
-    until = Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
-    return rated_under(notice.family) & Q(starts_on__gte=notice.effective_from) & until

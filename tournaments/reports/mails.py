@@ -26,8 +26,13 @@ def player_unknown(report: Report, *, now: datetime) -> None:
 
 
 def certified(report: Report, *, now: datetime) -> None:
-    """To the rating officers; of an official event, which nobody endorses (0.3), to the rating administrators."""
+    """To the rating officers; where nobody endorses (0.3; 2009, 0.2), to who accepts."""
     tournament = report.tournament
+    if tournament.is_ordered and not tournament.is_official:
+        text = _("The report of %(name)s, ordered to be rated, is certified and waits to be accepted.")
+        to = holders([Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR], None, now)
+        _send(report, to, _("Report to accept: %(name)s"), text, act="certified", now=now)
+        return
     if tournament.is_official:
         text = _("The report of %(name)s, an official event, is certified and waits to be accepted.")
         to = holders([Office.RATING_ADMINISTRATOR], None, now)

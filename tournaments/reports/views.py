@@ -21,6 +21,7 @@ from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.facts import read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.history_words import act_text
+from tournaments.registration.orders.selectors import order_in_force
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
@@ -43,6 +44,7 @@ from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
+from tournaments.reports.to_fide.on_pages import notices
 from tournaments.reports.tournament_page import PastAct
 
 BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
@@ -74,7 +76,10 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
-    messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    if found.tournament.skips_endorsement:
+        messages.success(request, _("Certified. The rating administrator has been told and accepts it next."))
+    else:
+        messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
     return redirect("report", pk=pk)
 
 
@@ -223,6 +228,8 @@ def _page(
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
         "people": people_section(found, request.user, day) if inside and is_live else None,
+        "order": order_in_force(tournament),
+        "fide_notices": notices(found) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

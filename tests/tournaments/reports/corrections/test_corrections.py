@@ -313,7 +313,7 @@ def test_of_an_official_event_the_administrator_accepts_what_the_chief_arbiter_c
     report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
     with pytest.raises(NotPermitted):
         reports.endorse_report(report, by=desk.chiara, now=moment)
-    assert sentences(desk.dmitri, moment.date()) == ["Accept the report"]
+    assert sentences(desk.dmitri, moment.date()) == ["Accept the report", "Send the file to FIDE"]
     report = reports.accept_report(report, by=desk.dmitri, now=moment + timedelta(days=1))
     assert (report.state, report.endorsed_by, desk.in_ledger(report).reported_on) == (
         "accepted", None, report.tournament.local_day(moment),
