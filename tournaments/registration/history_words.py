@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.models import EventDecision
+from tournaments.registration.value_words import day_text
 
 _ACTS: dict[str, str | Promise] = {
     "draft registration": _("kept a draft"),
@@ -53,10 +56,18 @@ _ACTS: dict[str, str | Promise] = {
     "await correction of list": _("decided after a list was published: its correction is waited for"),
 }
 
+# what the portal notes behind the day
+_ON_A_DAY = {
+    "begin": gettext_noop("noted that the tournament began on %(day)s"),
+    "end": gettext_noop("noted that the tournament ended on %(day)s"),
+}
+
 
 def act_text(entry: AuditEntry) -> str:
     """What happened, for the history; an act without words stands there by its name."""
     act, _space, kind = entry.act.partition(" ")
     if act == "decide" and kind in EventDecision.Kind.values:
         return gettext("decided: %(what)s") % {"what": EventDecision.Kind(kind).label}
+    if entry.act in _ON_A_DAY and "day" in entry.details:
+        return gettext(_ON_A_DAY[entry.act]) % {"day": day_text(date.fromisoformat(entry.details["day"]))}
     return str(_ACTS.get(entry.act, entry.act))

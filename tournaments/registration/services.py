@@ -202,7 +202,9 @@ def _let_it(tournament: Tournament, to: str, *, now: datetime) -> bool:
         moved = move(tournament, to)
     except StaleState:  # another worker's sweep was quicker
         return False
-    record("begin" if to == Tournament.State.RUNNING else "end", tournament, by=None, now=now, moved=moved)
+    begins = to == Tournament.State.RUNNING
+    day = tournament.starts_on if begins else tournament.ends_on  # noted by a sweep, which may come later
+    record("begin" if begins else "end", tournament, by=None, now=now, moved=moved, day=day.isoformat())
     if to == Tournament.State.FINISHED:
         mails.report_is_due(tournament, now=now)
     return True

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
+from tournaments.registration.facts import appeal_against
 from tournaments.registration.mails import chiefs, holders, send_about
 from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
@@ -75,6 +76,9 @@ def refused(report: Report, *, now: datetime) -> None:
     to = [*chiefs(tournament), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
     text = _("The report of %(name)s is refused (%(article)s), and the tournament will not be rated: %(reason)s")
     words = {"article": report.refused_article, "reason": report.refused_reason}
+    if found := appeal_against(tournament, now):
+        text += "\n\n" + _("The organiser may appeal until %(day)s (%(appeal)s).")
+        words |= {"day": day_text(found.day), "appeal": found.article}
     _send(report, to, _("Report refused: %(name)s"), text, act="refused", now=now, **words)
 
 

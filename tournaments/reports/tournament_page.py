@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
-from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
@@ -24,7 +23,6 @@ from tournaments.registration.decision_words import WORDS, decision_acts, decisi
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
-from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.permissions import new_order
 from tournaments.registration.orders.selectors import can_be_ordered, order_in_force
@@ -37,7 +35,7 @@ from tournaments.regulations.registration import late_findings
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
-from tournaments.reports.history import history
+from tournaments.reports.history import history, past_acts
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
 from tournaments.reports.page_parts import page_parts
@@ -62,14 +60,6 @@ class PageLink:
     is_main: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
-class PastAct:
-    """One line of the history."""
-
-    entry: AuditEntry
-    text: str
-
-
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
     found = find_permitted(
@@ -80,7 +70,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {
         "tournament": found,
         "report": report,
-        "steps": steps_of(found, report),
+        "steps": steps_of(found, report or _refused_report(found)),
         "rate_of_play": rate_text(read_rate(found.rate_of_play)),
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, _acts(report), request.user, moment.date()),
@@ -106,6 +96,12 @@ def _visible_report(found: Tournament, user: Person, moment: datetime) -> Report
         if can(user, "view", report, day=moment.date()):
             return report
     return None
+
+
+def _refused_report(found: Tournament) -> Report | None:
+    """0.4: that a tournament is not rated is for everybody to know, what was reported is not."""
+    report = current_report(found)
+    return report if report is not None and report.state == Report.State.REFUSED else None
 
 
 def _acts(report: Report | None) -> tuple[Kind, ...]:
@@ -177,5 +173,5 @@ def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str
     return {
         "is_insider": True,
         "files": [file for file in files if can(user, "download", file, day=day)],
-        "history": [PastAct(entry=entry, text=act_text(entry)) for entry in history(found)],
+        "history": past_acts(history(found)),
     }
