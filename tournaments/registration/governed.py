@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from datetime import date, timedelta
 from functools import cache, reduce
@@ -14,7 +15,7 @@ from ratingsite.foundations.editions import Edition, Family
 from ratingsite.office.accounts.conditions import NONE
 from tournaments.registration.models import Tournament
 from tournaments.regulations.editions import NOTICE_EDITIONS
-from tournaments.regulations.notice import Decider
+from tournaments.regulations.notice import Decider, NoticeEdition
 
 Span = tuple[date, date | None]
 """The first and the last day of texts that follow each other; no last day while the newest is in force."""
@@ -41,6 +42,14 @@ def spans(editions: Iterable[Edition]) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def governed_by(notices: Iterable[NoticeEdition]) -> Q:
+    """The tournaments whose notice and reports one of these texts governs, by system and first day."""
+    families: defaultdict[Family, list[NoticeEdition]] = defaultdict(list)
+    for notice in notices:
+        families[notice.family].append(notice)
+    return reduce(or_, (rated_under(family) & begun_under(texts) for family, texts in families.items()), NONE)
+
+
 def rated_under(family: Family) -> Q:
     """The tournaments that are rated in a system of a family, be it besides another."""
     return rated_in([system for system, found in SYSTEMS.items() if found is family])
@@ -60,5 +69,5 @@ def late_for_the_president() -> Q:
         if notice.late_elite_decided_by == Decider.PRESIDENT:
             strong = Q(highest_rating__gt=notice.elite_rating) | Q(highest_rating_of_women__gt=notice.elite_rating)
             strong |= Q(highest_rating_of_women__gt=notice.elite_rating_of_women)
-            found |= rated_under(notice.family) & begun_under([notice]) & strong
+            found |= governed_by([notice]) & strong
     return found

@@ -21,11 +21,14 @@ def new_tournament(federation: str) -> Relations:
 
 
 def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
-    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters."""
+    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters; ``ordered`` of what the commission has
+    ordered to be rated without its federation, whoever asks."""
+    named = {"ordered"} if tournament.is_ordered else set()
     if user is None:
-        return frozenset()
+        return frozenset(named)
     roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
-    named = {"own"} if tournament.organiser_id == user.pk else set()
+    if tournament.organiser_id == user.pk:
+        named.add("own")
     if roles:
         named.add("appointed")
     if Appointment.Role.CHIEF in roles:
@@ -42,6 +45,7 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
         "own": Q(**{f"{path}organiser": user}),
         "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
         "appointed": Q(Exists(arbiters)),
+        "ordered": Q(**{f"{path}is_ordered": True}),
     }
 
 

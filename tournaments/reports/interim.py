@@ -16,11 +16,10 @@ from django.db.models import DurationField, Exists, ExpressionWrapper, F, OuterR
 from django.db.models.functions import TruncMonth
 from django.db.models.lookups import GreaterThanOrEqual
 
-from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.facts import deadlines_of
-from tournaments.registration.governed import begun_under, rated_under
+from tournaments.registration.governed import governed_by
 from tournaments.registration.models import ScheduledRound, Tournament
 from tournaments.registration.permissions import tournament_rows
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
@@ -81,12 +80,11 @@ def _rounds_due(day: date) -> QuerySet[ScheduledRound]:
 def _asks_for_parts() -> Q:
     """``deadlines.interim_reports`` as a condition: under a text that asks for them, and longer than it says."""
     length = ExpressionWrapper(F("ends_on") - F("starts_on"), output_field=DurationField())
-    alike: defaultdict[tuple[Family, int], list[NoticeEdition]] = defaultdict(list)
+    alike: defaultdict[int, list[NoticeEdition]] = defaultdict(list)
     for notice in NOTICE_EDITIONS:
         if notice.interim_reports_over_days is not None:
-            alike[notice.family, notice.interim_reports_over_days].append(notice)
+            alike[notice.interim_reports_over_days].append(notice)
     known = (
-        rated_under(family) & begun_under(notices) & Q(GreaterThanOrEqual(length, timedelta(days=days)))
-        for (family, days), notices in alike.items()
+        governed_by(notices) & Q(GreaterThanOrEqual(length, timedelta(days=days))) for days, notices in alike.items()
     )
     return reduce(or_, known, NONE)
