@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0012_long_numbers'),
+        ('tournaments', '0013_to_fide_and_orders'),
     ]
 
     operations = [
