@@ -17,11 +17,13 @@ def history(tournament: Tournament) -> list[AuditEntry]:
     """Everything that was done to a tournament and to what was sent for it."""
     files = [str(pk) for pk in tournament.files.values_list("pk", flat=True)]
     reports = [str(pk) for pk in tournament.reports.values_list("pk", flat=True)]
+    orders = [str(pk) for pk in tournament.orders.values_list("pk", flat=True)]
     sheets = [str(pk) for pk in tournament.sheets.values_list("pk", flat=True)]
     entries = AuditEntry.objects.filter(
         Q(object_type=Tournament.__name__, object_id=str(tournament.pk))
         | Q(object_type=SubmittedFile.__name__, object_id__in=files)
         | Q(object_type=Report.__name__, object_id__in=reports)
+        | Q(object_type=tournament.orders.model.__name__, object_id__in=orders)
         | Q(object_type=tournament.sheets.model.__name__, object_id__in=sheets)
     )
     return list(entries.select_related("by").order_by("pk"))
