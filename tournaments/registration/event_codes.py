@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import reduce
-from operator import or_
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from ratingsite.foundations.transitions import locked
-from ratingsite.office.accounts.conditions import NONE
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.registration.facts import law_of
+from tournaments.registration.governed import governed_by
 from tournaments.registration.models import Tournament
-from tournaments.registration.permissions import governed_by
 from tournaments.regulations.editions import NOTICE_EDITIONS
 from tournaments.regulations.rating_server import LARGEST_CODE, SMALLEST_CODE, goes_to_the_server
 
@@ -44,8 +41,7 @@ def goes_to_fide(tournament: Tournament) -> bool:
 
 def going_to_fide() -> QuerySet[Tournament]:
     """The tournaments for which ``goes_to_fide``."""
-    wanted = [governed_by(notice) for notice in NOTICE_EDITIONS if goes_to_the_server(notice)]
-    return Tournament.objects.filter(reduce(or_, wanted, NONE))
+    return Tournament.objects.filter(governed_by(notice for notice in NOTICE_EDITIONS if goes_to_the_server(notice)))
 
 
 @transaction.atomic

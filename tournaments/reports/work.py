@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
-from ratingsite.office.accounts.conditions import Rows, open_to
+from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
@@ -130,13 +130,14 @@ def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
     rows = tournament_rows(user)
+    if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
+        return Tournament.objects.none()
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
     mine = rows.named["appointed"]
     if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
         mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
-    over = Tournament.objects.filter(mine, ~Exists(current), state=Tournament.State.FINISHED)
-    return over.filter(open_to(user, "upload-report", rows, day=day))
+    return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
 
 
 def _morning_after(tournament: Tournament, day: date) -> datetime:

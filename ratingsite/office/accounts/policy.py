@@ -289,12 +289,23 @@ POLICY: tuple[Rule, ...] = (
 )
 
 
+def _by_act(rules: Iterable[Rule]) -> dict[tuple[str, str], tuple[Rule, ...]]:
+    """The rules in their order, by what they are about."""
+    found: dict[tuple[str, str], tuple[Rule, ...]] = {}
+    for rule in rules:
+        found[rule.kind, rule.act] = (*found.get((rule.kind, rule.act), ()), rule)
+    return found
+
+
+RULES = _by_act(POLICY)
+
+
 def decide(kind: str, act: str, state: str, standings: Iterable[str], relations: Iterable[str] = ()) -> Decision:
     """What the table says. ``relations`` are the bare relations of the person, for ``unless``."""
     held, bare = frozenset(standings), frozenset(relations)
     barred = Decision(allowed=False)
-    for rule in POLICY:
-        if (rule.kind, rule.act) != (kind, act) or not rule.standings & held:
+    for rule in RULES.get((kind, act), ()):
+        if not rule.standings & held:
             continue
         if not rule.covers(state):
             barred = Decision(allowed=False, article=rule.article, waits_for=barred.waits_for | rule.states)
@@ -314,7 +325,7 @@ def _office(standings: Iterable[str]) -> str:
 def states_open_to(kind: str, act: str, standing: str) -> frozenset[str]:
     """The states in which one standing alone suffices; ``{"*"}`` for every state. Lists are filtered by this."""
     found: frozenset[str] = frozenset()
-    for rule in POLICY:
-        if (rule.kind, rule.act) == (kind, act) and standing in rule.standings and not rule.unless:
+    for rule in RULES.get((kind, act), ()):
+        if standing in rule.standings and not rule.unless:
             found |= rule.states
     return ANY_STATE if found >= ANY_STATE else found

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.models import RatingOrder
@@ -53,4 +53,5 @@ def orders_seen(user: User, *, day: date) -> QuerySet[RatingOrder]:
 
 def orders_to_enter(user: User, *, day: date) -> QuerySet[RatingOrder]:
     """The orders whose registration this person may enter."""
-    return RatingOrder.objects.filter(open_to(user, "enter", order_rows(), day=day))
+    may = open_to(user, "enter", order_rows(), day=day)
+    return RatingOrder.objects.none() if may == NONE else RatingOrder.objects.filter(may)

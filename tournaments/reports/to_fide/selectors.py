@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.decision_kinds import CFC_OFFICES
 from tournaments.registration.event_codes import goes_to_fide, going_to_fide
@@ -45,6 +45,8 @@ class Unsent:
 def reports_to_send(user: User, day: date) -> QuerySet[Report]:
     """The reports whose file this person has still to send: signed, of an event that FIDE rates, and not marked."""
     may = open_to(user, "mark-sent", report_rows(user, day=day), day=day)
+    if may == NONE:
+        return Report.objects.none()
     found = Report.objects.filter(may, ~Exists(_of_this_signature()), tournament__in=going_to_fide())
     return found.exclude(Exists(_refused_for_fide()))
 

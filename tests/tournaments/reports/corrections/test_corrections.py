@@ -255,6 +255,7 @@ def test_a_request_without_a_reason_changes_nothing(desk: Desk, accepted: Report
 
 
 # ---------------------------------------------------------------- what stays
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
