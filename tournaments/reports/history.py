@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from django.db.models import Q
 
@@ -39,8 +40,9 @@ class PastAct:
 
 def past_acts(entries: Sequence[AuditEntry]) -> list[PastAct]:
     """The record as its readers know it: who registers at once has kept no draft."""
-    pairs = zip(entries, [*entries[1:], None], strict=True)
-    return [PastAct(entry=entry, text=act_text(entry)) for entry, after in pairs if not _is_one_with(entry, after)]
+    pairs = zip_longest(entries, entries[1:])
+    told = [entry for entry, after in pairs if not _is_one_with(entry, after)]
+    return [PastAct(entry=entry, text=act_text(entry)) for entry in told]
 
 
 def _is_one_with(entry: AuditEntry, after: AuditEntry | None) -> bool:
