@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths, half_up
+from tournaments.regulations.tie_breaks import Figure
 
 WORTH: Mapping[str, Hundredths] = {
     **dict.fromkeys("1+", WIN),
@@ -58,6 +59,7 @@ class Person:
     rounds: tuple[Round, ...]
     birth_year: int | None = None
     born_on: date | None = None
+    tie_breaks: tuple[Figure, ...] = ()  # in the order in which the registration names them
 
     @property
     def family_name(self) -> str:
