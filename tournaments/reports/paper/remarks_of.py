@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
-from tournaments.regulations.names import is_same_name
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.models import Report
+from tournaments.reports.paper.list_remarks import list_remarks, people_changes
 from tournaments.reports.paper.snapshot import Person, Remark, Round
 from tournaments.reports.reading import born
 from tournaments.reports.remarks import GameRemark, read_remarks
@@ -29,7 +29,7 @@ def remarks_of(
     return (
         *(Remark(code="said", params=(("text", text),)) for text in said if text),
         *_unplayed(people, of_games if for_office else ()),
-        *(remark for person in people for remark in _differences(person, lines[person.rank])),
+        *list_remarks(people, lines, people_changes(report), for_office=for_office),
         *_births(people),
     )
 
@@ -81,22 +81,6 @@ def _unplayed_round(
 
 
 # ---------------------------------------------------------------- players
-def _differences(person: Person, line: ReportedPlayer) -> Iterator[Remark]:
-    """Form 1, remarks: any changes in name, title or federation from the list; the rating that the file had."""
-    known = line.known
-    if known is None:
-        return
-    pairs = [("title", line.title, known.title), ("federation", line.federation, known.federation)]
-    if not is_same_name(line.name_key, known.name_key):
-        pairs.insert(0, ("name", line.name, known.name))
-    if known.on_list and line.rating:  # a report may leave the rating to the list
-        pairs.append(("rating", line.rating, known.rating or ""))
-    for field, reported, listed in pairs:
-        if reported != listed:
-            params = (("player", person.name), ("field", field), ("reported", reported), ("listed", listed))
-            yield Remark(code="list", params=params)
-
-
 def _births(people: Iterable[Person]) -> Iterator[Remark]:
     """Form 1: the birthdates of unrated players must be given; a public print knows the year."""
     for person in people:

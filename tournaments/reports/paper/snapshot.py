@@ -86,8 +86,8 @@ class AgainstRated:
 class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
-    Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed),
-    ``born`` (player, year, day), ``said`` (text), ``unrated-game`` (round, player, opponent).
+    Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed), ``changed``
+    (player, field, now, since, listed), ``born`` (player, year, day), ``said`` (text).
     """
 
     code: str
