@@ -20,6 +20,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from titles.norms import reexamination, services
+from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
@@ -52,6 +53,7 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
         "near_misses": _near_misses(search) if search and is_open else [],
         "findings": page_findings(search.findings, search.edition) if search else [],
         "is_open": is_open,
+        "asked_games": asked_games(report, search) if can(request.user, "view-games", report, day=today()) else [],
         "is_of_2003": is_of_2003(report),
     }
     return render(request, "titles/norms/report_norms.html", context)
