@@ -56,12 +56,23 @@ def _days_of_birth(report: Report) -> list[date]:
 
 # ---------------------------------------------------------------- games
 def _unplayed(people: Sequence[Person], said: Iterable[GameRemark]) -> Iterator[Remark]:
-    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once."""
+    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once.
+
+    Rounds without an opponent for which nobody gave a reason are one remark together: a big Swiss has hundreds.
+    """
     reasons = {(each.round, each.rank): each.reason for each in said if each.reason}
+    alone: dict[int, list[tuple[int, str]]] = {}
     for person in people:
         for each in person.rounds:
-            if not each.is_played and (each.opponent is None or person.number < each.opponent):
+            if each.is_played or (each.opponent is not None and person.number > each.opponent):
+                continue
+            if each.opponent is None and (each.number, person.rank) not in reasons:
+                alone.setdefault(person.number, []).append((each.number, each.sign))
+            else:
                 yield _unplayed_round(people, person, each, reasons)
+    if alone:
+        players = tuple((people[number - 1].name, tuple(rounds)) for number, rounds in alone.items())
+        yield Remark(code="unexplained", params=(("players", players),))
 
 
 def _unplayed_round(
@@ -83,7 +94,6 @@ def _unplayed_round(
 # ---------------------------------------------------------------- players
 def _births(people: Iterable[Person]) -> Iterator[Remark]:
     """Form 1: the birthdates of unrated players must be given; a public print knows the year."""
-    for person in people:
-        if not person.rating and (person.birth_year or person.born_on):
-            params = (("player", person.name), ("year", person.birth_year), ("day", person.born_on))
-            yield Remark(code="born", params=params)
+    unrated = (person for person in people if not person.rating and (person.birth_year or person.born_on))
+    if found := tuple((person.name, person.birth_year, person.born_on) for person in unrated):
+        yield Remark(code="born", params=(("players", found),))

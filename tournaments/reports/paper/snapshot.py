@@ -87,7 +87,8 @@ class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
     Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed), ``changed``
-    (player, field, now, since, listed), ``born`` (player, year, day), ``said`` (text).
+    (player, field, now, since, listed), ``said`` (text); and of many players together ``unexplained`` (each name with
+    its rounds and signs) and ``born`` (each name with year and day).
     """
 
     code: str

@@ -27,7 +27,10 @@ class Count:
 
 @dataclass(frozen=True, kw_only=True)
 class Form5:
-    """Every field. ``counts`` is empty before play; ``deputies`` has four places, as the form has."""
+    """Every field. ``counts`` is empty before play; ``deputies`` has four places, as the form has.
+
+    ``remarks`` are special circumstances; games that were not played and what differs from the list stand on form 1.
+    """
 
     federation: str
     tournament: str
@@ -67,7 +70,7 @@ def form_5(event: Event, report: PaperReport | None) -> Form5:
         schedule=_rounds_a_day(event),
         rate_of_play=event.rate_of_play,
         type=event.format,
-        remarks=report.remarks if report else (),
+        remarks=tuple(each for each in report.remarks if each.code == "said") if report else (),
         counts=_counts(people, event.federation) if report else {},
         players=len(people) if report else event.expected_players,
         is_before_play=report is None,

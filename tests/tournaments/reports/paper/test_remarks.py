@@ -1,8 +1,9 @@
-"""What form 1 remarks of people: what an office changed since the list, and what the report says otherwise than it."""
+"""What form 1 remarks: what an office changed since the list, what the report says otherwise, what was not played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -14,6 +15,7 @@ from tests.tournaments.desk import listed
 from tests.tournaments.events import AFTER, LINES, SUMMER, Line, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at
 from tournaments.reports.models import Report
+from tournaments.reports.paper.forms.form_5 import form_5
 from tournaments.reports.paper.selectors import paper_report
 from tournaments.reports.paper.sheets import values
 
@@ -115,3 +117,34 @@ def test_what_was_decided_after_the_last_signature_is_no_remark(
     assert _printed(Report.objects.get()) == []
     Report.objects.update(endorsed_at=signed.replace(day=19))
     assert len(_printed(Report.objects.get())) == 1
+
+
+# ---------------------------------------------------------------- many at once
+def test_rounds_without_an_opponent_and_births_are_one_remark_each(
+    usa: Federation, astrid: User, boris: User, chiara: User
+) -> None:
+    on_the_register(usa)
+    at(AFTER)
+    listed("fide-standard", date(2025, 10, 11), {1: 2301, 2: 2105, 3: 2250})
+    lines = (
+        replace(LINES[0], cells="4w1 3b= 2w+", points="2.5"),
+        replace(LINES[1], cells="3b1 0000-H 1b-", points="1.5", place=2),
+        replace(LINES[2], cells="2w0 1w= 0000-U", points="1.5", place=2),
+        replace(LINES[3], cells="1b0 0000-Z 0000-Z", points="0.0", rating="", birth="1988/03/17"),
+    )
+    said = "### Round 3, player 3: not played – nobody was left to play\r\n### The clocks stood still once\r\n"
+    content = trf(lines=lines) + said.encode()
+    report = received(finished(astrid, boris, chiara, format="swiss"), boris, content)
+    assert _printed(report) == [
+        "The clocks stood still once",
+        "Round 3, Amato, Anna – Berg, Bo (+): not played; no reason was given.",
+        "Rounds without an opponent, no reason given: Berg, Bo 2 (=); Castro, Cy 3 (+); Demir, Deniz 2 (−), 3 (−).",
+        "Unrated, with their birth: Demir, Deniz 1988.",
+    ]
+    assert _printed(report, for_office=True)[2:] == [
+        "Round 3, Castro, Cy (+): not played – nobody was left to play.",
+        "Rounds without an opponent, no reason given: Berg, Bo 2 (=); Demir, Deniz 2 (−), 3 (−).",
+        "Unrated, with their birth: Demir, Deniz 17 Mar 1988.",
+    ]
+    paper = paper_report(report, for_office=False)
+    assert [remark.code for remark in form_5(paper.event, paper).remarks] == ["said"]
