@@ -126,8 +126,8 @@ class Report(models.Model):
 
     @property
     def sent_on_at(self) -> datetime | None:
-        """When it was sent on (9.1): endorsed, of an official event certified by the chief arbiter (0.3)."""
-        return self.certified_at if self.tournament.is_official and self.endorsed_at is None else self.endorsed_at
+        """When it was sent on (9.1): endorsed; where nobody endorses it (0.3; 2009, 0.2) certified."""
+        return self.certified_at if self.tournament.skips_endorsement and self.endorsed_at is None else self.endorsed_at
 
 
 class Matched(models.TextChoices):

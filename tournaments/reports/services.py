@@ -31,6 +31,7 @@ from tournaments.reports.parts import Part, next_part
 from tournaments.reports.reading import new_version
 from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.statements import with_answers
+from tournaments.reports.to_fide.mails import send_again
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
@@ -311,13 +312,17 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
         ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
+    send_again(report, now=now)
     return report
 
 
 def act_of_accepting(report: Report) -> str:
-    """0.3: of an official event the chief arbiter's report lies before the administrator, and nobody endorses it."""
-    is_certified = report.state == Report.State.CERTIFIED
-    return "accept-official" if is_certified and report.tournament.is_official else "accept"
+    """Of an official event (0.3) and of an ordered one (2009, 0.2) nobody endorses the certified report."""
+    if report.state != Report.State.CERTIFIED:
+        return "accept"
+    if report.tournament.is_official:
+        return "accept-official"
+    return "accept-ordered" if report.tournament.is_ordered else "accept"
 
 
 # ---------------------------------------------------------------- new players

@@ -87,8 +87,8 @@ class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
     Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed), ``changed``
-    (player, field, now, since, listed), ``said`` (text); and of many players together ``unexplained`` (each name with
-    its rounds and signs) and ``born`` (each name with year and day).
+    (player, field, now, since, listed), ``said`` (text), ``ordered`` (article, reason); and of many players together
+    ``unexplained`` (each name with its rounds and signs) and ``born`` (each name with year and day).
     """
 
     code: str
@@ -123,6 +123,8 @@ class Event:
     arbiters: tuple[Arbiter, ...]
     is_for_office: bool
     expected_players: int
+    fide_code: int | None = None
+    remarks: tuple[Remark, ...] = ()  # on the event itself: by whose order it is rated
 
     @property
     def chief(self) -> str:

@@ -11,6 +11,8 @@ from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Pers
 ARTICLE = "11.1"
 TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 TYPES = ("rated", "unrated", "GM", "WGM", "IM", "WIM", "FM", "WFM")
+SPECIAL = ("said", "ordered")
+"""The remarks of this form: form 1 has games that were not played and what differs from the list."""
 DEPUTIES_FROM = (0, 20, 70, 120)
 """More players than these ask for a first, second, third and fourth deputy."""
 
@@ -51,6 +53,7 @@ class Form5:
     chief: str
     chief_contact: str
     deputies: tuple[Arbiter, ...]
+    fide_code: int | None = None
 
 
 def form_5(event: Event, report: PaperReport | None) -> Form5:
@@ -70,13 +73,14 @@ def form_5(event: Event, report: PaperReport | None) -> Form5:
         schedule=_rounds_a_day(event),
         rate_of_play=event.rate_of_play,
         type=event.format,
-        remarks=tuple(each for each in report.remarks if each.code == "said") if report else (),
+        remarks=tuple(each for each in (report or event).remarks if each.code in SPECIAL),
         counts=_counts(people, event.federation) if report else {},
         players=len(people) if report else event.expected_players,
         is_before_play=report is None,
         chief=chief.name,
         chief_contact=chief.contact,
         deputies=event.deputies,
+        fide_code=event.fide_code,
     )
 
 
