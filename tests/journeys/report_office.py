@@ -46,6 +46,8 @@ class ReportOffice:
     def _registered(self) -> Iterator[Opened]:
         yield from self._open("Astrid", "/tournaments/register/")
         yield from self._open("Chiara", "/my-work/", self.tournament(WINTER), self.tournament(US), "/newcomers/")
+        yield from self._open("Chiara", "/to-fide/", f"{self.report(EXAMPLE)}to-fide/")
+        yield from self._open("Quentin", "/orders/", "/orders/new/")
 
     # ------------------------------------------------------------ what the chief arbiter sees
     def _reported(self) -> Iterator[Opened]:

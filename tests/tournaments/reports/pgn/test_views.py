@@ -55,14 +55,15 @@ def test_a_complete_file_is_said_to_be_complete(draft: Report, boris: User) -> N
 def test_every_missing_and_differing_game_is_named(draft: Report, boris: User) -> None:
     page = send(signed_in(boris), draft, pgn(draft, leave_out=1, Result="1/2-1/2"))
     first, second = asked_scores(draft)[:2]
-    assert f"Round 1: {first.white} – {first.black}</th><td>The game is not in the file.</td><td>{first.result}" in page
+    told = f"Round 1: {first.white} – {first.black}</th><td>The game is not in the file.</td>"
+    assert f'{told}<td data-label="Expected">{first.result}' in page
     assert f"Round 1, board 1: {second.white} – {second.black}</th><td>The result differs" in page
     assert "game 1 of the file" in page
 
 
 def test_an_illegal_move_is_named_with_move_line_and_column(draft: Report, boris: User) -> None:
     page = send(signed_in(boris), draft, pgn(draft).replace(b"2. Nf3", b"2. Qxh8", 1))
-    assert "The move is not possible here.</td><td></td><td>Qxh8</td>" in page
+    assert 'here.</td><td data-label="Expected"></td><td data-label="In the file">Qxh8</td>' in page
     assert "game 1 of the file, move 2, line 8, column 13" in page
 
 
