@@ -132,7 +132,8 @@ class ReportOffice:
 
     def _open_one(self, name: str, path: str) -> Person:
         person = self.person(name)
-        person.go(path)
+        answer = person.page.goto(person.url + path)
+        assert answer is None or answer.ok, f"{name} may not see {path}"
         return person
 
     def _name(self, person: Person) -> str:

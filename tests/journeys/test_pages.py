@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
+from pypdfium2 import PdfDocument
 
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
@@ -189,3 +190,17 @@ def test_on_a_phone_a_crosstable_folds_to_cards_and_a_working_to_two_lines(offic
         box = cell.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_on_paper_each_sheet_says_what_it_is_of_and_nothing_can_be_clicked(office: ReportOffice) -> None:
+    nobody = office.person("nobody")
+    nobody.go("/ratings/fide-standard/2025-10-01/")
+    sheets = [" ".join(sheet.get_textpage().get_text_range().split()) for sheet in PdfDocument(nobody.page.pdf())]
+    assert [f"{number} / {len(sheets)}" in sheet for number, sheet in enumerate(sheets, 1)] == [True] * len(sheets)
+    head = "FIDE standard rating list, 1 October 2025 · Number in the chain 3 · Hash of the list"
+    assert [head in sheet for sheet in sheets[:2]] == [True, True]
+    nobody.go(office.report(EXAMPLE))
+    printed = " ".join(sheet.get_textpage().get_text_range() for sheet in PdfDocument(nobody.page.pdf()))
+    assert "Exampleton, United States of America · 3 May 2024 – 11 May 2024" in " ".join(printed.split())
+    assert "Average rating, sum of points 2375 108" in " ".join(printed.split())
+    assert [word for word in ("Download", "History", "On paper", "Registered", "More") if word in printed] == []

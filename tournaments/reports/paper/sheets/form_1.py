@@ -94,8 +94,8 @@ def _foot(form: Form1) -> Fields:
             (
                 Field(label=_("Average Rating"), value=average),
                 Field(label=_("Category"), value=category or "–"),
-                *_points(form.points),
             ),
+            *((points,) if (points := _points(form.points)) else ()),
         )
     )
 
