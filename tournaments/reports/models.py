@@ -73,6 +73,7 @@ class Report(models.Model):
         accepted="corrected",
     )
     REPLACED = (State.SUPERSEDED, State.CORRECTED)  # the one had not been accepted, the other had
+    LIVE = (State.DRAFT, State.CERTIFIED, State.ENDORSED, State.RETURNED)  # on its way: what stands against it counts
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")

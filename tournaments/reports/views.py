@@ -48,7 +48,6 @@ from tournaments.reports.steps import steps_of
 from tournaments.reports.to_fide.on_pages import notices
 
 BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
-LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
 
 
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -207,7 +206,7 @@ def _page(
     """The page; ``ticked`` is what is known of the ticks, as data of the form or as what was kept of it."""
     day = moment.date()
     tournament = found.tournament
-    is_live = found.state in LIVE
+    is_live = found.state in Report.LIVE
     inside = is_insider(request.user, tournament, day=day)
     is_whole = "all" in request.GET
     table = crosstable(found)

@@ -284,6 +284,10 @@ POLICY: tuple[Rule, ...] = (
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.4.4"),
+    # ---------------------------------------------------------------- access token
+    # everybody with a log-in may let a program act for himself; it may never more than he may
+    _rule("token", "make", "new", "owner"),
+    _rule("token", "revoke", "active", "owner"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )
