@@ -99,6 +99,8 @@ ADDRESSES = {
     "sheet_card": ("get", "login", "404"),
     "sheet_differences": ("get", "login", "404"),
     "sheet_places": ("get", "login", "404"),
+    "sheet_norms": ("get", "401", "404"),
+    "sheet_norms_page": ("get", "login", "404"),
     "sheet_players": ("post", "401", "404"),
     "sheet_search": ("get", "401", "404"),
     "sheet_header": ("post", "401", "404"),
