@@ -12,11 +12,11 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.sheets.cells import Source
 from tournaments.sheets.changes import Change
-from tournaments.sheets.journal import note_edit
+from tournaments.sheets.journal import NOTHING_BESIDES, Besides
 from tournaments.sheets.models import Sheet, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.paste import Pasted, PastedRow, Person, understand
-from tournaments.sheets.people import NewRow, add_players, row_json
+from tournaments.sheets.people import NewRow, make_rows, row_json, rows_changed
 from tournaments.sheets.selectors import cells_of, paper_of, places_since
 from tournaments.sheets.services import Saved, locked_sheet, set_cells
 
@@ -53,8 +53,8 @@ def paste(
 ) -> Saved:  # fmt: skip
     """Write what a paste says; ``seen`` is the version of the sheet that the typist looked at.
 
-    Undoing takes all its cells back at once; players that it brought stay. Raises ``NothingPasted``,
-    ``PlayersRefused`` and ``NotPermitted``.
+    It is one act: undoing takes its cells, the totals and the players that it brought back at once. Raises
+    ``NothingPasted``, ``PlayersRefused`` and ``NotPermitted``.
     """
     sheet = locked_sheet(sheet)
     require(by, "type", sheet, day=now.date())
@@ -63,13 +63,9 @@ def paste(
     pasted = _understood(sheet, paper_of(sheet), text, language)
     if not pasted.cells or pasted.asks_language:
         raise NothingPasted
-    new = [_new_row(row) for row in pasted.rows if row.is_new]
-    if new:
-        add_players(sheet, new, by=by, now=now)
-        sheet.refresh_from_db(fields=["version"])
-    _write_totals(sheet, pasted.rows, by=by, now=now)
+    besides = _write_rows(sheet, pasted.rows)
     changes = _changes(sheet, pasted, seen)
-    return set_cells(sheet, changes, by=by, now=now, key=key, source=Source.PASTED, kind=SheetEdit.Kind.PASTE)
+    return set_cells(sheet, changes, by=by, now=now, key=key, source=Source.PASTED, besides=besides)
 
 
 def _changes(sheet: Sheet, pasted: Pasted, seen: int) -> list[Change]:
@@ -99,17 +95,19 @@ def _new_row(row: PastedRow) -> NewRow:
     return NewRow(number=row.number, said=said)
 
 
-def _write_totals(sheet: Sheet, rows: Sequence[PastedRow], *, by: User, now: datetime) -> None:
-    """The totals that the table prints, where the sheet has none yet: a slip in either is seen at once."""
+def _write_rows(sheet: Sheet, rows: Sequence[PastedRow]) -> Besides:
+    """The players that are new, and where the sheet has none yet the totals that the table prints.
+
+    A slip in either is seen at once.
+    """
+    made = make_rows(sheet, [_new_row(row) for row in rows if row.is_new])
     printed = {row.number: row.points for row in rows if row.points is not None}
-    changed = list(SheetPlayer.objects.filter(sheet=sheet, number__in=printed, paper_points__isnull=True))
-    if not changed:
-        return
+    old = SheetPlayer.objects.filter(sheet=sheet, number__in=printed, paper_points__isnull=True)
+    changed = list(old.exclude(pk__in=[row.pk for row in made]))
+    if not made and not changed:
+        return NOTHING_BESIDES
     before = [row_json(row) for row in changed]
     for row in changed:
         row.paper_points = printed[row.number]
     SheetPlayer.objects.bulk_update(changed, ["paper_points"], batch_size=500)
-    after = {"players": [row_json(row) for row in changed]}
-    note_edit(
-        sheet, SheetEdit.Kind.PLAYERS, by=by, now=now, before={"players": before}, after=after, answer={"cells": []}
-    )
+    return rows_changed(before, [*changed, *made])
