@@ -105,6 +105,7 @@ ADDRESSES = {
     "sheet_search": ("get", "401", "404"),
     "sheet_header": ("post", "401", "404"),
     "sheet_paper": ("post", "401", "404"),
+    "sheet_paste_page": ("get", "login", "404"),
     "sheet_paste_preview": ("post", "401", "404"),
     "sheet_paste": ("post", "401", "404"),
     "sheet_changes": ("get", "401", "404"),

@@ -123,6 +123,7 @@ def _of_views() -> dict[str, str]:
 
 def _of_pasting() -> dict[str, str]:
     return {
+        "pairings_of": _("the pairings of round {round}"),
         "paste_read": _("{count} cells were understood."),
         "paste_replaced": _("{count} of them replace what stands there now."),
         "paste_unread": _("{count} were not:"),

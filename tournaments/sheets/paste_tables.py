@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-MOST_LINES, MOST_COLUMNS = 1_000, 120
-_CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
+MOST_LINES, MOST_COLUMNS, LONGEST_LINE = 1_000, 120, 20_000
+CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
 _ROUND = re.compile(
     r"(?:(?:r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,2}))|(?:(\d{1,2})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)"
 )
@@ -72,8 +72,7 @@ def plain(text: str) -> str:
 
 def table_of(text: str) -> Table:
     """Split a text into lines and cells; lines of one cell beside wider ones (titles of a page) are left out."""
-    lines = [(number, line.translate(_CLEAN)) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [(number, line) for number, line in lines if line.strip(" \t;,|")][:MOST_LINES]
+    lines = lines_of(text)
     split = _split([line for _, line in lines])
     usual = Counter(len(row) for row in split if len(row) > 1).most_common(1)
     kept = [(line[0], row) for line, row in zip(lines, split, strict=True) if not usual or len(row) > usual[0][0] // 2]
@@ -91,10 +90,21 @@ def _split(lines: Sequence[str]) -> list[list[str]]:
     most = len(lines) / 2
     for separator in ("\t", ";", "|", ","):
         if sum(separator in line for line in lines) > most:
-            return [_cells(row) for row in csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=False)]
+            return [cells_of(line, separator) for line in lines]
     if sum("  " in line.strip() for line in lines) > most:
         return [_cells(re.split(r"\s{2,}", line.strip())) for line in lines]
     return [_cells(line.split()) for line in lines]
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, each with its number; signs that mean the same are one, what is too long is cut."""
+    lines = [(number, line.translate(CLEAN)) for number, line in enumerate(text.splitlines(), start=1)]
+    return [(number, line[:LONGEST_LINE]) for number, line in lines if line.strip(" \t;,|")][:MOST_LINES]
+
+
+def cells_of(line: str, separator: str) -> list[str]:
+    """One line by its separator; a quotation mark that is never closed ends with its line."""
+    return _cells(next(csv.reader([line], delimiter=separator, skipinitialspace=True)))
 
 
 def _cells(row: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.sheets.paste import Person
+from tournaments.sheets.pasted import Person
 
 PEOPLE = (
     Person(number=1, name="Maple, Gordon", fide_id=2612345),

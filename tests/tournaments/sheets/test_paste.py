@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.tournaments.sheets import pastes
 from tests.tournaments.sheets.pastes import FOUR, PEOPLE, SQUARE_RESULTS, SWISS
 from tournaments.sheets.cells import MIRRORED
-from tournaments.sheets.paste import Pasted, Person, Unread, understand
+from tournaments.sheets.paste import understand
+from tournaments.sheets.pasted import Pasted, Person, Unread
 
 COLOURED = {
     "chess-results by rank": pastes.CHESS_RESULTS,
