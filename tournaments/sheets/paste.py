@@ -14,10 +14,17 @@ from tournaments.sheets.cells import MIRRORED
 from tournaments.sheets.paste_cells import EMPTY, LONGEST, Read, best_dialect, results_in
 from tournaments.sheets.paste_columns import Columns, columns_of
 from tournaments.sheets.paste_rows import Rows
-from tournaments.sheets.paste_tables import Meaning, Table, table_of
+from tournaments.sheets.paste_second_lines import with_colours_of_second_lines
+from tournaments.sheets.paste_spaced import is_spaced, spaced_table
+from tournaments.sheets.paste_tables import Meaning, Table, lines_of, table_of
 from tournaments.sheets.pasted import Pasted, PastedCell, PastedRow, Person, Unread
 
-_COLOURS = {"en": {"w": "w", "b": "b"}, "fr": {"b": "w", "n": "b"}, "de": {"w": "w", "s": "b"}}
+_COLOURS = {
+    "en": {"w": "w", "b": "b"},
+    "fr": {"b": "w", "n": "b"},
+    "de": {"w": "w", "v": "w", "s": "b"},  # Swedish and Danish too: vit, hvid, svart, sort
+    "nl": {"w": "w", "z": "b"},
+}
 
 
 def understand(
@@ -31,12 +38,19 @@ def understand(
 
     ``language`` says what ``b`` alone means: ``en`` (Black) or ``fr`` (blancs).
     """
-    table = table_of(text)
+    table = _table(text)
     columns = columns_of(table)
     if not table.rows or not columns.games:
         return Pasted(columns=_told(columns))
     reader = _Reader(table=table, columns=columns, players=players, rounds=rounds, language=language, due=due)
     return reader.pasted()
+
+
+def _table(text: str) -> Table:
+    """By its separators; where it has none but spaces by the words of its heading; the lines of one player joined."""
+    lines = lines_of(text)
+    spaced = spaced_table(lines) if is_spaced(lines) else None
+    return spaced or with_colours_of_second_lines(table_of(text))
 
 
 def _told(columns: Columns) -> tuple[tuple[int, str, int | None], ...]:
@@ -123,8 +137,10 @@ class _Reader:
 
     def _colours(self, letters: set[str]) -> tuple[Mapping[str, str], bool]:
         """What the letters mean. ``w`` and ``s`` are plain, ``n`` makes ``b`` White; ``b`` alone has to be asked."""
-        if "s" in letters:
+        if letters & {"s", "v"}:
             return _COLOURS["de"], False
+        if "z" in letters:
+            return _COLOURS["nl"], False
         if "w" in letters:
             return _COLOURS["en"], False
         if "n" in letters:

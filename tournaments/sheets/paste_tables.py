@@ -13,7 +13,7 @@ from enum import StrEnum
 MOST_LINES, MOST_COLUMNS, LONGEST_LINE = 1_000, 120, 20_000
 CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
 _ROUND = re.compile(
-    r"(?:(?:r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,2}))|(?:(\d{1,2})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)"
+    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,2}))|(?:(\d{1,2})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)"
 )
 
 
@@ -33,15 +33,15 @@ class Meaning(StrEnum):
 
 
 _WORDS = {
-    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr",
-    Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr",
-    Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names",
+    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
+    Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr|platz|puesto|plats",
+    Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names|spieler|player name|jugador|naam|namn",
     Meaning.TITLE: "title|tit|titre|titel|t",
-    Meaning.RATING: "rtg|elo|rating|rat|rtgi|rtg i|classement|irtg|frtg",
-    Meaning.FEDERATION: "fed|federation|country|nat|feder",
+    Meaning.RATING: "rtg|elo|rating|rat|rtgi|rtg i|classement|irtg|frtg|rtng|loc|twz|dwz",
+    Meaning.FEDERATION: "fed|federation|country|nat|feder|land|pays",
     Meaning.FIDE_ID: "fide id|fideid|id fide|fide|code fide",
-    Meaning.POINTS: "pts|points|pt|total|score|punkte|pkt|punti|tot",
-    Meaning.OTHER: "tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|sex|typ|club/city|club",
+    Meaning.POINTS: "pts|points|pt|total|score|punkte|pkt|punti|tot|puntos|punten|poang",
+    Meaning.OTHER: "user|tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|sex|typ|club/city|club",
 }
 _HEADS = {word: meaning for meaning, words in _WORDS.items() for word in words.split("|")}
 
@@ -79,7 +79,7 @@ def table_of(text: str) -> Table:
     width = max((len(row) for _, row in kept), default=0)
     full = [(number, tuple(row + [""] * (width - len(row)))) for number, row in kept]
     place = next((place for place, (_, row) in enumerate(full[:5]) if _is_heading(row)), None)
-    heads = tuple(_head(cell) for cell in full[place][1]) if place is not None else None
+    heads = _heads(full[place:]) if place is not None else None
     body = full[place + 1 :] if place is not None else full
     body = [(number, row) for number, row in body if heads is None or not _is_heading(row)]
     return Table(rows=tuple(row for _, row in body), heads=heads, lines=tuple(number for number, _ in body))
@@ -113,7 +113,7 @@ def _cells(row: Iterable[str]) -> list[str]:
 
 def _is_heading(row: Sequence[str]) -> bool:
     """Words of headings, or one beside the numbers of rounds or rows from 1."""
-    known = sum(plain(cell).strip(".") in _HEADS for cell in row if cell)
+    known = len({plain(cell).strip(".") for cell in row} & _HEADS.keys())
     rounds = sum(bool(_ROUND.fullmatch(plain(cell))) and not cell.isdigit() for cell in row if cell)
     counted = [cell for cell in row if cell.isdecimal()] == [str(number + 1) for number in range(_digits(row))]
     return known >= 2 or (known >= 1 and (rounds >= 1 or (counted and _digits(row) > 1))) or rounds >= 2
@@ -123,7 +123,15 @@ def _digits(row: Sequence[str]) -> int:
     return sum(cell.isdecimal() for cell in row)
 
 
-def _head(cell: str) -> Head:
+def _heads(rows: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[Head, ...]:
+    """The heading, and where a second one stands below it what that says of columns without a word."""
+    first = [head_of(cell) for cell in rows[0][1]]
+    second = [head_of(cell) for cell in rows[1][1]] if len(rows) > 1 and _is_heading(rows[1][1]) else first
+    return tuple(one if one.meaning is not Meaning.OTHER else other for one, other in zip(first, second, strict=True))
+
+
+def head_of(cell: str) -> Head:
+    """What a heading says of its column."""
     bare = plain(cell).strip(".")
     if bare in _HEADS:
         return Head(meaning=_HEADS[bare], text=cell)
