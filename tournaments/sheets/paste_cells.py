@@ -20,11 +20,12 @@ class Read:
 
 
 LETTERS = "wbsnzv"  # White and Black in English, German, French and Spanish, Dutch, Swedish and Danish
+_RESULT_OR_LETTER = r"(?P<result>--|\+-|-\+|[10=½+\-wdl])"  # W, D, L: less than one move
 _RESULT = r"(?P<result>--|\+-|-\+|[10=½+\-])"
 _FORMS = tuple(
-    re.compile(form)
+    re.compile(form, re.ASCII)
     for form in (
-        rf"(?P<opponent>\d{{1,4}})\s*(?P<letter>[{LETTERS}])\s*{_RESULT}?",
+        rf"(?P<opponent>\d{{1,4}})\s*(?P<letter>[{LETTERS}])\s*{_RESULT_OR_LETTER}?",
         rf"(?P<opponent>\d{{1,4}})\s*(?P<result>--|[=½+\-])\s*(?P<letter>[{LETTERS}])?",
         rf"(?P<opponent>\d{{1,4}})\s+{_RESULT}(?:\s*(?P<letter>[{LETTERS}]))?",
         rf"(?P<letter>[{LETTERS}])\s*(?P<opponent>\d{{1,4}})(?:\s+{_RESULT}|(?P<sign>[=½+\-]))",
@@ -35,17 +36,17 @@ _BYES = {
     "-1": "U", "-½": "H", "-=": "H", "-0": "Z", "+1": "U", "exempt": "U", "freilos": "U", "spielfrei": "U",
     "0000-u": "U", "0000-h": "H", "0000-f": "F", "0000-z": "Z", "0000-+": "U", "0000--": "Z",
 }  # fmt: skip
-_VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsnf])\s*(?P<opponent>\d{1,4})")
+_VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsnf])\s*(?P<opponent>\d{1,4})", re.ASCII)
 _VEGA_CODES = {"+": "1", "=": "=", "-": "0", ">": "+", "<": "-"}
-_AMERICAN = re.compile(r"(?P<result>[wldxf])\s*(?P<opponent>\d{1,4})(?:\s*(?P<letter>[wb]))?")
+_AMERICAN = re.compile(r"(?P<result>[wldxf])\s*(?P<opponent>\d{1,4})(?:\s*(?P<letter>[wb]))?", re.ASCII)
 _AMERICAN_CODES = {"w": "1", "l": "0", "d": "=", "x": "+", "f": "-"}
 _AMERICAN_BYES = {"b": "U", "h": "H", "u": "Z", "b---": "U", "h---": "H", "u---": "Z"}
-_COLON = re.compile(r"(?P<opponent>\d{1,4}):(?P<result>[wdl=½+\-])")
+_COLON = re.compile(r"(?P<opponent>\d{1,4}):(?P<result>[wdl=½+\-])", re.ASCII)
 _COLON_CODES = {"w": "1", "d": "=", "l": "0", "=": "=", "½": "=", "+": "+", "-": "-"}
 _COLON_BYES = {"w": "U", "+": "U", "d": "H", "=": "H", "½": "H", "l": "Z", "-": "Z"}
 _WORDS = str.maketrans({"w": "1", "d": "½", "l": "0"})
-_CODES = {"½": "=", "+-": "+", "-+": "-"}
-_HALF = re.compile(r"1/2|0[.,]5|(?<!\d)[.,]5")
+_CODES = {"½": "=", "+-": "+", "-+": "-", "w": "W", "d": "D", "l": "L"}
+_HALF = re.compile(r"1/2|0[.,]5|(?<!\d)[.,]5", re.ASCII)
 
 
 def _bare(text: str) -> str:

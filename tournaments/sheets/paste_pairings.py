@@ -56,7 +56,7 @@ _NUMBERS = re.compile(
     rf"(?:(?P<board>\d{{1,3}})[.)]?\s+)?(?P<white>\d{{1,4}})\s*[-–:]\s*(?P<black>\d{{1,4}})(?:\s+{_RESULT})?"
 )
 _AT_THE_END = re.compile(rf"\s{_RESULT}$")
-_NUMBERED = re.compile(r"\(?\s*(\d{1,4})\s*\)?\.?(?:\s+(\D.*))?")
+_NUMBERED = re.compile(r"\(?\s*(\d{1,4})\s*\)?\.?(?:\s+(\D.*))?", re.ASCII)
 _BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _GAPS = re.compile(r"\s{2,}")
 

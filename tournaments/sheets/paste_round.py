@@ -45,7 +45,12 @@ def understand_round(text: str, players: Sequence[Person], rounds: int, round_: 
 
 def _numbered(found: PairList) -> dict[int, PastedRow]:
     """The people of a list by their numbers, in order."""
-    sides = [side for line in found.lines for side in (line.white, line.black) if side.number.isdecimal()]
+    sides = [
+        side
+        for line in found.lines
+        for side in (line.white, line.black)
+        if side.number.isascii() and side.number.isdecimal()
+    ]
     rows = {int(side.number): side.name for side in sides if int(side.number)}
     return {number: PastedRow(number=number, name=rows[number] or str(number), is_new=True) for number in sorted(rows)}
 
@@ -110,7 +115,8 @@ class _Reader:
         """By the name where there is one, for lists number people by rank too."""
         if side.name:
             return number_of(side.name, self.people)
-        number = int(side.number) if side.number.isdecimal() and len(side.number) < 5 else 0
+        is_number = side.number.isascii() and side.number.isdecimal() and len(side.number) < 5
+        number = int(side.number) if is_number else 0
         return number if any(person.number == number for person in self.people) else 0
 
     def _not_read(self, line: PairLine, column: int, text: str, expected: str) -> None:

@@ -42,7 +42,7 @@ class Rows:
         if column is None:
             return None
         texts = [row[column].rstrip(".") for row in self.table.rows]
-        return [int(text) if text.isdecimal() else 0 for text in texts]
+        return [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
 
     @cached_property
     def _own(self) -> list[int] | None:
@@ -79,4 +79,4 @@ class Rows:
 
     def _whole(self, place: int, meaning: Meaning) -> int | None:
         text = self._text(place, meaning)
-        return int(text) or None if text.isdecimal() and len(text) < 10 else None
+        return int(text) or None if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -13,7 +13,8 @@ from enum import StrEnum
 MOST_LINES, MOST_COLUMNS, LONGEST_LINE = 1_000, 120, 20_000
 CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
 _ROUND = re.compile(
-    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,2}))|(?:(\d{1,2})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)"
+    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)",
+    re.ASCII,
 )
 
 
