@@ -25,10 +25,10 @@ lint: $(VENV)/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# On PostgreSQL and Redis (Debian's; started for the occasion in a folder of their own) what can reach them; the pure
-# rules have run on SQLite and would say the same again.
+# On PostgreSQL and Redis (Debian's; started for the occasion in a folder of their own) what can differ there; the pure
+# rules and the browser's pages have run on SQLite and would say the same again.
 services-test: $(VENV)/installed
-	.ci/with-services $(TESTS) -m reaches_services
+	.ci/with-services $(TESTS) -m again_on_services
 
 lock:
 	uv pip compile --python-version 3.11 --generate-hashes --no-header --custom-compile-command "make lock" \

@@ -2,8 +2,11 @@
 
 from django.urls import include, path
 
+from ratingsite.office.api import views as tokens
 from ratingsite.office.drafts import views as drafts
 from ratingsite.site import health, views
+from ratingsite.site.api import page as api_page
+from ratingsite.site.api.wiring import api
 from ratingsite.site.demo import views as demo
 from ratingsite.site.regulation_pages import views as regulation_pages
 
@@ -21,7 +24,11 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
     path("account/", include("allauth.account.urls")),
+    path("api/v1/docs/", api_page.operations, name="api_docs"),
+    path("api/v1/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("ratings.urls")),
     path("", include("tournaments.urls")),

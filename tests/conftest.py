@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from _pytest.terminal import TerminalReporter
 from django.utils import translation
 from hypothesis import settings
 
-from tests.services import is_journey, reaches_services
+from tests.services import again_on_services, is_journey
 
 pytest_plugins = ["tests.cast"]
 
@@ -19,15 +20,18 @@ settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("EXAMPLES", "gate"))
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what runs again on PostgreSQL and Redis."""
-    if reaches_services(item):
-        item.add_marker("reaches_services")
-
-
+@pytest.hookimpl(tryfirst=True)  # before ``-m`` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no worker is left alone with it at the end."""
+    """Mark what runs again on PostgreSQL and Redis; what takes longest begins first, so that nobody waits for it."""
+    for item in again_on_services(items):
+        item.add_marker("again_on_services")
     items.sort(key=lambda item: not is_journey(item))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays until the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

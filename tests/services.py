@@ -1,24 +1,50 @@
-"""Which tests can reach the database, the broker or the cache: only those run again on PostgreSQL and Redis."""
+"""Which tests run again on PostgreSQL and Redis: what asks the database, the broker or the cache, a few cases of each.
+
+What differs there is the SQL and who runs the tasks. A page is drawn by the same code on every database, so a journey
+whose subject is the browser runs once; and the cases of one test send the same statements with other values.
+"""
 
 from __future__ import annotations
 
 import inspect
+from collections import defaultdict
+from collections.abc import Iterable
 from types import ModuleType
 
 import pytest
 
 FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
-MARKERS = ("django_db", "browser", "services")
 STARTERS_OF_PROCESSES = ("subprocess", "tests.journeys.portals")
+CASES_AGAIN = 3
+
+
+def again_on_services(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Of the tests that can depend on them those that run again there, a few cases of each (``spread``)."""
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if reaches_services(item):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    return [item for of_one_test in cases.values() for item in spread(of_one_test)]
+
+
+def spread(cases: list[pytest.Item]) -> list[pytest.Item]:
+    """The first case of a test, its last and one between; all of them where each sends statements of its own."""
+    if len(cases) <= CASES_AGAIN or cases[0].get_closest_marker("every_case"):
+        return cases
+    return [cases[place * (len(cases) - 1) // (CASES_AGAIN - 1)] for place in range(CASES_AGAIN)]
 
 
 def reaches_services(item: pytest.Item) -> bool:
-    """Whether a test may reach them. pytest-django refuses the database to every other one in the same process.
+    """Whether what a test finds can depend on them. pytest-django refuses the database to every other in its process.
 
     What a process of its own does nobody sees here: a module that starts one counts as reaching everything.
     """
+    if item.get_closest_marker("services"):
+        return True
+    if item.get_closest_marker("browser"):
+        return False
     fixtures: set[str] = set(getattr(item, "fixturenames", ()))
-    marked = any(item.get_closest_marker(name) for name in MARKERS)
+    marked = item.get_closest_marker("django_db") is not None
     return bool(fixtures & FIXTURES) or marked or starts_processes(getattr(item, "module", None))
 
 

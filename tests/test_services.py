@@ -1,4 +1,4 @@
-"""What runs again on PostgreSQL and Redis is everything that can reach them, and none of the pure rules."""
+"""What runs again on PostgreSQL and Redis is everything that can differ there, and none of the pure rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from ratingsite.office.accounts.models import User
-from tests.services import reaches_services, starts_processes
+from tests.services import CASES_AGAIN, again_on_services, reaches_services, starts_processes
 
 RULES = ("ratings/regulations", "ratings/kernel", "tournaments/regulations", "tournaments/trf", "titles/regulations")
 
@@ -44,5 +44,26 @@ def test_a_module_that_starts_processes_counts_as_reaching_everything(module: st
 
 
 def test_the_pure_rules_run_once(request: pytest.FixtureRequest) -> None:
-    again = [item.nodeid for item in request.session.items if reaches_services(item)]
+    again = [item.nodeid for item in again_on_services(request.session.items)]
     assert [nodeid for nodeid in again if nodeid.startswith(tuple(f"tests/{folder}/" for folder in RULES))] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", range(9))
+def test_of_many_cases_the_first_a_middle_one_and_the_last_run_again(case: int, request: pytest.FixtureRequest) -> None:
+    again = [item for item in again_on_services(_cases_of(request)) if item is request.node]
+    assert bool(again) == (case in (0, 4, 8))
+    assert CASES_AGAIN == 3
+
+
+@pytest.mark.every_case
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", range(5))
+def test_where_every_case_is_one_of_its_own_all_run_again(case: int, request: pytest.FixtureRequest) -> None:
+    assert request.node in again_on_services(_cases_of(request))
+
+
+def _cases_of(request: pytest.FixtureRequest) -> list[pytest.Item]:
+    """The test's own cases, all of them, whatever was chosen for this run."""
+    name = request.node.nodeid.partition("[")[0]
+    return [item for item in request.session.items if item.nodeid.partition("[")[0] == name]

@@ -178,8 +178,11 @@ class Decisions:
 
 
 def _registration(tournament: Tournament) -> Registration | None:
-    """0.2: when it was registered; of a late one, that it was accepted all the same."""
-    if tournament.registered_at is None:
+    """0.2: when it was registered; of a late one, that it was accepted all the same.
+
+    What the commission has ordered is rated without its federation, whose registration is not asked for (2009, 0.2).
+    """
+    if tournament.registered_at is None or tournament.is_ordered:
         return None
     was_late = any(act.old_state == "late" and act.new_state == "approved" for act in history_of(tournament))
     return Registration(

@@ -1,9 +1,11 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
+from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.pgn.models import GamesFile
+from tournaments.reports.to_fide.models import SentFile
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 
 __all__ = [
@@ -13,8 +15,10 @@ __all__ = [
     "EventDecision",
     "Game",
     "GamesFile",
+    "RatingOrder",
     "Report",
     "ScheduledRound",
+    "SentFile",
     "Sheet",
     "SheetCell",
     "SheetEdit",

@@ -4,7 +4,9 @@ from django.urls import path
 
 from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
+from tournaments.registration import event_code_views as event_codes
 from tournaments.registration import views as registering
+from tournaments.registration.orders import views as orders
 from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
 from tournaments.reports import file_views as files
@@ -16,6 +18,7 @@ from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
 from tournaments.reports.pgn import views as pgn
+from tournaments.reports.to_fide import views as to_fide
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import compare_views as sheet_compared
 from tournaments.sheets import paste_page as sheet_paste_page
@@ -37,6 +40,14 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/withdraw/", deciding.withdraw, name="tournament_withdraw"),
     path("tournaments/<uuid:pk>/decide-<slug:kind>/", decisions.decide, name="tournament_decide"),
     path("tournaments/<uuid:pk>/end-decision-<int:decision_pk>/", decisions.end, name="tournament_end_decision"),
+    path("tournaments/<uuid:pk>/event-code/", event_codes.give_code, name="tournament_event_code"),
+    path("tournaments/<uuid:pk>/order/", orders.order_tournament, name="tournament_order"),
+    path("orders/", orders.orders, name="orders"),
+    path("orders/new/", orders.make, name="order_new"),
+    path("orders/<uuid:pk>/", orders.order, name="order"),
+    path("orders/<uuid:pk>/enter/", orders.enter, name="order_enter"),
+    path("orders/<uuid:pk>/enter/rules/", orders.rules, name="order_rules"),
+    path("orders/<uuid:pk>/take-back/", orders.take_back, name="order_take_back"),
     path("tournaments/<uuid:pk>/upload/", files.upload, name="upload_report"),
     path("files/<uuid:pk>/", files.file, name="file"),
     path("files/<uuid:pk>/read/", files.read_again, name="file_read"),
@@ -56,6 +67,12 @@ urlpatterns = [
     path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
     path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
+    path("to-fide/", to_fide.unsent_list, name="to_fide"),
+    path("reports/<uuid:pk>/to-fide/", to_fide.report, name="report_to_fide"),
+    path("reports/<uuid:pk>/to-fide/sent/", to_fide.mark, name="report_mark_sent"),
+    path("reports/<uuid:pk>/to-fide/sent-<int:mark_pk>/take-back/", to_fide.take_back, name="report_take_back_sent"),
+    path("reports/<uuid:pk>/to-fide/sent-<int:mark_pk>/file/", to_fide.download_sent, name="report_sent_file"),
+    path("reports/<uuid:pk>/to-fide/<slug:dialect>/", to_fide.download, name="report_fide_file"),
     path("reports/<uuid:pk>/players/<int:rank>/", players.enter, name="report_enter_player"),
     path("reports/<uuid:pk>/games/", pgn.games, name="report_games"),
     path("reports/<uuid:pk>/games/<int:number>/", pgn.download, name="report_games_file"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -117,6 +118,22 @@ FIRST_STEPS = {
     ),
 }
 FIRST_STEPS[Office.QC_CHAIR] = FIRST_STEPS[Office.QC]
+TO_FIDE = FirstStep(
+    _("The files of endorsed reports go to FIDE’s rating server; here is what is still to be sent."),
+    _("To FIDE"),
+    "to_fide",
+)
+ORDERS = FirstStep(
+    _("The commission may order an old top event to be rated without its federation (0.2)."),
+    _("See the orders"),
+    "orders",
+)
+MORE_STEPS = {
+    Office.RATING_OFFICER: (TO_FIDE,),
+    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS),
+    Office.QC: (ORDERS,),
+    Office.QC_CHAIR: (ORDERS,),
+}
 
 
 @signed_in
@@ -124,9 +141,15 @@ def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person, oldest first; and what the offices held let the person begin."""
     user, day = acting_user(request), today()
     offices = offices_of(user, day)
-    steps = dict.fromkeys(FIRST_STEPS[held.office] for held in offices if held.office in FIRST_STEPS)
+    steps = dict.fromkeys(step for held in offices for step in _steps_of(held.office))
     context = {"work": work_waiting(user, day), "offices": offices, "steps": list(steps), "today": day}
     return render(request, "my_work.html", context)
+
+
+def _steps_of(office: str) -> Iterator[FirstStep]:
+    if office in FIRST_STEPS:
+        yield FIRST_STEPS[office]
+    yield from MORE_STEPS.get(office, ())
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:

@@ -54,8 +54,9 @@ class Watch:
         page.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # Chromium logs every 4xx; a refused upload (422) and an unknown certificate (404) answer so on purpose.
-        on_purpose = "422" in message.text or "/verify/" in message.location["url"]
+        # Chromium logs every 4xx; a refused upload (422), the scripts of a page whose session has ended (401) and an
+        # unknown certificate (404) are answered so on purpose.
+        on_purpose = "422" in message.text or "401" in message.text or "/verify/" in message.location["url"]
         if message.type == "error" and not on_purpose:
             self.complaints.append(f"console: {message.text} at {message.location['url']}")
 

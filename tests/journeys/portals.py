@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import signal
@@ -24,6 +25,16 @@ from redis import Redis
 from tests.workers import redis_url
 
 ROOT = Path(__file__).resolve().parents[2]
+SHELL = """
+import contextlib, io, json, sys, django
+django.setup()
+from django.db import connections
+for line in sys.stdin:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(json.loads(line), {})
+    connections.close_all()
+    print(json.dumps(printed.getvalue()), flush=True)
+"""
 LOOKS, BETWEEN_LOOKS = 450, 0.2  # whether it answers: a minute and a half, and on a busy machine longer
 
 
@@ -34,6 +45,23 @@ class Portal:
     url: str
     env: dict[str, str]
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    shell: subprocess.Popen[str] | None = None
+
+    def runs(self, script: str) -> str:
+        """What a script prints in the project's shell, in one process for all of them: to start is what takes long."""
+        if self.shell is None:
+            command = [sys.executable, "-c", SHELL]
+            self.shell = subprocess.Popen(
+                command, cwd=ROOT, env=self.env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        asked, answered = self.shell.stdin, self.shell.stdout
+        assert asked is not None
+        assert answered is not None
+        asked.write(json.dumps(script) + "\n")
+        asked.flush()
+        answer = json.loads(answered.readline() or "null")
+        assert answer is not None, "the shell ended; what it said stands above"
+        return str(answer)
 
     def manage(self, *arguments: str) -> str:
         """Run one of the project's commands against this portal's database."""
@@ -56,6 +84,12 @@ class Portal:
             os.killpg(process.pid, signal.SIGKILL)  # with the workers, which would answer a moment longer
             process.wait()
         self.processes.clear()
+
+    def close(self) -> None:
+        """Everything ends, the shell too."""
+        if self.shell is not None:
+            self.shell.communicate()
+        self.stop()
 
     def stop(self) -> None:
         """Ctrl-C, and whatever is still there after a while is killed."""
@@ -92,7 +126,7 @@ def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iter
         try:
             yield portal
         finally:
-            portal.stop()
+            portal.close()
 
 
 def start(portal: Portal, folder: Path, *, port: int = 0) -> None:

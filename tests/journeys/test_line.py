@@ -38,7 +38,7 @@ from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
 from tests.shared_material import shared_cases, shared_file
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.timeout(600)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from tests.journeys.browsers import Watch, chromium
 from tests.journeys.portals import Portal, running_portal, start
 from tests.journeys.typists import SheetTypist, cells_of, double_round_robin, new_sheet, points
 
-pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 Opener = Callable[..., SheetTypist]
 
@@ -412,6 +412,7 @@ def test_one_card_is_corrected_with_the_thumb(portal: Portal, sits_down: Opener,
 
 
 # ---------------------------------------------------------------- nothing is lost, nothing overwritten
+@pytest.mark.services
 def test_a_killed_server_loses_no_cell(portal: Portal, sits_down: Opener, folder: Path) -> None:
     sheet = new_sheet(portal, name="Killed", layout="round-robin", players=12, rounds=11)
     boris = sits_down("Boris", sheet)
@@ -429,6 +430,7 @@ def test_a_killed_server_loses_no_cell(portal: Portal, sits_down: Opener, folder
     expect(boris.page.locator("[data-games]")).to_have_text("12 of 66 games")
 
 
+@pytest.mark.services
 def test_two_at_once_overwrite_nothing_silently(portal: Portal, sits_down: Opener) -> None:
     sheet = new_sheet(portal, name="Two", layout="round-robin", players=4, rounds=3)
     boris, faruk = sits_down("Boris", sheet), sits_down("Faruk", sheet)

@@ -55,7 +55,7 @@ def new_sheet(portal: Portal, *, name: str, layout: str, players: int, rounds: i
     With ``boards`` the players stand in teams of so many, one after the other.
     """
     script = SHEET.format(name=name, format=layout, players=players, rounds=rounds, boards=boards)
-    return f"/sheets/{portal.manage('shell', '-v0', '-c', script).split()[-1]}/"
+    return f"/sheets/{portal.runs(script).split()[-1]}/"
 
 
 class SheetTypist(Person):

@@ -55,7 +55,7 @@ class Walk:
     ) -> None:
         """The list from which the office starts, with the players' ratings; they have played 300 games."""
         people = [(who.fide_id, who.name, who.federation, who.rating, who.title, who.sex, who.born) for who in players]
-        self.portal.manage("shell", "-c", A_LIST.format(people=people, system=system, day=day, highest=highest))
+        self.portal.runs(A_LIST.format(people=people, system=system, day=day, highest=highest))
 
     def it_is(self, day: str) -> None:
         """Move the demo's day."""

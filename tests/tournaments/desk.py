@@ -94,7 +94,7 @@ class Desk:
         report = reports.certify_report(
             report, by=self.boris, now=now, ticks=ticks_wanted(report, now=now), statements=said
         )
-        if report.tournament.is_official:  # 0.3: nobody endorses it
+        if report.tournament.skips_endorsement:  # 0.3; 2009, 0.2: nobody endorses it
             return report
         return reports.endorse_report(report, by=self.chiara, now=now)
 

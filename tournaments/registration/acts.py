@@ -69,6 +69,8 @@ BARRED: dict[str, str | Promise] = {
     "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
     "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
     "asker": gettext_lazy("You asked for this correction yourself: somebody else decides."),
+    "certifier": gettext_lazy("You certified this report yourself: somebody else accepts it."),
+    "ordered": gettext_lazy("The commission has ordered that it be rated without its federation: nobody endorses it."),
     "official": gettext_lazy("An official event is not endorsed: the rating administrator accepts the report (0.3)."),
 }
 

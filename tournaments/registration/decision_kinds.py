@@ -102,7 +102,7 @@ _CHAMPIONSHIP_ARTICLES: Mapping[str, str] = {
 }
 
 # The offices of the CFC decide for its ratings; all the others decide for FIDE's.
-_CFC_OFFICES = frozenset({Office.EXECUTIVE_DIRECTOR, Office.RATING_COMMITTEE, Office.RATING_AUDITOR})
+CFC_OFFICES = frozenset({Office.EXECUTIVE_DIRECTOR, Office.RATING_COMMITTEE, Office.RATING_AUDITOR})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,4 +187,4 @@ def _printed_for_titles(tournament: Tournament) -> Printed | None:
 
 def _decides(office: str, printed: Printed) -> bool:
     of_the_cfc = bool(printed.system) and SYSTEMS[printed.system] is Family.CFC
-    return office == Office.RATING_OFFICER or of_the_cfc == (office in _CFC_OFFICES)
+    return office == Office.RATING_OFFICER or of_the_cfc == (office in CFC_OFFICES)

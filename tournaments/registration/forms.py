@@ -107,6 +107,10 @@ class RegistrationForm(forms.Form):
         self.helper.disable_csrf = True
         self.helper.layout = registration_layout()
 
+    def with_data(self, data: Mapping[str, str]) -> RegistrationForm:
+        """The same form as if this had been typed, and not sent yet."""
+        return type(self)(data=dict(data), user=self.user, now=self.now, for_submission=False)
+
     def _limit_choices(self) -> None:
         federations = self.fields["federation"]
         systems = self.fields["system"]

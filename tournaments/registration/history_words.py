@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.models import EventDecision
+from tournaments.registration.value_words import day_text
 
 _ACTS: dict[str, str | Promise] = {
     "draft registration": _("kept a draft"),
@@ -17,6 +20,10 @@ _ACTS: dict[str, str | Promise] = {
     "approve late registration": _("allowed the late registration"),
     "refuse registration": _("refused the registration"),
     "withdraw registration": _("withdrew the registration"),
+    "give event code": _("noted FIDE’s event code"),
+    "order to rate": _("ordered that it be rated without its federation"),
+    "enter ordered registration": _("entered the registration that was ordered"),
+    "take back order": _("took back the order to rate"),
     "begin": _("the tournament began"),
     "end": _("the tournament ended"),
     "receive file": _("sent a file"),
@@ -40,10 +47,19 @@ _ACTS: dict[str, str | Promise] = {
     "withdraw correction": _("withdrew the request for a correction"),
     "take back decision": _("took a decision back"),
     "release": _("released what was held"),
+    "find norms": _("looked for norms"),
+    "mark sent to FIDE": _("marked the file as sent to FIDE"),
+    "take back mark of sending": _("took the mark of sending back"),
     "match people": _("said whom lines of the report mean"),
     "enter player of report": _("entered a player of the report in the register"),
     "add statements": _("answered questions that were open"),
     "await correction of list": _("decided after a list was published: its correction is waited for"),
+}
+
+# what the portal notes behind the day
+_ON_A_DAY = {
+    "begin": gettext_noop("noted that the tournament began on %(day)s"),
+    "end": gettext_noop("noted that the tournament ended on %(day)s"),
 }
 
 
@@ -52,4 +68,6 @@ def act_text(entry: AuditEntry) -> str:
     act, _space, kind = entry.act.partition(" ")
     if act == "decide" and kind in EventDecision.Kind.values:
         return gettext("decided: %(what)s") % {"what": EventDecision.Kind(kind).label}
+    if entry.act in _ON_A_DAY and "day" in entry.details:
+        return gettext(_ON_A_DAY[entry.act]) % {"day": day_text(date.fromisoformat(entry.details["day"]))}
     return str(_ACTS.get(entry.act, entry.act))

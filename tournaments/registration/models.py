@@ -68,7 +68,8 @@ class Tournament(models.Model):
         late="approved refused withdrawn",
         approved="running finished withdrawn",
         refused="submitted late withdrawn",
-        running="finished",
+        running="finished withdrawn",
+        finished="withdrawn",  # once it is played only with the order that it rests on (2009, 0.2)
     )
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -97,6 +98,10 @@ class Tournament(models.Model):
     other_systems = models.ManyToManyField(RatingSystem, blank=True, related_name="also_tournaments")
     is_hybrid = models.BooleanField(_("played under hybrid conditions"), default=False)  # 0.2, third paragraph
     is_official = models.BooleanField(_("official FIDE or continental event"), default=False)  # 0.3, 7.13
+    # 2003 and 2009, 0.2: rated by an order of the commission, without its federation; the order says why
+    is_ordered = models.BooleanField(default=False, editable=False)
+    # under which FIDE's rating server has it; the office types it
+    fide_code = models.PositiveIntegerField(_("FIDE event code"), null=True, blank=True)
     championship = models.CharField(_("championship"), max_length=16, choices=Championship.choices, blank=True)
     is_for_women = models.BooleanField(_("for women only"), default=False)  # 6.33 until 2021
     has_fixed_pairings = models.BooleanField(_("pairings fixed in advance"), default=False)  # titles 1.4.1e
@@ -134,6 +139,9 @@ class Tournament(models.Model):
                 condition=Q(registered_at__isnull=False) | Q(state__in=["draft", "withdrawn"]),
                 name="registered_once_submitted",
             ),
+            models.UniqueConstraint(
+                fields=["fide_code"], condition=Q(fide_code__isnull=False), name="one_tournament_a_fide_code"
+            ),
         ]
         indexes = [models.Index(fields=["state", "starts_on"], name="tournament_by_state")]
 
@@ -150,6 +158,11 @@ class Tournament(models.Model):
     def systems(self) -> list[RatingSystem]:
         """Every system that it is rated in, the one it was registered for first."""
         return [self.system, *self.other_systems.all()]
+
+    @property
+    def skips_endorsement(self) -> bool:
+        """Whether the certified report lies with the administrator at once: official (0.3), or ordered (2009, 0.2)."""
+        return self.is_official or self.is_ordered
 
     def local_day(self, moment: datetime) -> date:
         """The calendar day of a moment where the tournament is held; deadlines are counted in these."""

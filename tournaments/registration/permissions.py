@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
 
-from ratings.regulations.snapshots import SYSTEMS
-from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
 from tournaments.registration.facts import late_is_for_the_president
+from tournaments.registration.governed import late_for_the_president
 from tournaments.registration.models import Appointment, Tournament
-from tournaments.regulations.editions import NOTICE_EDITIONS
-from tournaments.regulations.notice import Decider
 
 
 def new_tournament(federation: str) -> Relations:
@@ -25,11 +21,14 @@ def new_tournament(federation: str) -> Relations:
 
 
 def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
-    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters."""
+    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters; ``ordered`` of what the commission has
+    ordered to be rated without its federation, whoever asks."""
+    named = {"ordered"} if tournament.is_ordered else set()
     if user is None:
-        return frozenset()
+        return frozenset(named)
     roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
-    named = {"own"} if tournament.organiser_id == user.pk else set()
+    if tournament.organiser_id == user.pk:
+        named.add("own")
     if roles:
         named.add("appointed")
     if Appointment.Role.CHIEF in roles:
@@ -46,6 +45,7 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
         "own": Q(**{f"{path}organiser": user}),
         "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
         "appointed": Q(Exists(arbiters)),
+        "ordered": Q(**{f"{path}is_ordered": True}),
     }
 
 
@@ -53,30 +53,6 @@ def tournament_rows(user: Person) -> Rows:
     """Tournaments, for the policy as a condition."""
     named = standing_in_rows(user) | {"elite": late_for_the_president(), "ordinary": ~late_for_the_president()}
     return Rows(kind="tournament", federation="federation", state="state", named=named)
-
-
-def late_for_the_president() -> Q:
-    """The tournaments for which ``late_is_for_the_president``, as a condition of a query (0.2.1, 0.2.3)."""
-    found = Q(pk__in=())
-    for notice in NOTICE_EDITIONS:
-        if notice.late_elite_decided_by == Decider.PRESIDENT:
-            span = rated_under(notice.family) & Q(starts_on__gte=notice.effective_from)
-            span &= Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
-            strong = Q(highest_rating__gt=notice.elite_rating) | Q(highest_rating_of_women__gt=notice.elite_rating)
-            found |= span & (strong | Q(highest_rating_of_women__gt=notice.elite_rating_of_women))
-    return found
-
-
-def rated_under(family: Family) -> Q:
-    """The tournaments that are rated in a system of a family, be it besides another, as a condition of a query."""
-    systems = [system for system, found in SYSTEMS.items() if found is family]
-    return rated_in(systems)
-
-
-def rated_in(systems: Collection[str]) -> Q:
-    """The tournaments that are rated in one of these systems, be it besides another, as a condition of a query."""
-    besides = Tournament.other_systems.through.objects.filter(tournament=OuterRef("pk"), ratingsystem__in=list(systems))
-    return Q(system__in=list(systems)) | Q(Exists(besides))
 
 
 def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:

@@ -92,7 +92,7 @@ def register_draft(
     """
     require(by, "create", new_tournament(facts.federation), day=now.date())
     tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
-    _write(tournament, facts)
+    write_registration(tournament, facts)
     record("draft registration", tournament, by=by, now=now, article=REGISTRATION)
     return tournament
 
@@ -104,7 +104,7 @@ def edit_registration(tournament: Tournament, facts: RegistrationFacts, *, by: U
     require(by, "edit", tournament, day=now.date())
     require(by, "create", new_tournament(facts.federation), day=now.date())
     before = tournament.starts_on
-    _write(tournament, facts)
+    write_registration(tournament, facts)
     details = {"starts_on": [before.isoformat(), facts.starts_on.isoformat()]} if before != facts.starts_on else {}
     record("edit registration", tournament, by=by, now=now, article=REGISTRATION, **details)
     return tournament
@@ -202,7 +202,9 @@ def _let_it(tournament: Tournament, to: str, *, now: datetime) -> bool:
         moved = move(tournament, to)
     except StaleState:  # another worker's sweep was quicker
         return False
-    record("begin" if to == Tournament.State.RUNNING else "end", tournament, by=None, now=now, moved=moved)
+    begins = to == Tournament.State.RUNNING
+    day = tournament.starts_on if begins else tournament.ends_on  # noted by a sweep, which may come later
+    record("begin" if begins else "end", tournament, by=None, now=now, moved=moved, day=day.isoformat())
     if to == Tournament.State.FINISHED:
         mails.report_is_due(tournament, now=now)
     return True
@@ -223,7 +225,7 @@ _AS_SAID = (
 )  # fmt: skip
 
 
-def _write(tournament: Tournament, facts: RegistrationFacts) -> None:
+def write_registration(tournament: Tournament, facts: RegistrationFacts) -> None:
     """Write what a form may say, and no other field."""
     tournament.name, tournament.city, tournament.website = facts.name, facts.city, facts.website
     tournament.federation_id, tournament.system_id = facts.federation, facts.system

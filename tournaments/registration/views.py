@@ -17,13 +17,13 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
-from tournaments.registration.facts import deadlines_on, findings_of
+from tournaments.registration.facts import findings_of
 from tournaments.registration.forms import RegistrationForm, federations_of
 from tournaments.registration.models import Tournament
-from tournaments.registration.questions import BASIS as QUESTIONS_BASIS
+from tournaments.registration.rule_panel import answer_while_typing, looked_at, rules_beside
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
-from tournaments.registration.words import decider_text, page_deadlines, page_findings
+from tournaments.registration.words import decider_text
 from tournaments.registration.written_form import written_fields
 from tournaments.regulations.registration import late_findings
 
@@ -79,18 +79,8 @@ def submit(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def rules(request: HttpRequest) -> HttpResponse:
     """What the rules say of what is typed so far: editions, deadlines, findings; and what follows in the form."""
-    moment = _may_register(request)
-    fields = request.POST.dict()
-    filled = with_schedule(fields)
-    # nobody has sent it yet: what is missing stands beside the form, and is no error in it
-    form = RegistrationForm(data=filled, user=acting_user(request), now=moment, for_submission=False)
-    form.is_valid()
-    changed = {
-        "schedule_changed": filled != fields,
-        "questions_changed": fields.get(QUESTIONS_BASIS, "") != form.questions_basis,
-    }
-    context = {"form": form, **changed, **_rules(form)}
-    return render(request, "tournaments/registration/answer.html", context)
+    form = RegistrationForm(user=acting_user(request), now=_may_register(request))
+    return render(request, "tournaments/registration/answer.html", answer_while_typing(form, request.POST.dict()))
 
 
 # ---------------------------------------------------------------- parts
@@ -117,36 +107,8 @@ def _sent_form(request: HttpRequest, moment: datetime) -> RegistrationForm:
 
 
 def _page(request: HttpRequest, form: RegistrationForm, tournament: Tournament | None = None) -> HttpResponse:
-    context = {"form": form, "tournament": tournament, **_rules(_looked_at(form))}
+    context = {"form": form, "tournament": tournament, **rules_beside(looked_at(form))}
     return render(request, "tournaments/registration/page.html", context)
-
-
-def _looked_at(form: RegistrationForm) -> RegistrationForm:
-    """A form that was not sent yet, read as if it had been: the rules answer to what stands in it."""
-    if form.is_bound:
-        return form
-    values = {name: form[name].value() for name in form.fields}
-    sent = {name: _sent(value) for name, value in values.items() if value not in (None, False)}
-    copy = RegistrationForm(data=sent, user=form.user, now=form.now, for_submission=False)
-    copy.is_valid()
-    return copy
-
-
-def _sent(value: Any) -> str:
-    return "on" if value is True else str(getattr(value, "pk", value))
-
-
-def _rules(form: RegistrationForm) -> dict[str, Any]:
-    """Editions, deadlines and findings for a form that has been read."""
-    law = form.law
-    if law is None:
-        return {"law": None, "deadlines": [], "findings": []}
-    return {
-        "law": law,
-        "event": form.announced,
-        "deadlines": page_deadlines(deadlines_on(form.events, law), law, today=form.today),
-        "findings": page_findings(form.findings, law, form=True),
-    }
 
 
 def _after(request: HttpRequest, tournament: Tournament, moment: datetime) -> HttpResponse:

@@ -31,6 +31,7 @@ NOTICE_2003 = NoticeEdition(
         closing="9.13",
         rating_at_start="9.11",
         report="8.1",
+        rated_unreported="0.2",
         announced="11.4",  # by the chief arbiter to the players, before the tournament starts
         on_the_register="9.12",
     ),

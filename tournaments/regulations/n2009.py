@@ -31,6 +31,8 @@ NOTICE_2009 = replace(
         closing="7.13",
         rating_at_start="7.11",
         report="9.1",
+        rating_server="9.1",
+        rated_unreported="0.2",
         announced="9.2",
         on_the_register="7.12",
     ),

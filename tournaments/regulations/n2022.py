@@ -29,6 +29,7 @@ NOTICE_2022 = NoticeEdition(
         closing="7.13",
         rating_at_start="8.31",
         report="9.1",
+        rating_server="9.1",  # second paragraph
         statement="9.2",
         game_scores="9.4",
         announced="9.2",

@@ -39,6 +39,8 @@ class NoticeArticles:
     appeal: str = ""
     rate_of_play: str = ""
     interim_reports: str = ""
+    rating_server: str = ""  # the report goes to FIDE's rating server as a TRF file
+    rated_unreported: str = ""  # a top event is rated though its federation sends no report
     statement: str = ""
     game_scores: str = ""
     announced: str = ""

@@ -33,6 +33,7 @@ NOTICE_RB_2022 = NoticeEdition(
         closing="6.13",
         rating_at_start="7.31",
         report="8.1",
+        rating_server="8.1",  # second paragraph
         statement="8.2",
         announced="8.2",
         on_the_register="9.1",
@@ -57,10 +58,10 @@ NOTICE_RB_2014 = replace(
         "The texts of this edition were not found. Articles are cited by the numbers that the same rules have in 2022.",
         "0.2: how long beforehand an event had to be registered is not known: any day before the first is in time.",
         "Not known, and taken from the text of 2022: who allows late ones (0.2), official events (0.3, 6.13).",
-        "Not known, and not applied: the last list (8.1), what the regulations of an event must say (8.2), appeals "
-        "(0.4).",
+        "Not known, and not applied: the rating server and the last list (8.1), what the regulations of an event must "
+        "say (8.2), appeals (0.4).",
     ),
-    articles=replace(NOTICE_RB_2022.articles, appeal="", statement="", announced=""),  # not known
+    articles=replace(NOTICE_RB_2022.articles, rating_server="", appeal="", statement="", announced=""),  # not known
     registration_days=FIDE_RB_2014.registration_days,  # 0.2, not known
     appeal_days=FIDE_RB_2014.appeal_days,  # 0.4, not known
     following_list_days=None,  # 8.1, not known

@@ -6,11 +6,19 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.registration.acts import Kind
 
+# the acts that bring a report into the ledger: endorsed before, official (0.3), or ordered (2009, 0.2)
+ACCEPTING = ("accept", "accept-official", "accept-ordered")
 REPORT_ACTS = (
     Kind(act="endorse", label=gettext_lazy("Endorse report"), url_name="report_endorse", is_main=True),
     Kind(act="accept", label=gettext_lazy("Accept for rating"), url_name="report_accept", is_main=True),
     Kind(
         act="accept-official",
+        label=gettext_lazy("Accept for rating"),
+        url_name="report_accept",
+        is_main=True,
+    ),
+    Kind(
+        act="accept-ordered",
         label=gettext_lazy("Accept for rating"),
         url_name="report_accept",
         is_main=True,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.db.models import Q
 
 from ratingsite.office.audit.models import AuditEntry
+from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report, SubmittedFile
 
@@ -21,6 +25,27 @@ def history(tournament: Tournament) -> list[AuditEntry]:
         | Q(object_type=tournament.sheets.model.__name__, object_id__in=sheets)
     )
     return list(entries.select_related("by").order_by("pk"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastAct:
+    """One line of the history."""
+
+    entry: AuditEntry
+    text: str
+
+
+def past_acts(entries: Sequence[AuditEntry]) -> list[PastAct]:
+    """The record as its readers know it: who registers at once has kept no draft."""
+    pairs = zip(entries, [*entries[1:], None], strict=True)
+    return [PastAct(entry=entry, text=act_text(entry)) for entry, after in pairs if not _is_one_with(entry, after)]
+
+
+def _is_one_with(entry: AuditEntry, after: AuditEntry | None) -> bool:
+    """Whether a draft was registered in the same moment by the same person: one form that was sent once."""
+    if after is None or (entry.act, after.act) != ("draft registration", "register"):
+        return False
+    return (entry.at, entry.by_id) == (after.at, after.by_id)
 
 
 def report_history(report: Report) -> list[AuditEntry]:

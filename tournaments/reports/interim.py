@@ -6,10 +6,10 @@ with the last part. See rulings: interim-days.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from django.db.models import DurationField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
@@ -19,8 +19,9 @@ from django.db.models.lookups import GreaterThanOrEqual
 from ratingsite.office.accounts.conditions import NONE, open_to
 from ratingsite.office.accounts.models import User
 from tournaments.registration.facts import deadlines_of
+from tournaments.registration.governed import governed_by
 from tournaments.registration.models import ScheduledRound, Tournament
-from tournaments.registration.permissions import rated_under, tournament_rows
+from tournaments.registration.permissions import tournament_rows
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.regulations.editions import NOTICE_EDITIONS
 from tournaments.regulations.notice import NoticeEdition
@@ -40,12 +41,14 @@ class InterimDue:
 def interim_reports_due(user: User, *, day: date) -> QuerySet[Tournament]:
     """The running tournaments of which this person, as an arbiter, has a part to send; each once."""
     rows = tournament_rows(user)
+    if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
+        return Tournament.objects.none()
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     under_way = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)
     found = Tournament.objects.annotate(last_month=TruncMonth("ends_on")).filter(
         rows.named["appointed"], _asks_for_parts(), ~Exists(under_way), state=Tournament.State.RUNNING
     )
-    return found.filter(Exists(_rounds_due(day)), open_to(user, "upload-report", rows, day=day))
+    return found.filter(Exists(_rounds_due(day)), may)
 
 
 def interim_due(tournament: Tournament, *, day: date) -> InterimDue | None:
@@ -73,20 +76,15 @@ def _rounds_due(day: date) -> QuerySet[ScheduledRound]:
     return own.filter(~Exists(later), ~Exists(reported))
 
 
+@cache
 def _asks_for_parts() -> Q:
     """``deadlines.interim_reports`` as a condition: under a text that asks for them, and longer than it says."""
     length = ExpressionWrapper(F("ends_on") - F("starts_on"), output_field=DurationField())
-    return reduce(or_, (_under(notice) & Q(_is_over(length, notice)) for notice in _notices()), NONE)
-
-
-def _notices() -> Iterator[NoticeEdition]:
-    return (notice for notice in NOTICE_EDITIONS if notice.interim_reports_over_days is not None)
-
-
-def _is_over(length: ExpressionWrapper, notice: NoticeEdition) -> GreaterThanOrEqual:
-    return GreaterThanOrEqual(length, timedelta(days=notice.interim_reports_over_days or 0))
-
-
-def _under(notice: NoticeEdition) -> Q:
-    until = Q(starts_on__lte=notice.effective_to) if notice.effective_to else Q()
-    return rated_under(notice.family) & Q(starts_on__gte=notice.effective_from) & until
+    alike: defaultdict[int, list[NoticeEdition]] = defaultdict(list)
+    for notice in NOTICE_EDITIONS:
+        if notice.interim_reports_over_days is not None:
+            alike[notice.interim_reports_over_days].append(notice)
+    known = (
+        governed_by(notices) & Q(GreaterThanOrEqual(length, timedelta(days=days))) for days, notices in alike.items()
+    )
+    return reduce(or_, known, NONE)

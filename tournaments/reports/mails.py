@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
+from tournaments.registration.facts import appeal_against
 from tournaments.registration.mails import chiefs, holders, send_about
 from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
@@ -26,8 +27,13 @@ def player_unknown(report: Report, *, now: datetime) -> None:
 
 
 def certified(report: Report, *, now: datetime) -> None:
-    """To the rating officers; of an official event, which nobody endorses (0.3), to the rating administrators."""
+    """To the rating officers; where nobody endorses (0.3; 2009, 0.2), to who accepts."""
     tournament = report.tournament
+    if tournament.is_ordered and not tournament.is_official:
+        text = _("The report of %(name)s, ordered to be rated, is certified and waits to be accepted.")
+        to = holders([Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR], None, now)
+        _send(report, to, _("Report to accept: %(name)s"), text, act="certified", now=now)
+        return
     if tournament.is_official:
         text = _("The report of %(name)s, an official event, is certified and waits to be accepted.")
         to = holders([Office.RATING_ADMINISTRATOR], None, now)
@@ -70,6 +76,9 @@ def refused(report: Report, *, now: datetime) -> None:
     to = [*chiefs(tournament), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
     text = _("The report of %(name)s is refused (%(article)s), and the tournament will not be rated: %(reason)s")
     words = {"article": report.refused_article, "reason": report.refused_reason}
+    if found := appeal_against(tournament, now):
+        text += "\n\n" + _("The organiser may appeal until %(day)s (%(appeal)s).")
+        words |= {"day": day_text(found.day), "appeal": found.article}
     _send(report, to, _("Report refused: %(name)s"), text, act="refused", now=now, **words)
 
 

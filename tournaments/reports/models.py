@@ -73,6 +73,7 @@ class Report(models.Model):
         accepted="corrected",
     )
     REPLACED = (State.SUPERSEDED, State.CORRECTED)  # the one had not been accepted, the other had
+    LIVE = (State.DRAFT, State.CERTIFIED, State.ENDORSED, State.RETURNED)  # on its way: what stands against it counts
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reports")
@@ -126,8 +127,8 @@ class Report(models.Model):
 
     @property
     def sent_on_at(self) -> datetime | None:
-        """When it was sent on (9.1): endorsed, of an official event certified by the chief arbiter (0.3)."""
-        return self.certified_at if self.tournament.is_official and self.endorsed_at is None else self.endorsed_at
+        """When it was sent on (9.1): endorsed; where nobody endorses it (0.3; 2009, 0.2) certified."""
+        return self.certified_at if self.tournament.skips_endorsement and self.endorsed_at is None else self.endorsed_at
 
 
 class Matched(models.TextChoices):

@@ -32,6 +32,9 @@ class Part:
     is_last: bool
 
 
+THE_WHOLE = Part(number=WHOLE, last_round=None, is_last=True)
+
+
 def source_of(report: Report) -> str:
     """What names the report's event in every ledger: the tournament, and behind a full stop the number of a part."""
     tournament = str(report.tournament_id)
@@ -72,7 +75,7 @@ def next_part(tournament: Tournament, last_round: int | None) -> Part:
     """
     number = 1 + max((report.part for report in accepted_reports(tournament)), default=0)
     if last_round is None and number == 1:
-        return Part(number=WHOLE, last_round=None, is_last=True)
+        return THE_WHOLE
     last = tournament.rounds if last_round is None else last_round
     if not comes_in_parts(tournament) or not reported_up_to(tournament) < last <= tournament.rounds:
         raise NotInParts(last)

@@ -10,17 +10,22 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
-from ratingsite.office.accounts.permissions import Relations, relations_of
+from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
 from ratingsite.office.clock.services import now
 from tournaments.registration.models import Appointment
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
 
+# in which the rating officer acts, and the administrator where there is none
+_OFFICER_ACTS = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
+
 
 def report_rows(user: User, *, day: date) -> Rows:
     """Reports, for the policy as a condition on a day."""
-    named = standing_in_rows(user, "tournament__") | {"endorser": Q(endorsed_by=user)}
+    named = standing_in_rows(user, "tournament__")
+    named |= {"endorser": Q(endorsed_by=user), "certifier": Q(certified_by=user)}
     named |= {
+        "official-chief": Q(tournament__is_official=True) & named["chief"],
         "official": Q(tournament__is_official=True),
         "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)),
     }
@@ -43,12 +48,20 @@ def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day:
 def _(thing: Report, user: User | None) -> Relations:
     named = standing_in(thing.tournament, user)
     if thing.tournament.is_official:
-        named |= {"official"}
-    if thing.state == Report.State.CERTIFIED and not _has_an_officer(thing):
+        named |= {"official", "official-chief"} if "chief" in named else {"official"}
+    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not _has_an_officer(thing):
         named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
+    if user is not None and thing.certified_by_id == user.pk:
+        named |= {"certifier"}
     return Relations("report", thing.state, thing.tournament.federation_id, named)
+
+
+def _is_administrator(user: User | None) -> bool:
+    """Whether it matters to anybody that there is no officer: only the administrator acts in his place."""
+    held = offices_of(user, now().date())
+    return any(office.office == Office.RATING_ADMINISTRATOR for office in held)
 
 
 def _has_an_officer(report: Report) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from ratings.regulations import (
     BadPeriod,
     EventSnapshot,
     Format,
     GameSnapshot,
+    NoEditionInForce,
     PeriodSnapshot,
     PlayerSnapshot,
     Result,
+    rate_period,
+    result_to_json,
 )
 from ratings.regulations.checks import BORN
 from ratings.regulations.places import ABSENT
@@ -19,6 +23,21 @@ from tournaments.trf import TrfPlayer, TrfReport
 
 # A file does not tell how many games a player has had. Thirty are no newcomer's: K then follows from rating and birth.
 GAMES_OF_A_RATED_PLAYER = 30
+
+
+class CannotBeRated(ValueError):
+    """The report tells too little to be rated by itself, or contradicts itself; the message says where."""
+
+
+def rating_document(report: TrfReport, system: str, edition: str | None) -> dict[str, Any]:
+    """The report rated by itself, as ``rate_report`` says it. Raises ``CannotBeRated`` and ``UnknownEdition``."""
+    try:
+        result = rate_period(period_of_report(report, system, edition))
+    except (BadPeriod, NoEditionInForce) as error:
+        # the snapshot's only event starts where the file says so
+        raise CannotBeRated(str(error).replace("events.0.start:", "record 042:")) from error
+    document: dict[str, Any] = result_to_json(result)
+    return document
 
 
 def period_of_report(report: TrfReport, system: str, edition: str | None) -> PeriodSnapshot:

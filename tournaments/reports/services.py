@@ -23,14 +23,15 @@ from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.completion import completed
-from tournaments.reports.corrections.under_way import make_correction, part_to_correct, report_to_correct
+from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
 from tournaments.reports.facts import findings_on_report
-from tournaments.reports.files import keep_file, note_what_was_read
+from tournaments.reports.files import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
-from tournaments.reports.parts import Part, next_part
+from tournaments.reports.parts import Part
 from tournaments.reports.reading import new_version
 from tournaments.reports.registered_facts import registered_facts
 from tournaments.reports.statements import with_answers
+from tournaments.reports.to_fide.mails import send_again
 from tournaments.trf import ReadResult, read_report
 
 UNDER_WAY = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
@@ -100,6 +101,16 @@ def receive_file(
     ``ReportIsUnderWay`` and ``NotInParts``.
     """
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
+    return read_kept(kept, by=by, now=now, encoding=encoding, last_round=last_round)
+
+
+def read_kept(
+    kept: Kept, *, by: User, now: datetime, encoding: str | None = None, last_round: int | None = None
+) -> Received:
+    """What becomes of bytes that are kept: read now, or what became of them when they came before.
+
+    Raises ``ReportIsUnderWay`` and ``NotInParts``.
+    """
     if not kept.is_new and kept.file.read_at and not _may_read_differently(kept.file, encoding):
         current = kept.file.reports.exclude(state__in=Report.REPLACED).first()
         is_another_part = current and _is_another_part(current, last_round)
@@ -134,7 +145,7 @@ def read_file(
     require(by, "upload-report", tournament, day=now.date())
     corrected = report_to_correct(tournament, last_round)
     _refuse_while_under_way(tournament, corrected)
-    part = part_to_correct(corrected) if corrected else next_part(tournament, last_round)
+    part = part_sent_now(tournament, last_round)
     result = completed(read_report(bytes(file.content), encoding), registered_facts(tournament, part))
     note_what_was_read(file, result, now=now)
     if not result.accepted or result.report is None:
@@ -311,13 +322,17 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
         ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)
+    send_again(report, now=now)
     return report
 
 
 def act_of_accepting(report: Report) -> str:
-    """0.3: of an official event the chief arbiter's report lies before the administrator, and nobody endorses it."""
-    is_certified = report.state == Report.State.CERTIFIED
-    return "accept-official" if is_certified and report.tournament.is_official else "accept"
+    """Of an official event (0.3) and of an ordered one (2009, 0.2) nobody endorses the certified report."""
+    if report.state != Report.State.CERTIFIED:
+        return "accept"
+    if report.tournament.is_official:
+        return "accept-official"
+    return "accept-ordered" if report.tournament.is_ordered else "accept"
 
 
 # ---------------------------------------------------------------- new players

@@ -77,21 +77,22 @@ def _played(tournament: Tournament, report: Report | None) -> Step:
 
 def _reported(tournament: Tournament, report: Report | None) -> Step:
     label = _("Reported")
+    reporter = _("the rating administrator") if tournament.is_ordered else _("the chief arbiter")
     if report is None:
         is_due = tournament.state == _State.FINISHED
-        return Step(label=label, status="now" if is_due else "todo", turn=_("the chief arbiter") if is_due else "")
+        return Step(label=label, status="now" if is_due else "todo", turn=reporter if is_due else "")
     acts = _report_acts(report)
     if report.state == _Report.REFUSED:
         by = report.refused_by.name if report.refused_by else ""
         return Step(label=_("Refused"), status="broken", by=by, at=report.refused_at)
     if report.state in (_Report.ENDORSED, _Report.ACCEPTED, _Report.CORRECTED):
         return Step(label=label, status="done", acts=acts)
-    if report.state == _Report.CERTIFIED and tournament.is_official:
-        return Step(label=label, status="done", acts=acts)  # 0.3: nobody endorses it
+    if report.state == _Report.CERTIFIED and tournament.skips_endorsement:
+        return Step(label=label, status="done", acts=acts)  # 0.3; 2009, 0.2: nobody endorses it
     if report.state == _Report.CERTIFIED:
         turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
         return Step(label=label, status="now", turn=turn, acts=acts)
-    return Step(label=label, status="now", turn=_("the chief arbiter"))
+    return Step(label=label, status="now", turn=reporter)
 
 
 def _report_acts(report: Report) -> tuple[DoneBy, ...]:
@@ -117,7 +118,7 @@ def _accepted(report: Report | None) -> Step:
 
 
 def _waits_unendorsed(report: Report) -> bool:
-    return report.state == _Report.CERTIFIED and report.tournament.is_official
+    return report.state == _Report.CERTIFIED and report.tournament.skips_endorsement
 
 
 def _rated(tournament: Tournament, report: Report | None) -> Step:

@@ -30,11 +30,12 @@ def said(stored: Stored) -> dict[str, Any]:
     fault = _from_stored(stored)
     if fault is None:
         return {"message": "", "expected": None, "got": None, "article": "", **stored}
-    words = fault.say(_in_the_language_of_the_reader)
+    words = fault.say(in_the_readers_language)
     return {**stored, **words._asdict(), "article": fault.article}
 
 
-def _in_the_language_of_the_reader(text: str) -> str:
+def in_the_readers_language(text: str) -> str:
+    """A text of the catalogue as the reader says it."""
     # the texts of the catalogue, which knows no language, have a context of their own in the files of translations
     return pgettext("report file", text)
 

@@ -16,24 +16,26 @@ from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
-from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
+from tournaments.registration.event_codes import goes_to_fide
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
-from tournaments.registration.history_words import act_text
 from tournaments.registration.models import Tournament
+from tournaments.registration.orders.permissions import new_order
+from tournaments.registration.orders.selectors import can_be_ordered, order_in_force
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.value_words import rate_text
 from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.registration.words import decider_text, page_deadlines, page_findings
 from tournaments.regulations.findings import Outcome
 from tournaments.regulations.registration import late_findings
+from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
-from tournaments.reports.history import history
+from tournaments.reports.history import history, past_acts
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
 from tournaments.reports.page_parts import page_parts
@@ -58,14 +60,6 @@ class PageLink:
     is_main: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
-class PastAct:
-    """One line of the history."""
-
-    entry: AuditEntry
-    text: str
-
-
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
     found = find_permitted(
@@ -76,7 +70,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {
         "tournament": found,
         "report": report,
-        "steps": steps_of(found, report),
+        "steps": steps_of(found, report or _refused_report(found)),
         "rate_of_play": rate_text(read_rate(found.rate_of_play)),
         "links": list(_links(found, report, request.user, moment)),
         "acts": acts_on(found, found, _acts(report), request.user, moment.date()),
@@ -86,6 +80,8 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "decision_acts": decision_acts(found, request.user, day=moment.date()),
         "parts": page_parts(found, report),
         "awaited": corrections_awaited(found),
+        "order": order_in_force(found),
+        "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
         **_rules(found, moment),
         **_for_insiders(found, request.user, moment),
@@ -100,6 +96,12 @@ def _visible_report(found: Tournament, user: Person, moment: datetime) -> Report
         if can(user, "view", report, day=moment.date()):
             return report
     return None
+
+
+def _refused_report(found: Tournament) -> Report | None:
+    """0.4: that a tournament is not rated is for everybody to know, what was reported is not."""
+    report = current_report(found)
+    return report if report is not None and report.state == Report.State.REFUSED else None
 
 
 def _acts(report: Report | None) -> tuple[Kind, ...]:
@@ -118,8 +120,11 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     for kind in _asked_of(found, user, moment):
         yield PageLink(label=str(WORDS[kind].act), url=reverse("tournament_decide", args=[found.pk, kind]))
     may_upload = can(user, "upload-report", found, day=day)
+    if isinstance(user, User) and can_be_ordered(found) and can(user, "make", new_order(found, user), day=day):
+        label = _("Order to rate without the federation")
+        yield PageLink(label=label, url=reverse("tournament_order", args=[found.pk]), is_main=False)
     if report is not None:
-        waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", "accept"))
+        waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", *ACCEPTING))
         label = _("Look at the report") if waits else _("Report")
         yield PageLink(label=label, url=reverse("report", args=[report.pk]), is_main=waits)
     is_next = report is None or (report.state == Report.State.ACCEPTED and not report.is_last_part)
@@ -143,6 +148,8 @@ def _asked_of(found: Tournament, user: Person, moment: datetime) -> list[str]:
 def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
     law = law_of(found)
     findings = findings_of(found, now=moment)
+    if found.is_ordered:  # 2009, 0.2: whenever it was registered, that is decided
+        findings = tuple(finding for finding in findings if finding not in late_findings(findings))
     shown = findings
     if found.state not in _BEFORE_IT_IS_PLAYED:
         shown = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
@@ -166,5 +173,5 @@ def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str
     return {
         "is_insider": True,
         "files": [file for file in files if can(user, "download", file, day=day)],
-        "history": [PastAct(entry=entry, text=act_text(entry)) for entry in history(found)],
+        "history": past_acts(history(found)),
     }

@@ -18,9 +18,10 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import NO_REASON
-from tournaments.registration.facts import read_rate
+from tournaments.registration.facts import appeal_against, law_of, read_rate
 from tournaments.registration.forms import ReasonForm
-from tournaments.registration.history_words import act_text
+from tournaments.registration.models import Tournament
+from tournaments.registration.orders.selectors import order_in_force
 from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
@@ -33,7 +34,7 @@ from tournaments.reports.corrections.on_pages import of_report
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
-from tournaments.reports.history import report_history
+from tournaments.reports.history import past_acts, report_history
 from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
 from tournaments.reports.page_parts import PagePart
@@ -43,10 +44,9 @@ from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statement_forms import StatementsForm
 from tournaments.reports.statement_words import stated
 from tournaments.reports.steps import steps_of
-from tournaments.reports.tournament_page import PastAct
+from tournaments.reports.to_fide.on_pages import notices
 
 BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
-LIVE = (Report.State.DRAFT, Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.RETURNED)
 
 
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -74,7 +74,10 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
-    messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    if found.tournament.skips_endorsement:
+        messages.success(request, _("Certified. The rating administrator has been told and accepts it next."))
+    else:
+        messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
     return redirect("report", pk=pk)
 
 
@@ -185,6 +188,11 @@ def _refused(request: HttpRequest, found: Report, refusal: ReportHasErrors) -> H
     return redirect("report", pk=found.pk)
 
 
+def _edition(tournament: Tournament) -> str:
+    rating = law_of(tournament).rating
+    return rating.id if rating else ""
+
+
 def _statements_form(found: Report, data: QueryDict | None = None, **more: Any) -> StatementsForm:
     """All questions while the report can be certified, behind that those that are open."""
     asked = asked_of(found) if found.state in BEFORE_CERTIFYING else open_of(found)
@@ -197,7 +205,7 @@ def _page(
     """The page; ``ticked`` is what is known of the ticks, as data of the form or as what was kept of it."""
     day = moment.date()
     tournament = found.tournament
-    is_live = found.state in LIVE
+    is_live = found.state in Report.LIVE
     inside = is_insider(request.user, tournament, day=day)
     is_whole = "all" in request.GET
     table = crosstable(found)
@@ -215,7 +223,7 @@ def _page(
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "has_account": has_account(found),
-        "history": [PastAct(entry=entry, text=act_text(entry)) for entry in report_history(found)] if inside else [],
+        "history": past_acts(report_history(found)) if inside else [],
         "is_insider": inside,
         "statements": statements,
         "may_state": can(request.user, "state", found, day=day) and bool(statements.asked),
@@ -223,6 +231,10 @@ def _page(
         "part": PagePart.of(found),
         "awaited": corrections_awaited(tournament),
         "people": people_section(found, request.user, day) if inside and is_live else None,
+        "order": order_in_force(tournament),
+        "edition": _edition(tournament),
+        "appeal": appeal_against(tournament, found.refused_at) if found.refused_at else None,
+        "fide_notices": notices(found) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

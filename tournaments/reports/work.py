@@ -11,22 +11,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.register.permissions import new_player
-from ratingsite.office.accounts.conditions import Rows, open_to
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.conditions import NONE, Rows, open_to
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
 from tournaments.registration.facts import deadline, law_of
 from tournaments.registration.models import Tournament
+from tournaments.registration.orders.selectors import orders_to_enter
+from tournaments.registration.orders.work import ordered_work
 from tournaments.registration.permissions import tournament_rows
 from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
+from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
 from tournaments.reports.interim import interim_due, interim_reports_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.permissions import report_rows
+from tournaments.reports.to_fide.selectors import reports_to_send
+from tournaments.reports.to_fide.work import sending_work
 
 # what a tournament's deadlines are worked out from
 _DAYS = ("appointments", "schedule", "decisions", "other_systems")
@@ -36,7 +41,16 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     """Everything that waits for this person on a day."""
     if not offices_of(user, day):
         return []
-    waiting = (_registrations, _decisions, _due_reports, _interim_reports, _reports, _corrections)
+    waiting = (
+        _registrations,
+        _decisions,
+        ordered_work,
+        _due_reports,
+        _interim_reports,
+        _reports,
+        _corrections,
+        sending_work,
+    )
     return [item for part in waiting for item in part(user, day)]
 
 
@@ -45,7 +59,8 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     decisions = [waiting_for(user, kind, day=day) for kind in ASKED]
     due = [_to_report(user, day), interim_reports_due(user, day=day)]
     reports = [*due, _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
-    return [_to_decide(user, day), _to_submit(user, day), *decisions, *reports]
+    reports.append(reports_to_send(user, day))
+    return [_to_decide(user, day), _to_submit(user, day), orders_to_enter(user, day=day), *decisions, *reports]
 
 
 # ---------------------------------------------------------------- registrations
@@ -115,10 +130,14 @@ def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
     rows = tournament_rows(user)
+    if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
+        return Tournament.objects.none()
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
-    over = Tournament.objects.filter(rows.named["appointed"], ~Exists(current), state=Tournament.State.FINISHED)
-    return over.filter(open_to(user, "upload-report", rows, day=day))
+    mine = rows.named["appointed"]
+    if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
+        mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
+    return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
 
 
 def _morning_after(tournament: Tournament, day: date) -> datetime:
@@ -140,7 +159,7 @@ def _to_move_on(user: User, day: date) -> QuerySet[Report]:
     rows, new = report_rows(user, day=day), Rows(kind="player", federation="federation")
     somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
     found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
-    for act in ("accept", "accept-official", "endorse", "certify"):
+    for act in (*ACCEPTING, "endorse", "certify"):
         found |= open_to(user, act, rows, day=day)
     return Report.objects.filter(found)
 
@@ -152,7 +171,7 @@ def _unknown_entries() -> QuerySet[Entry]:
 
 def _acts(report: Report, user: User, day: date) -> Iterable[tuple[str, datetime]]:
     """What this person can do with a report, the weightiest first, and since when it waits."""
-    if can(user, "accept", report, day=day) or can(user, "accept-official", report, day=day):
+    if any(can(user, act, report, day=day) for act in ACCEPTING):
         yield _("Accept the report"), report.sent_on_at or report.created_at
     if can(user, "endorse", report, day=day):
         yield _("Endorse or return the report"), report.certified_at or report.created_at

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from ratingsite.office.accounts.models import OfficeHeld
 from ratingsite.office.accounts.permissions import Person, offices_of
-from ratingsite.office.accounts.policy import ANY_STATE, POLICY, Rule
+from ratingsite.office.accounts.policy import ANY_STATE, RULES, Rule
 
 ALL, NONE = Q(pk__isnull=False), Q(pk__in=())
 
@@ -32,12 +32,14 @@ class Rows:
 
 
 def open_to(user: Person, act: str, rows: Rows, *, day: date) -> Q:
-    """The rows for which ``can`` says yes: the first rule that fits a person, an act and a state decides."""
+    """The rows for which ``can`` says yes: the first rule that fits a person, an act and a state decides.
+
+    ``NONE`` where no office of the person fits a rule: then there is nothing to ask the database.
+    """
     offices = offices_of(user, day)
     allowed, decided = NONE, NONE
-    for rule in POLICY:
-        standings = list(_standing_in(rule, user, offices, rows)) if (rule.kind, rule.act) == (rows.kind, act) else []
-        if standings:
+    for rule in RULES.get((rows.kind, act), ()):
+        if standings := list(_standing_in(rule, user, offices, rows)):
             fits = _any(standings) & _in_its_states(rule, rows) & ~decided
             allowed |= fits & ~_any(rows.named[name] for name in sorted(rule.unless))
             decided |= fits

@@ -13,6 +13,8 @@ from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.policy import Decision, decide
 
 Person = User | AnonymousUser | None
+# how somebody may stand to a thing without any office
+OF_THE_PERSON = frozenset({"sender", "owner"})
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str
     found = {"everybody"}
     offices = offices_of(user, day)
     if user is not None and user.is_authenticated:
-        found |= relations.named & {"sender"}
+        found |= relations.named & OF_THE_PERSON
     for office in offices:
         found.add(f"{office.office}/any")
         found |= {f"{office.office}/{name}" for name in relations.named}

@@ -64,6 +64,8 @@ _DECIDES_CORRECTIONS = "rating-administrator/unpublished qc/published qc-chair/p
 _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
+_ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
+_SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- tournament
@@ -82,9 +84,11 @@ POLICY: tuple[Rule, ...] = (
         "tournament",
         "upload-report",
         "approved running finished",
-        "arbiter/chief rating-officer/federation",
+        f"arbiter/chief rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
+    # under which FIDE's rating server has it
+    _rule("tournament", "give-code", _DECIDED, "rating-officer/federation rating-administrator/any", article="9.1"),
     # decisions on the event: signed acts of the office that the edition names, before play and after acceptance too
     _rule("tournament", "approve-time-control", _DECIDED, _QC, unless="own appointed", article="1.1"),
     _rule("tournament", "approve-hybrid", _DECIDED, "qc-chair/any", unless="own appointed", article="0.2"),
@@ -103,6 +107,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "allow-late-report", _PLAYED, _DIRECTOR, unless="own appointed", article="733"),
     _rule("tournament", "hold", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
     _rule("tournament", "release", _PLAYED, _INQUIRY, unless="own appointed", article="5.1"),
+    # ---------------------------------------------------------------- order to rate without the federation
+    # 2003 and 2009, 0.2: the commission orders, the administrator enters the registration, and later the report
+    _rule("order", "view", "*", _OFFICE_STAFF),
+    _rule("order", "make", "new", _QC, unless="own appointed", article="0.2"),
+    _rule("order", "enter", "ordered", "rating-administrator/any", article="0.2"),
+    _rule("order", "take-back", "ordered in-force", _QC, article="0.2"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
     _rule("report", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
@@ -114,7 +124,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("report", "print-private", "*", f"arbiter/chief {_PRIVATE_PRINTS}", article="11.1"),
     _rule("tournament", "print-private", "*", f"organiser/own arbiter/chief {_PRIVATE_PRINTS}", article="790d"),
     _rule("report", "download-file", "*", f"arbiter/chief {_OFFICE_STAFF}"),
-    _rule("report", "certify", "draft returned", "arbiter/chief", article="9.1"),
+    _rule("report", "certify", "draft returned", f"arbiter/chief {_ORDERED}", article="9.1"),
     # what the chief arbiter had left open when certifying; what he has said stays as he said it
     _rule("report", "state", "certified endorsed accepted", "arbiter/chief", article="9.1"),
     _rule(
@@ -124,7 +134,7 @@ POLICY: tuple[Rule, ...] = (
         "rating-officer/federation rating-administrator/any",
         article="10.1",
     ),
-    _rule("report", "recall", "certified", "arbiter/chief", article="9.1"),
+    _rule("report", "recall", "certified", f"arbiter/chief {_ORDERED}", article="9.1"),
     # 0.3: of an official or continental event the chief arbiter's report goes to the administrator, and nobody endorses
     _rule(
         "report",
@@ -132,12 +142,28 @@ POLICY: tuple[Rule, ...] = (
         "certified",
         # where a federation has no officer who may, the administrator does it in his place
         "rating-officer/federation rating-administrator/no-officer",
-        unless="appointed official",
+        unless="appointed official ordered",
         article="9.1",
     ),
     _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
     _rule("report", "accept-official", "certified", "rating-administrator/official", unless="appointed", article="0.3"),
-    _rule("report", "refuse", "certified", "rating-officer/federation", unless="appointed official", article="9.1"),
+    # 2003 and 2009, 0.2: the order stands for the endorsement; who entered the report does not accept it
+    _rule(
+        "report",
+        "accept-ordered",
+        "certified",
+        f"{_ORDERED} qc/ordered qc-chair/ordered",
+        unless="appointed certifier",
+        article="0.2",
+    ),
+    _rule(
+        "report",
+        "refuse",
+        "certified",
+        "rating-officer/federation",
+        unless="appointed official ordered",
+        article="9.1",
+    ),
     _rule("report", "refuse", "certified endorsed", _QC, unless="appointed endorser", article="0.4"),
     _rule(
         "report",
@@ -146,11 +172,42 @@ POLICY: tuple[Rule, ...] = (
         "arbiter/chief rating-officer/federation rating-administrator/any",
         article="9.1",
     ),
-    _rule("report", "return", "certified", "rating-officer/federation", article="9.1"),
+    _rule(
+        "report",
+        "return",
+        "certified",
+        f"rating-officer/federation rating-administrator/official {_ORDERED} qc/ordered qc-chair/ordered",
+        article="9.1",
+    ),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
+    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3), or the administrator
+    # in his place; of an ordered one the administrator
+    _rule(
+        "report",
+        "mark-sent",
+        "certified accepted",
+        "arbiter/official-chief rating-administrator/official",
+        article="0.3",
+    ),
+    _rule("report", "mark-sent", "certified accepted", _ORDERED, article="0.2"),
+    _rule(
+        "report",
+        "mark-sent",
+        "endorsed accepted",
+        "rating-officer/federation rating-administrator/no-officer",
+        unless="official ordered",
+        article="9.1",
+    ),
+    _rule("report", "take-back-sent", "*", _SENDERS, article="9.1"),
     # whom each line means: proposals chosen, newcomers asked for
-    _rule("report", "match-people", "draft returned", "arbiter/appointed rating-officer/federation", article="9.1"),
-    _rule("report", "match-people", "certified", "rating-officer/federation", article="9.1"),
+    _rule(
+        "report",
+        "match-people",
+        "draft returned",
+        f"arbiter/appointed rating-officer/federation {_ORDERED}",
+        article="9.1",
+    ),
+    _rule("report", "match-people", "certified", f"rating-officer/federation {_ORDERED}", article="9.1"),
     # ---------------------------------------------------------------- correction of an accepted report
     _rule("correction", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     # before a list has published the event the administrator, behind that the commission
@@ -158,18 +215,18 @@ POLICY: tuple[Rule, ...] = (
     _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
     _rule("correction", "withdraw", "asked allowed", "arbiter/asker rating-officer/asker rating-administrator/asker"),
     # ---------------------------------------------------------------- sheet: the report as it is typed
-    _rule("tournament", "open-sheet", _TO_REPORT, "arbiter/appointed", article="9.1"),
-    _rule("report", "mend", "draft returned", "arbiter/appointed", article="9.1"),
+    _rule("tournament", "open-sheet", _TO_REPORT, f"arbiter/appointed {_ORDERED}", article="9.1"),
+    _rule("report", "mend", "draft returned", f"arbiter/appointed {_ORDERED}", article="9.1"),
     _rule("report", "mend", "returned", "rating-officer/federation rating-administrator/any", article="9.1"),
     _rule("sheet", "view", "*", _AT_THE_SHEET),
-    _rule("sheet", "type", "open mending", "arbiter/appointed", article="9.1"),
+    _rule("sheet", "type", "open mending", f"arbiter/appointed {_ORDERED}", article="9.1"),
     _rule("sheet", "type", "mending", "rating-officer/federation rating-administrator/any", article="9.1"),
     # typed blind by another arbiter of the event than the first one
     _rule("sheet", "type", "blind", "arbiter/appointed", unless="typist"),
     _rule("sheet", "second", "open mending taken", "arbiter/appointed", unless="typist"),
-    _rule("sheet", "take", "open mending", "arbiter/chief", article="9.1"),
+    _rule("sheet", "take", "open mending", f"arbiter/chief {_ORDERED}", article="9.1"),
     _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
-    _rule("sheet", "close", "open mending blind taken", "arbiter/appointed"),
+    _rule("sheet", "close", "open mending blind taken", f"arbiter/appointed {_ORDERED}"),
     # ---------------------------------------------------------------- submitted file
     _rule("file", "download", "*", f"sender arbiter/chief {_OFFICE_STAFF}"),
     # ---------------------------------------------------------------- rating run and list
@@ -227,17 +284,32 @@ POLICY: tuple[Rule, ...] = (
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.4.4"),
+    # ---------------------------------------------------------------- access token
+    # everybody with a log-in may let a program act for himself; it may never more than he may
+    _rule("token", "make", "new", "owner"),
+    _rule("token", "revoke", "active", "owner"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )
+
+
+def _by_act(rules: Iterable[Rule]) -> dict[tuple[str, str], tuple[Rule, ...]]:
+    """The rules in their order, by what they are about."""
+    found: dict[tuple[str, str], tuple[Rule, ...]] = {}
+    for rule in rules:
+        found[rule.kind, rule.act] = (*found.get((rule.kind, rule.act), ()), rule)
+    return found
+
+
+RULES = _by_act(POLICY)
 
 
 def decide(kind: str, act: str, state: str, standings: Iterable[str], relations: Iterable[str] = ()) -> Decision:
     """What the table says. ``relations`` are the bare relations of the person, for ``unless``."""
     held, bare = frozenset(standings), frozenset(relations)
     barred = Decision(allowed=False)
-    for rule in POLICY:
-        if (rule.kind, rule.act) != (kind, act) or not rule.standings & held:
+    for rule in RULES.get((kind, act), ()):
+        if not rule.standings & held:
             continue
         if not rule.covers(state):
             barred = Decision(allowed=False, article=rule.article, waits_for=barred.waits_for | rule.states)
@@ -257,7 +329,7 @@ def _office(standings: Iterable[str]) -> str:
 def states_open_to(kind: str, act: str, standing: str) -> frozenset[str]:
     """The states in which one standing alone suffices; ``{"*"}`` for every state. Lists are filtered by this."""
     found: frozenset[str] = frozenset()
-    for rule in POLICY:
-        if (rule.kind, rule.act) == (kind, act) and standing in rule.standings and not rule.unless:
+    for rule in RULES.get((kind, act), ()):
+        if standing in rule.standings and not rule.unless:
             found |= rule.states
     return ANY_STATE if found >= ANY_STATE else found

@@ -38,6 +38,7 @@ def undisturbed(reviewed: RatingRun, dmitri: User) -> tuple[str, str]:
     return reviewed.input_sha256, reviewed.output_sha256
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("place", "state_left"),
     [

@@ -20,6 +20,7 @@ TRIGGERS = {
 }
 
 
+@pytest.mark.every_case
 @pytest.mark.django_db
 @pytest.mark.parametrize("model", PROTECTED)
 def test_every_table_that_must_not_change_still_has_its_trigger(model: str) -> None:

@@ -14,6 +14,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.drafts.models import Draft
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
+from tests import cast
 from tests.journeys.browsers import Watch, chromium
 from tests.tournaments.events import finished, on_the_register, received
 
@@ -87,6 +88,21 @@ def test_what_is_typed_is_saved_when_the_page_is_left_at_once(visit: Visit, astr
             break
         page.wait_for_timeout(50)
     assert Draft.objects.get(user=astrid).fields["name"] == "Autumn Open"
+
+
+def test_what_was_typed_for_two_hours_comes_back_after_the_log_in(visit: Visit, astrid: User) -> None:
+    typed = {"name": "Typed for two hours", "city": "Montréal", "expected_players": "44"}
+    page = visit("/tournaments/register/", astrid)
+    for name, value in typed.items():
+        page.fill(f"[name={name}]", value)
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_role("button", name="Register tournament", exact=True).first.click()
+    expect(page.get_by_text("What you typed has been kept")).to_be_visible()
+    page.fill("input[name=login]", astrid.email)
+    page.fill("input[name=password]", cast.PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url("**/tournaments/register/")
+    assert {name: page.input_value(f"[name={name}]") for name in typed} == typed
 
 
 # ---------------------------------------------------------------- the crosstable

@@ -152,7 +152,7 @@ def test_an_interim_report_is_due_when_the_last_round_of_a_month_was_played(desk
     desk.accepted(report)
     assert tasks(desk.boris, date(2025, 11, 20)) == []
     assert tasks(desk.boris, date(2025, 11, 22)) == [november]
-    assert tasks(desk.chiara, date(2025, 11, 22)) == []
+    assert tasks(desk.chiara, date(2025, 11, 22)) == [("Send the file of part 1 to FIDE", date(2025, 10, 31), "4")]
 
 
 def test_two_months_without_a_report_are_one_item_with_the_first_day(desk: Desk) -> None:
@@ -198,7 +198,10 @@ def test_a_report_waits_for_one_person_after_another(
     report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
     assert (waiting(boris), waiting(chiara)) == ([], [("Endorse or return the report", *due)])
     report = reports.endorse_report(report, by=chiara, now=AFTER)
-    assert (waiting(chiara), waiting(dmitri)) == ([], [("Accept the report", *due)])
+    assert (waiting(chiara), waiting(dmitri)) == (
+        [("Send the file to FIDE", *due)],
+        [("Accept the report", *due)],
+    )
     report = reports.return_report(report, by=dmitri, now=AFTER, reason="Round 2.")
     assert (waiting(dmitri), waiting(boris)) == ([], [("Returned: correct the report and certify it", *due)])
 

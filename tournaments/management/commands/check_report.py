@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from datetime import date
 from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
+from tournaments.reports.check_document import check_document
 from tournaments.reports.completion import Registered, completed
 from tournaments.reports.registered_document import BadRegistration, registered_from_json
-from tournaments.trf import CODE_PAGES, Fault, ReadResult, TrfCounts, TrfReport, read_report
+from tournaments.trf import CODE_PAGES, read_report
 
 REFUSED, UNREADABLE = 1, 2
-NO_COUNTS = TrfCounts(0, 0, 0, 0, 0)
 
 
 class Command(BaseCommand):
@@ -47,7 +46,7 @@ class Command(BaseCommand):
         result = read_report(raw, options["encoding"])
         if registered is not None:
             result = completed(result, registered)
-        self.stdout.write(json.dumps(result_as_json(result), ensure_ascii=False, indent=2))
+        self.stdout.write(json.dumps(check_document(result), ensure_ascii=False, indent=2))
         if not result.accepted:
             sys.exit(REFUSED)
 
@@ -66,52 +65,3 @@ class Command(BaseCommand):
     def _refuse(self, path: Path, why: str) -> NoReturn:
         self.stderr.write(f"{path}: {why}")
         sys.exit(UNREADABLE)
-
-
-def result_as_json(result: ReadResult) -> dict[str, Any]:
-    """The document of the contract; counts are of what could be read."""
-    report = result.report
-    return {
-        "accepted": result.accepted,
-        "sha256": result.sha256,
-        "dialect": result.dialect,
-        "encoding": result.encoding,
-        "event": _event(report) if report else None,
-        **(report.counts() if report else NO_COUNTS)._asdict(),
-        "faults": [_fault(fault) for fault in result.faults],
-    }
-
-
-def _event(report: TrfReport) -> dict[str, Any]:
-    return {
-        "name": report.name,
-        "city": report.city,
-        "federation": report.federation,
-        "start": _day(report.start),
-        "end": _day(report.end),
-        "chief_arbiter": report.chief_arbiter,
-        "format": report.format,
-    }
-
-
-def _fault(fault: Fault) -> dict[str, Any]:
-    scope = "file" if fault.line is None else "place"
-    return {
-        "severity": fault.severity.value,
-        "code": fault.code,
-        "scope": scope,
-        "line": fault.line,
-        "column": fault.column,
-        "end_column": fault.end_column,
-        "player": fault.player,
-        "round": fault.round,
-        "field": fault.field,
-        "got": fault.got,
-        "expected": fault.expected,
-        "article": fault.article,
-        "message": fault.message,
-    }
-
-
-def _day(day: date | None) -> str | None:
-    return day.isoformat() if day else None

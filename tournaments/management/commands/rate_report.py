@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from ratings.management.document_command import DocumentCommand
-from ratings.regulations import BadPeriod, NoEditionInForce, UnknownEdition, rate_period, result_to_json
+from ratings.regulations import UnknownEdition
 from ratings.regulations.snapshots import SYSTEMS
-from tournaments.reports.rating import period_of_report
+from tournaments.reports.rating import CannotBeRated, rating_document
 from tournaments.trf import CODE_PAGES, Fault, ReadResult, Severity, TrfReport, read_report
 
 REFUSED, UNREADABLE = 1, 2
@@ -44,11 +44,10 @@ class Command(DocumentCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         report = self._accepted(read_report(self.read_bytes(options["file"]), options["encoding"]))
         try:
-            result = rate_period(period_of_report(report, options["system"], options["edition"]))
-        except (BadPeriod, NoEditionInForce, UnknownEdition) as error:
-            # the snapshot's only event starts where the file says so
-            self.refuse(str(error).replace("events.0.start:", "record 042:"))
-        self.print_document(result_to_json(result))
+            document = rating_document(report, options["system"], options["edition"])
+        except (CannotBeRated, UnknownEdition) as error:
+            self.refuse(str(error))
+        self.print_document(document)
 
     def _accepted(self, result: ReadResult) -> TrfReport:
         """The report, unless faults refuse it."""

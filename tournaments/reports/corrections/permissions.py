@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.runs.models import RatingRun
-from ratingsite.office.accounts.conditions import Rows, open_to
+from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
 from tournaments.registration.models import Tournament
@@ -39,11 +39,16 @@ def corrections_to_decide(user: User, day: date) -> QuerySet[Correction]:
 
 def to_correct(user: User, day: date) -> QuerySet[Correction]:
     """The allowed corrections for which this person, an arbiter of the tournament, sends the next version."""
+    may = open_to(user, "upload-report", tournament_rows(user), day=day)
+    if may == NONE:
+        return Correction.objects.none()
     made = Report.objects.filter(corrects=OuterRef("report")).exclude(state__in=Report.REPLACED)
     allowed = Correction.objects.filter(~Exists(made), state=Correction.State.ALLOWED)
-    tournaments = Tournament.objects.filter(open_to(user, "upload-report", tournament_rows(user), day=day))
-    chief = correction_rows(user).named["appointed"]
-    return allowed.filter(chief, report__tournament__in=tournaments).select_related("report__tournament__federation")
+    tournaments = Tournament.objects.filter(may)
+    appointed = correction_rows(user).named["appointed"]
+    return allowed.filter(appointed, report__tournament__in=tournaments).select_related(
+        "report__tournament__federation"
+    )
 
 
 @relations_of.register

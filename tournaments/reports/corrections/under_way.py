@@ -8,7 +8,7 @@ from ratingsite.foundations.transitions import locked, move
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report
-from tournaments.reports.parts import Part
+from tournaments.reports.parts import Part, next_part
 
 _Report = Report.State
 
@@ -23,6 +23,12 @@ def report_to_correct(tournament: Tournament, last_round: int | None = None) -> 
     )
     found = allowed.order_by("part").first()
     return found if found is not None and last_round in (None, found.last_round) else None
+
+
+def part_sent_now(tournament: Tournament, last_round: int | None = None) -> Part:
+    """What a file is that is sent now: the part that it corrects, else the next one. Raises ``NotInParts``."""
+    corrected = report_to_correct(tournament, last_round)
+    return part_to_correct(corrected) if corrected else next_part(tournament, last_round)
 
 
 def part_to_correct(report: Report) -> Part:

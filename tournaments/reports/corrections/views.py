@@ -27,6 +27,7 @@ from tournaments.reports.corrections.services import AskedAlready, VersionUnderW
 from tournaments.reports.corrections.words import difference_lines
 from tournaments.reports.ledger_events import in_ledgers
 from tournaments.reports.models import Report
+from tournaments.reports.to_fide.on_pages import correction_notice
 
 CORRECTION_ACTS = (
     Kind(act="allow", label=gettext_lazy("Allow correction"), url_name="correction_allow", is_main=True),
@@ -76,6 +77,9 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": acts_on(found, report.tournament, CORRECTION_ACTS, request.user, day),
         "may_upload": found.state == Correction.State.ALLOWED
         and can(request.user, "upload-report", report.tournament, day=day),
+        "fide_notices": [sent]
+        if (sent := correction_notice(report)) and can(request.user, "download-file", report, day=day)
+        else [],
         "published": [each for each in in_ledgers(report) if each.run],
     }
     return render(request, "tournaments/reports/correction.html", context)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
+from tournaments.registration.models import Tournament
+from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.models import Report
@@ -32,6 +34,14 @@ def remarks_of(
         *(remark for person in people for remark in _differences(person, lines[person.rank])),
         *_births(people),
     )
+
+
+def order_remarks(tournament: Tournament) -> tuple[Remark, ...]:
+    """2003 and 2009, 0.2: by whose order it is rated without its federation, and why."""
+    order = order_in_force(tournament)
+    if order is None:
+        return ()
+    return (Remark(code="ordered", params=(("article", order.article), ("reason", order.reason))),)
 
 
 def comments_of(report: Report) -> tuple[str, ...]:

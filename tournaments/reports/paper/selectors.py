@@ -13,7 +13,7 @@ from tournaments.registration.models import Appointment, Format, Tournament
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.crosstable import Row, crosstable
 from tournaments.reports.models import Entry, Game, Report
-from tournaments.reports.paper.remarks_of import remarks_of
+from tournaments.reports.paper.remarks_of import order_remarks, remarks_of
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
 from tournaments.reports.reading import born
 from tournaments.reports.reported_players import reported_players
@@ -33,10 +33,11 @@ def paper_report(report: Report, *, for_office: bool) -> PaperReport:
     numbers = {row.entry.pk: row.number for row in rows}
     rounds = _rounds(report, numbers)
     people = tuple(_person(row, lines[row.entry.rank], rounds.get(row.number, []), for_office) for row in rows)
+    event = paper_event(tournament, for_office=for_office)
     return PaperReport(
-        event=paper_event(tournament, for_office=for_office),
+        event=event,
         people=people,
-        remarks=remarks_of(report, people, lines, for_office=for_office),
+        remarks=(*event.remarks, *remarks_of(report, people, lines, for_office=for_office)),
         version=report.version,
         certified_on=tournament.local_day(report.certified_at) if report.certified_at else None,
         is_square=_is_square(tournament, people),
@@ -61,6 +62,8 @@ def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
         arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
         is_for_office=for_office,
         expected_players=tournament.expected_players,
+        fide_code=tournament.fide_code,
+        remarks=order_remarks(tournament),
     )
 
 

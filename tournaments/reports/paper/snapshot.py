@@ -85,7 +85,8 @@ class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
     Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed),
-    ``born`` (player, year, day), ``said`` (text), ``unrated-game`` (round, player, opponent).
+    ``born`` (player, year, day), ``said`` (text), ``unrated-game`` (round, player, opponent), ``ordered`` (article,
+    reason).
     """
 
     code: str
@@ -120,6 +121,8 @@ class Event:
     arbiters: tuple[Arbiter, ...]
     is_for_office: bool
     expected_players: int
+    fide_code: int | None = None
+    remarks: tuple[Remark, ...] = ()  # on the event itself: by whose order it is rated
 
     @property
     def chief(self) -> str:

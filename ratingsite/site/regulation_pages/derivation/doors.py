@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ratingsite.site.regulation_pages.derivation.reach import PURE, Tree
+from ratingsite.site.regulation_pages.derivation.symbols import Symbol
 
 CALCULATORS = "calculators"
 COMMANDS = "commands"
@@ -16,6 +17,11 @@ SITE = "site"
 TELLING = "telling"
 # What Django, Celery and the server start from; the models' classes are loaded with the apps.
 STARTED = ("settings", "wsgi", "celery", "apps", "asgi")
+# What programs ask is a command that comes by another way: what it calculates is not yet decided by the office.
+OPERATIONS = tuple(f"router.{method}(" for method in ("get", "post", "put", "patch", "delete"))
+HANDLERS = "api.exception_handler("
+# What every room stands on asks the policy too, and carries out no article by that.
+UNDER_ALL = "ratingsite.office."
 # Texts and data only: what is told there of an article is not yet that somebody carries it out.
 TELLS_ONLY = ("ratingsite.site.regulation_pages", "ratingsite.site.demo")
 
@@ -80,9 +86,10 @@ def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
             for used in (each for each in symbol.uses if is_act(tree, each)):
                 found[room_of(used)].add(used)
             found[SITE].add(name)
-        if ".management.commands." in name and name.rpartition(".")[2] == "Command":
+        if _is_asked_by_programs(symbol):
             found[COMMANDS].add(name)
-        if symbol.module.rpartition(".")[2] in STARTED or ".migrations." in f"{name}.":
+        is_handler = any(part.startswith(HANDLERS) for part in symbol.decorators)
+        if is_handler or symbol.module.rpartition(".")[2] in STARTED or ".migrations." in f"{name}.":
             found[SITE].add(name)
         if name == symbol.module and name.rpartition(".")[2] == "urls":
             found[SITE].add(name)
@@ -91,9 +98,17 @@ def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
     return {kind: frozenset(names) for kind, names in found.items()}
 
 
+def _is_asked_by_programs(symbol: Symbol) -> bool:
+    """Whether it is a command, or an operation of the API."""
+    is_command = ".management.commands." in symbol.name and symbol.name.rpartition(".")[2] == "Command"
+    return is_command or any(part.startswith(OPERATIONS) for part in symbol.decorators)
+
+
 def _kind(view: str) -> str:
     if view.startswith(TELLS_ONLY):
         return TELLING
+    if view.startswith(UNDER_ALL):
+        return SITE
     return CALCULATORS if f".{CALCULATORS}." in view else room_of(view)
 
 

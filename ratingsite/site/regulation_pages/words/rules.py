@@ -59,6 +59,8 @@ RULES: dict[str, Promise] = {
     "on_the_register": _("Players on the register"),
     "schedule": _("The dates of the rounds"),
     "official": _("Official events"),
+    "rating_server": _("The file to FIDE’s rating server"),
+    "rated_unreported": _("Rated without a report of the federation"),
     "advertised": _("What is advertised before an event"),
     "one_opponent": _("One opponent at a time"),
     "abroad": _("A player’s own event abroad"),

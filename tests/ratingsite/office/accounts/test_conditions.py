@@ -114,7 +114,7 @@ def test_the_first_rule_that_fits_decides(
 ) -> None:
     barred = Rule("norm", "sign", frozenset({"found"}), frozenset({"arbiter/any"}), frozenset({"chief"}))
     later = Rule("norm", "sign", frozenset({"*"}), frozenset({"arbiter/any"}))
-    monkeypatch.setattr(conditions, "POLICY", (barred, later))
+    monkeypatch.setattr(conditions, "RULES", {("norm", "sign"): (barred, later)})
     find_norms(world.report, now=world.report.created_at)
     certified = another_norm(Norm.objects.get(), "WGM")
     Norm.objects.filter(pk=certified.pk).update(state="certified")

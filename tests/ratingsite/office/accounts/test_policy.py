@@ -55,9 +55,9 @@ def test_a_standing_that_sees_every_state_says_so() -> None:
 def test_who_may_act_may_see(kind: str) -> None:
     """What waits for somebody is asked of the acts alone."""
     sees = {standing for rule in POLICY if (rule.kind, rule.act) == (kind, "view") for standing in rule.standings}
-    sees |= {"arbiter/chief"} if "arbiter/appointed" in sees else set()  # a chief arbiter is appointed
+    sees |= {"arbiter/chief", "arbiter/official-chief"} if "arbiter/appointed" in sees else set()  # he is appointed
     anywhere = {standing.split("/")[0] for standing in sees if standing.endswith("/any")}
-    hows = ("elite", "ordinary", "federation", "official", "no-officer", "unconfirmed")
+    hows = ("elite", "ordinary", "federation", "official", "no-officer", "ordered", "unconfirmed")
     sees |= {f"{office}/{how}" for office in anywhere for how in hows}
     acts = [rule for rule in POLICY if rule.kind == kind and rule.act != "create"]
     assert {standing for rule in acts for standing in rule.standings} <= sees

@@ -17,10 +17,11 @@ from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import changed
-from tests.tournaments.forms import at
+from tests.tournaments.forms import at, signed_in
 from tests.tournaments.test_handover import published
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
@@ -254,6 +255,7 @@ def test_a_request_without_a_reason_changes_nothing(desk: Desk, accepted: Report
 
 
 # ---------------------------------------------------------------- what stays
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
@@ -307,13 +309,40 @@ def test_a_report_that_is_refused_for_good_is_not_rated_and_nothing_can_follow_i
     assert "The games were invented." in client.get(f"/reports/{report.pk}/").content.decode()
 
 
+def test_the_rating_officer_refuses_for_good_by_his_own_article_and_the_organiser_is_told_of_the_appeal(
+    desk: Desk,
+) -> None:
+    """9.1; 0.4. The tournament ends as not rated, and that is public."""
+    report = desk.received(desk.approved())
+    moment = desk.after(report.tournament)
+    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = reports.refuse_report(report, by=desk.chiara, now=moment, reason="Played at another rate.")
+    assert (report.state, report.refused_article, report.refused_by) == ("refused", "9.1", desk.chiara)
+    mail = OutboxMessage.objects.get(payload__subject__startswith="Report refused").payload
+    assert mail["to"] == ["astrid@example.org", "boris@example.org"]
+    assert "The organiser may appeal until 23 October 2025 (0.4)." in mail["body"]
+    at(moment)
+    organiser = signed_in(desk.astrid).get(f"/reports/{report.pk}/").content.decode()
+    assert "The organiser may appeal until" in organiser
+    public = signed_in(None).get(f"/tournaments/{report.tournament_id}/").content.decode()
+    assert "Chiara Officer" in public
+    assert "the chief arbiter" not in public
+    assert "Played at another rate." not in public
+
+
+def test_the_administrator_returns_the_report_of_an_official_event_that_nobody_endorses(desk: Desk) -> None:
+    report = desk.endorsed(desk.received(desk.approved(is_official=True)))
+    report = reports.return_report(report, by=desk.dmitri, now=desk.after(report.tournament), reason="Round 2.")
+    assert (report.state, report.returned_by) == ("returned", desk.dmitri)
+
+
 def test_of_an_official_event_the_administrator_accepts_what_the_chief_arbiter_certified(desk: Desk) -> None:
     report = desk.received(desk.approved(is_official=True))
     moment = desk.after(report.tournament)
     report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
     with pytest.raises(NotPermitted):
         reports.endorse_report(report, by=desk.chiara, now=moment)
-    assert sentences(desk.dmitri, moment.date()) == ["Accept the report"]
+    assert sentences(desk.dmitri, moment.date()) == ["Accept the report", "Send the file to FIDE"]
     report = reports.accept_report(report, by=desk.dmitri, now=moment + timedelta(days=1))
     assert (report.state, report.endorsed_by, desk.in_ledger(report).reported_on) == (
         "accepted", None, report.tournament.local_day(moment),

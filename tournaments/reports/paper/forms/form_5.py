@@ -48,6 +48,7 @@ class Form5:
     chief: str
     chief_contact: str
     deputies: tuple[Arbiter, ...]
+    fide_code: int | None = None
 
 
 def form_5(event: Event, report: PaperReport | None) -> Form5:
@@ -67,13 +68,14 @@ def form_5(event: Event, report: PaperReport | None) -> Form5:
         schedule=_rounds_a_day(event),
         rate_of_play=event.rate_of_play,
         type=event.format,
-        remarks=report.remarks if report else (),
+        remarks=report.remarks if report else event.remarks,
         counts=_counts(people, event.federation) if report else {},
         players=len(people) if report else event.expected_players,
         is_before_play=report is None,
         chief=chief.name,
         chief_contact=chief.contact,
         deputies=event.deputies,
+        fide_code=event.fide_code,
     )
 
 

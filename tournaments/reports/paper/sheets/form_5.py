@@ -26,10 +26,12 @@ def form_5_sheet(form: Form5) -> Sheet:
 
 def _event(form: Form5) -> Fields:
     is_swiss = form.type == Format.SWISS
+    code = (Field(label=_("FIDE event code"), value=str(form.fide_code)),) if form.fide_code else ()
     lines: tuple[tuple[Field, ...], ...] = (
         (
             Field(label=_("Federation"), value=form.federation),
             Field(label=_("Name of Tournament"), value=form.tournament),
+            *code,
         ),
         (
             Field(label=_("Country and Place of Tournament"), value=f"{form.country}, {form.place}"),

@@ -66,6 +66,11 @@ def _said(params: Mapping[str, Any]) -> str:
     return str(params["text"])
 
 
+def _ordered(params: Mapping[str, Any]) -> str:
+    words = {"article": params["article"], "reason": params["reason"]}
+    return _("Rated by order of the Qualification Commission, without its federation (%(article)s): %(reason)s") % words
+
+
 def _unplayed(params: Mapping[str, Any]) -> str:
     who = f"{params['player']} – {params['opponent']}" if params["opponent"] else params["player"]
     words = {"round": params["round"], "who": who, "sign": params["sign"], "reason": params["reason"]}
@@ -91,6 +96,7 @@ def _born(params: Mapping[str, Any]) -> str:
 
 _WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "said": _said,
+    "ordered": _ordered,
     "unplayed": _unplayed,
     "list": _differs,
     "born": _born,

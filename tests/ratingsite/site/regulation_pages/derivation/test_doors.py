@@ -1,0 +1,25 @@
+"""By which doors people and programs come in, and as what each counts."""
+
+from __future__ import annotations
+
+from ratingsite.site.regulation_pages.derivation.doors import COMMANDS, SITE, doors
+from tests.ratingsite.site.regulation_pages.derivation.trees import tree
+
+
+def test_what_programs_ask_counts_as_a_command_and_what_every_page_stands_on_as_the_site() -> None:
+    modules = {
+        "tournaments.api.routes": "@router.post('/try', **says(1))\ndef try_file(request): ...\ndef helper(): ...",
+        "ratingsite.site.api.wiring": "@api.exception_handler(Http404)\ndef _nothing(request, error): ...",
+        "ratingsite.office.api.views": "def tokens(request): ...",
+        "tournaments.reports.views": "def report(request): ...",
+        "ratingsite.urls": """
+            from ratingsite.office.api import views as tokens
+            from tournaments.reports import views as reports
+            urlpatterns = [path("tokens/", tokens.tokens, name="tokens"), path("r/", reports.report, name="report")]
+        """,
+    }
+    assert doors(tree(modules)) == {
+        COMMANDS: {"tournaments.api.routes.try_file"},
+        SITE: {"ratingsite.site.api.wiring._nothing", "ratingsite.office.api.views.tokens", "ratingsite.urls"},
+        "tournaments.reports": {"tournaments.reports.views.report"},
+    }

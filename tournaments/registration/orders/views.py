@@ -1,0 +1,191 @@
+"""The pages of orders: the list, one order with its acts, ordering, and entering what was ordered."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.db import IntegrityError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.clock.services import now
+from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.forms import ReasonForm, RegistrationForm
+from tournaments.registration.models import Tournament
+from tournaments.registration.orders import services
+from tournaments.registration.orders.forms import (
+    OrderedRegistrationForm,
+    OrderForm,
+    OrderReasonForm,
+    ordering_span,
+    said_of,
+)
+from tournaments.registration.orders.models import RatingOrder
+from tournaments.registration.orders.permissions import new_order
+from tournaments.registration.orders.selectors import article_of_order, can_be_ordered, orders_seen
+from tournaments.registration.orders.services import ActedOn, NothingToOrder
+from tournaments.registration.rule_panel import answer_while_typing, looked_at, rules_beside
+from tournaments.registration.schedule_fields import with_schedule
+from tournaments.registration.services import NotReadyToRegister
+from tournaments.registration.words import finding_text
+
+UNPROCESSABLE = 422
+SHOWN = 200
+
+
+# ---------------------------------------------------------------- the list and one order
+@signed_in
+@require_safe
+def orders(request: HttpRequest) -> HttpResponse:
+    """Every order that this person may see, the newest first."""
+    user, day = acting_user(request), today()
+    seen = list(orders_seen(user, day=day)[:SHOWN])
+    may_order = can(user, "make", new_order(), day=day)
+    if not seen and not may_order and not offices_of(user, day):
+        raise Http404
+    return render(request, "tournaments/registration/orders/orders.html", {"orders": seen, "may_order": may_order})
+
+
+@signed_in
+@require_safe
+def order(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One order, and what this person can do with it."""
+    found = _find(request, pk)
+    day = today()
+    context = {
+        "order": found,
+        "may_enter": can(request.user, "enter", found, day=day),
+        "may_take_back": can(request.user, "take-back", found, day=day),
+    }
+    return render(request, "tournaments/registration/orders/order.html", context)
+
+
+@acts
+@require_POST
+def take_back(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Take an order back."""
+    found = _find(request, pk)
+    permit(request, "take-back", found)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(NO_REASON))
+        return redirect("order", pk=pk)
+    try:
+        services.take_back_order(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    except ActedOn:
+        messages.error(request, _("Not taken back: a report was certified by this order. Return it or refuse it."))
+    else:
+        messages.success(request, _("Taken back. It stays in the record."))
+    return redirect("order", pk=pk)
+
+
+def _find(request: HttpRequest, pk: UUID) -> RatingOrder:
+    people = ("ordered_by", "entered_by", "ended_by")
+    things = RatingOrder.objects.select_related("federation", "system", "tournament", *people)
+    return find_permitted(request, things, "view", pk=pk)
+
+
+# ---------------------------------------------------------------- ordering
+@acts
+def make(request: HttpRequest) -> HttpResponse:
+    """Order an event to be rated that the portal does not have."""
+    permit(request, "make", new_order())
+    sent = request.POST if request.method == "POST" else None
+    form = OrderForm(sent, initial=kept_fields(request, now=now()))
+    if sent is None or not form.is_valid():
+        context = {"form": form, "span": ordering_span(), "article": "0.2"}
+        status = 200 if sent is None else UNPROCESSABLE
+        return render(request, "tournaments/registration/orders/make.html", context, status=status)
+    made = services.order_event(form.event, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    forget_draft(acting_user(request), request.path)
+    messages.success(request, _("Ordered. The rating administrator enters the registration next."))
+    return redirect("order", pk=made.pk)
+
+
+@acts
+def order_tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Order a registered tournament to be rated without its federation."""
+    tournament = find_permitted(request, Tournament.objects.select_related("federation"), "view", pk=pk)
+    permit(request, "make", new_order(tournament, acting_user(request)))
+    if not can_be_ordered(tournament):
+        raise Http404
+    sent = request.POST if request.method == "POST" else None
+    form = OrderReasonForm(sent, initial=kept_fields(request, now=now()))
+    if sent is None or not form.is_valid():
+        article = article_of_order(tournament.system_id, tournament.starts_on)
+        context = {"form": form, "tournament": tournament, "article": article}
+        status = 200 if sent is None else UNPROCESSABLE
+        return render(request, "tournaments/registration/orders/make.html", context, status=status)
+    return _ordered(request, tournament, form.cleaned_data["reason"])
+
+
+def _ordered(request: HttpRequest, tournament: Tournament, reason: str) -> HttpResponse:
+    try:
+        services.order_tournament(tournament, by=acting_user(request), now=now(), reason=reason)
+    except NothingToOrder:
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    else:
+        messages.success(request, _("Ordered. The report needs no endorsement; the administrator may enter it."))
+    forget_draft(acting_user(request), request.path)
+    return redirect("tournament", pk=tournament.pk)
+
+
+# ---------------------------------------------------------------- entering
+@acts
+def enter(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The registration of what was ordered."""
+    found = find_permitted(request, RatingOrder.objects.select_related("federation", "system"), "enter", pk=pk)
+    if request.method != "POST":
+        kept = kept_fields(request, now=now())
+        return _enter_page(request, found, _form(request, found, initial=with_schedule({**said_of(found), **kept})))
+    sent = request.POST.dict()
+    filled = with_schedule(sent)
+    form = _form(request, found, data=filled)
+    if filled != sent:
+        form.add_error(None, _("Days or rounds have changed: please look at the schedule that follows from them."))
+    if not form.is_valid():
+        return _enter_page(request, found, form, status=UNPROCESSABLE)
+    return _entered(request, found, form)
+
+
+def _entered(request: HttpRequest, found: RatingOrder, form: RegistrationForm) -> HttpResponse:
+    by, key = acting_user(request), form.cleaned_data["key"]
+    try:
+        made = services.enter_ordered(found, form.facts(), by=by, now=now(), key=key)
+    except NotReadyToRegister as refusal:
+        for finding in refusal.findings:
+            form.add_error(None, finding_text(finding))
+        return _enter_page(request, found, form, status=UNPROCESSABLE)
+    except IntegrityError:
+        messages.warning(request, _("This form was sent before: here is the tournament it made. Nothing was changed."))
+        return redirect("tournament", pk=key)
+    forget_draft(by, request.path)
+    messages.success(request, _("Entered, and approved by the order. The report comes next."))
+    return redirect("tournament", pk=made.pk)
+
+
+@acts
+@require_POST
+def rules(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What the rules say of what is typed so far."""
+    found = find_permitted(request, RatingOrder, "enter", pk=pk)
+    context = answer_while_typing(_form(request, found), request.POST.dict())
+    return render(request, "tournaments/registration/answer.html", context)
+
+
+def _form(request: HttpRequest, found: RatingOrder, **content: Any) -> OrderedRegistrationForm:
+    return OrderedRegistrationForm(order=found, user=acting_user(request), now=now(), **content)
+
+
+def _enter_page(
+    request: HttpRequest, found: RatingOrder, form: OrderedRegistrationForm, *, status: int = 200
+) -> HttpResponse:
+    context = {"order": found, "form": form, **rules_beside(looked_at(form))}
+    return render(request, "tournaments/registration/orders/enter.html", context, status=status)

@@ -1,0 +1,95 @@
+"""What pages say of a report's way to FIDE: sent, unsent, or sent in a version that does not count any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.registration.event_codes import goes_to_fide
+from tournaments.registration.value_words import day_text
+from tournaments.reports.models import Report
+from tournaments.reports.to_fide.models import SentFile
+from tournaments.reports.to_fide.selectors import is_to_be_sent, outdated, standing, unsent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notice:
+    """One sentence, whether something is to be done about it, and the page where it is done."""
+
+    text: str
+    is_open: bool
+    url: str
+    label: str
+
+
+def notices(report: Report) -> list[Notice]:
+    """What a page of this version says, for insiders. The tournament comes with its decisions."""
+    if not goes_to_fide(report.tournament):
+        return []
+    wanted = is_to_be_sent(report)
+    sent = standing(report) if wanted else None
+    found = [_replaced(report, old)] if (old := outdated(report)) else []
+    if sent is not None:
+        return [*found, _sent(sent)]
+    return [*found, _unsent(report)] if wanted else found
+
+
+def correction_notice(report: Report) -> Notice | None:
+    """What the page of a correction says of the version that is wrong: whether FIDE has it."""
+    if (sent := standing(report)) is None:
+        return None
+    version = report.corrected_by.filter(state=Report.State.ACCEPTED).first()
+    if version is not None and standing(version) is not None:
+        return None
+    words = {"number": report.version, "day": day_text(sent.sent_on)}
+    text = _("Version %(number)s was sent to FIDE on %(day)s; the corrected version has to be sent again.") % words
+    return _notice(version or report, text, is_open=True, label=_("Send again") if version else "")
+
+
+def _sent(sent: SentFile) -> Notice:
+    words = {"day": day_text(sent.sent_on), "code": sent.fide_code, "hash": sent.sha256[:12]}
+    text = _("Sent to FIDE on %(day)s under event code %(code)s, SHA-256 %(hash)s….") % words
+    return _notice(sent.report, text, is_open=False)
+
+
+def _unsent(report: Report) -> Notice:
+    found = unsent(report)
+    words = {"day": day_text(found.due_on) if found.due_on else "–"}
+    if found.outdated is None:
+        return _notice(report, _("Not sent to FIDE yet; the last day is %(day)s.") % words, is_open=True)
+    words |= {"number": found.outdated.report.version, "sent": day_text(found.outdated.sent_on)}
+    text = _("FIDE was sent version %(number)s on %(sent)s, which this one replaces. The last day was %(day)s.") % words
+    return _notice(report, text, is_open=True, label=_("Send again"))
+
+
+def _replaced(report: Report, old: SentFile) -> Notice:
+    """Of a version that was sent and does not count as it was sent."""
+    words = {"day": day_text(old.sent_on), "state": report.get_state_display()}
+    if report.state == Report.State.REFUSED:
+        text = _("This version was sent to FIDE on %(day)s and is refused since: tell FIDE.") % words
+    elif is_to_be_sent(report):
+        text = _("This version was sent to FIDE on %(day)s, and has been signed anew since.") % words
+    else:
+        text = _("This version was sent to FIDE on %(day)s; it does not count any more (%(state)s).") % words
+    return _notice(_counting(report), text, is_open=not _is_settled(report))
+
+
+def _counting(report: Report) -> Report:
+    """The version on whose page it is sent again: the latest that is to be sent, else this one."""
+    of_part = report.tournament.reports.filter(part=report.part, version__gt=report.version)
+    later = [each for each in of_part.order_by("-version") if is_to_be_sent(each)]
+    return later[0] if later else report
+
+
+def _is_settled(report: Report) -> bool:
+    """Whether FIDE has the version that counts instead."""
+    counting = _counting(report)
+    return counting.pk != report.pk and standing(counting) is not None
+
+
+def _notice(report: Report, text: str, *, is_open: bool, label: str = "") -> Notice:
+    return Notice(
+        text=text, is_open=is_open, url=reverse("report_to_fide", args=[report.pk]), label=label or _("To FIDE")
+    )

@@ -1,0 +1,185 @@
+"""The pages of the way to FIDE: one report with its files and marks, and the list of what is unsent."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import can, decision_on, offices_of
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.event_codes import goes_to_fide
+from tournaments.registration.forms import ReasonForm
+from tournaments.reports.models import Report
+from tournaments.reports.to_fide import services
+from tournaments.reports.to_fide.files import FideFile, fide_files
+from tournaments.reports.to_fide.forms import SentForm
+from tournaments.reports.to_fide.models import SentFile
+from tournaments.reports.to_fide.on_pages import notices
+from tournaments.reports.to_fide.selectors import is_to_be_sent, sent_by_now, standing, unsent, unsent_reports
+from tournaments.reports.to_fide.services import NoEventCode, SentAlready, TakenBackAlready
+from tournaments.reports.to_fide.work import edition_of, what_to_do
+
+UNPROCESSABLE = 422
+A_PAGE = 50
+MARKS_SHOWN = 50
+SENDING = {Office.RATING_OFFICER, Office.RATING_ADMINISTRATOR}
+
+
+# ---------------------------------------------------------------- one report
+@signed_in
+@require_safe
+def report(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The files as they go to FIDE with their hashes, what was sent, and the form that marks it."""
+    return _page(request, _find(request, pk))
+
+
+@acts
+@require_POST
+def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Mark a file as sent on a day."""
+    found = _find(request, pk)
+    permit(request, "mark-sent", found)
+    form = _form(found, fide_files(found), request.POST)
+    if not form.is_valid():
+        return _page(request, found, form=form, status=UNPROCESSABLE)
+    try:
+        services.mark_sent(found, by=acting_user(request), now=now(), **form.cleaned_data)
+    except NoEventCode:
+        messages.error(request, _("Not marked: FIDE’s server takes a file under its event code. Please type it first."))
+    except SentAlready:
+        messages.warning(request, _("It is marked as sent already."))
+    else:
+        messages.success(request, _("Marked as sent. The bytes and their hash are kept."))
+    return redirect("report_to_fide", pk=pk)
+
+
+@acts
+@require_POST
+def take_back(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
+    """A mark was a mistake."""
+    found = _find(request, pk)
+    permit(request, "take-back-sent", found)
+    sent = get_object_or_404(SentFile, pk=mark_pk, report=found)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(NO_REASON))
+        return redirect("report_to_fide", pk=pk)
+    try:
+        services.take_back_sent(sent, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    except TakenBackAlready:
+        messages.warning(request, _("Somebody has taken it back already."))
+    else:
+        messages.success(request, _("Taken back. It stays in the record."))
+    return redirect("report_to_fide", pk=pk)
+
+
+@signed_in
+@require_safe
+def download(request: HttpRequest, pk: UUID, dialect: str) -> HttpResponse:
+    """The file as it goes to FIDE today."""
+    found = next((file for file in fide_files(_find(request, pk)) if file.dialect == dialect), None)
+    if found is None:
+        raise Http404
+    return _attachment(found.content, found.name)
+
+
+@signed_in
+@require_safe
+def download_sent(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
+    """The file as it was sent."""
+    sent = get_object_or_404(SentFile, pk=mark_pk, report=_find(request, pk))
+    return _attachment(bytes(sent.content), sent.name)
+
+
+def _attachment(content: bytes, name: str) -> HttpResponse:
+    """Plain text to be kept: nothing in it runs here."""
+    response = HttpResponse(content, content_type="text/plain")
+    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
+    return response
+
+
+def _find(request: HttpRequest, pk: UUID) -> Report:
+    things = Report.objects.select_related("tournament__federation", "tournament__system", "file")
+    related = ("appointments", "schedule", "decisions", "other_systems")
+    found = find_permitted(
+        request, things.prefetch_related(*(f"tournament__{name}" for name in related)), "download-file", pk=pk
+    )
+    if not goes_to_fide(found.tournament):
+        raise Http404
+    return found
+
+
+def _form(found: Report, files: tuple[FideFile, ...], data: Any = None) -> SentForm:
+    moment, tournament = now(), found.tournament
+    first, last = tournament.local_day(found.sent_on_at or moment), tournament.local_day(moment)
+    return SentForm(data, files=files, first=first, last=last)
+
+
+def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, status: int = 200) -> HttpResponse:
+    day = today()
+    files = fide_files(found)
+    may_mark = decision_on(request.user, "mark-sent", found, day=day)
+    sent = standing(found) if is_to_be_sent(found) else None
+    context = {
+        "report": found,
+        "tournament": found.tournament,
+        "files": files,
+        "days": unsent(found),
+        "notices": notices(found),
+        "is_wanted": is_to_be_sent(found),
+        "sent": sent,
+        "may_mark": may_mark.allowed and sent is None and bool(files),
+        "article": services.article_of(found),
+        "edition": edition_of(found),
+        "form": form or _form(found, files),
+        "marks": sent_by_now([found]),
+        "may_take_back": can(request.user, "take-back-sent", found, day=day),
+        "may_give_code": can(request.user, "give-code", found.tournament, day=day),
+    }
+    return render(request, "tournaments/reports/to_fide/report.html", context, status=status)
+
+
+# ---------------------------------------------------------------- the list
+@signed_in
+@require_safe
+def unsent_list(request: HttpRequest) -> HttpResponse:
+    """Everything that this person has to send, the most urgent first; and what was sent last."""
+    user, day = acting_user(request), today()
+    waiting = unsent_reports(user, day)
+    held = {office.office for office in offices_of(user, day)}
+    if not waiting and not held & SENDING:
+        raise Http404
+    page = Paginator(waiting, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "rows": [(found, what_to_do(found), edition_of(found.report)) for found in page],
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
+        "overdue": sum(found.due_on is not None and found.due_on < day for found in waiting),
+        "today": day,
+        "marks": _marks_of(user, day),
+    }
+    return render(request, "tournaments/reports/to_fide/list.html", context)
+
+
+def _marks_of(user: User, day: date) -> QuerySet[SentFile]:
+    """What was sent last, of the federations for which this person holds an office."""
+    offices = [office for office in offices_of(user, day) if office.office in SENDING]
+    codes = {office.federation_id for office in offices}
+    reports = Report.objects.all() if None in codes else Report.objects.filter(tournament__federation__in=codes)
+    return sent_by_now(reports).order_by("-marked_at", "-pk").defer("content")[:MARKS_SHOWN]
