@@ -17,6 +17,7 @@ class OnRegister:
     """The player whom a FIDE ID means, with title, federation and rating of the list in force on the first day.
 
     ``name_key`` is the name folded for comparing; ``on_list`` is false where that list does not have the player.
+    ``gone`` is ``death`` or ``exclusion`` for who stands on no list of that day (10.2; 2003, 16.2).
     """
 
     name: str
@@ -28,6 +29,7 @@ class OnRegister:
     birth_date: date | None
     on_list: bool
     rating: int | None
+    gone: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
