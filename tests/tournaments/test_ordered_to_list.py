@@ -7,7 +7,6 @@ from datetime import date, time, timedelta
 
 import pytest
 
-from ratingsite.office.audit.services import history_of
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in
@@ -16,6 +15,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.services import OrderedEvent, enter_ordered, order_event
 from tournaments.registration.services import ArbiterFacts, let_days_pass
 from tournaments.reports import services as reports
+from tournaments.reports.history import history
 from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
 
@@ -55,8 +55,11 @@ def test_an_ordered_event_is_rated_though_nobody_registered_it_before_it_was_ove
     report = accepted(desk, tournament)
     assert desk.in_ledger(report).registration is None
     assert ratings_on(way.published(tournament)) == rated(WHOLE, k=10)
-    told = {entry.act: (entry.article, entry.reason) for entry in history_of(tournament)}
-    assert told["enter ordered registration"] == ("0.2", WHY)
+    told = {entry.act: (entry.article, entry.reason) for entry in history(tournament)}
+    for act in ("order to rate", "enter ordered registration", "accept report"):
+        assert told[act] == ("0.2", WHY)
     at(desk.moment(day + timedelta(days=10)))
     for address in (f"/reports/{report.pk}/", f"/reports/{report.pk}/form-5/"):
-        assert WHY in signed_in(None).get(address).content.decode()
+        page = signed_in(None).get(address).content.decode()
+        assert WHY in page
+        assert "Organizer" not in page or "Dmitri" not in page.partition("Organizer")[2].partition("Rounds")[0]

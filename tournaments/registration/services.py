@@ -190,7 +190,7 @@ def let_days_pass(*, now: datetime) -> int:
     live = Tournament.objects.filter(state__in=[Tournament.State.APPROVED, Tournament.State.RUNNING])
     # No zone is more than a day away from UTC, so a day more or less than UTC's is enough to look at.
     near = live.filter(starts_on__lte=now.date() + timedelta(days=1)).select_related("federation")
-    due = [(tournament, to) for tournament in near if (to := _state_by_days(tournament, now))]
+    due = [(tournament, to) for tournament in near if (to := state_by_days(tournament, now))]
     return sum(
         _let_it(tournament, to, now=now) for tournament, to in due if tournament.MOVES.allows(tournament.state, to)
     )
@@ -210,7 +210,8 @@ def _let_it(tournament: Tournament, to: str, *, now: datetime) -> bool:
     return True
 
 
-def _state_by_days(tournament: Tournament, now: datetime) -> str | None:
+def state_by_days(tournament: Tournament, now: datetime) -> str | None:
+    """Where a tournament that is approved stands by its days; ``None`` before the first."""
     today = tournament.local_day(now)
     if today > tournament.ends_on:
         return Tournament.State.FINISHED

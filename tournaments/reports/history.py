@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from django.db.models import Q
 
@@ -17,11 +18,13 @@ def history(tournament: Tournament) -> list[AuditEntry]:
     """Everything that was done to a tournament and to what was sent for it."""
     files = [str(pk) for pk in tournament.files.values_list("pk", flat=True)]
     reports = [str(pk) for pk in tournament.reports.values_list("pk", flat=True)]
+    orders = [str(pk) for pk in tournament.orders.values_list("pk", flat=True)]
     sheets = [str(pk) for pk in tournament.sheets.values_list("pk", flat=True)]
     entries = AuditEntry.objects.filter(
         Q(object_type=Tournament.__name__, object_id=str(tournament.pk))
         | Q(object_type=SubmittedFile.__name__, object_id__in=files)
         | Q(object_type=Report.__name__, object_id__in=reports)
+        | Q(object_type=tournament.orders.model.__name__, object_id__in=orders)
         | Q(object_type=tournament.sheets.model.__name__, object_id__in=sheets)
     )
     return list(entries.select_related("by").order_by("pk"))
@@ -37,8 +40,9 @@ class PastAct:
 
 def past_acts(entries: Sequence[AuditEntry]) -> list[PastAct]:
     """The record as its readers know it: who registers at once has kept no draft."""
-    pairs = zip(entries, [*entries[1:], None], strict=True)
-    return [PastAct(entry=entry, text=act_text(entry)) for entry, after in pairs if not _is_one_with(entry, after)]
+    pairs = zip_longest(entries, entries[1:])
+    told = [entry for entry, after in pairs if not _is_one_with(entry, after)]
+    return [PastAct(entry=entry, text=act_text(entry)) for entry in told]
 
 
 def _is_one_with(entry: AuditEntry, after: AuditEntry | None) -> bool:

@@ -20,6 +20,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from tournaments.registration.models import Tournament
+from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.completion import completed
@@ -312,13 +313,17 @@ def accept_report(report: Report, *, by: User, now: datetime) -> Report:
     Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
     """
     report = locked(report)
-    require(by, act_of_accepting(report), report, day=now.date())
+    decision = require(by, act_of_accepting(report), report, day=now.date())
     _refuse_errors(findings_on_report(report, now=now))
     make_correction(report, now=now)
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
-    _record("accept report", report, by=by, now=now, moved=moved, event=str(event.pk), sha256=event.content_sha256)
+    order = order_in_force(report.tournament)
+    record(
+        "accept report", report, by=by, now=now, moved=moved, article=decision.article, version=report.version,
+        reason=order.reason if order else "", event=str(event.pk), sha256=event.content_sha256,
+    )  # fmt: skip
     if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
         ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
     mails.accepted(report, now=now)

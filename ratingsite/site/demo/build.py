@@ -28,6 +28,7 @@ from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm
+from tournaments.registration.event_codes import give_event_code
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import (
     RegistrationFacts,
@@ -38,8 +39,11 @@ from tournaments.registration.services import (
 )
 from tournaments.reports.models import Report
 from tournaments.reports.services import accept_report, certify_report, endorse_report, receive_file, ticks_wanted
+from tournaments.reports.to_fide.files import fide_files
+from tournaments.reports.to_fide.services import mark_sent
 
 STAGES = ("people", "accepted", "october-2025", "full")
+INVENTED_CODE = 99_000_001
 OPENING = datetime(2024, 3, 1, 12, tzinfo=UTC)
 DEMO_DAY = datetime(2025, 10, 30, 12, tzinfo=UTC)
 
@@ -136,7 +140,15 @@ def _report(tournament: Tournament, name: str, content: bytes, on: date) -> Repo
         received.report, by=_account("Boris"), now=moment, ticks=ticks_wanted(received.report, now=moment)
     )
     report = endorse_report(report, by=_account("Chiara"), now=moment + timedelta(days=1))
+    _send_to_fide(report, moment + timedelta(days=1))
     return accept_report(report, by=_account("Dmitri"), now=moment + timedelta(days=2))
+
+
+def _send_to_fide(report: Report, moment: datetime) -> None:
+    """Under an invented code: nothing of an example is sent anywhere."""
+    give_event_code(report.tournament, INVENTED_CODE, by=_account("Chiara"), now=moment)
+    file = fide_files(report)[0]
+    mark_sent(report, sha256=file.sha256, sent_on=moment.date(), by=_account("Chiara"), now=moment)
 
 
 def _rate(list_date: date, on: date) -> None:

@@ -38,6 +38,10 @@ def test_who_kept_a_draft_first_is_told_so(astrid: User, boris: User) -> None:
     assert lines(tournament) == ["Astrid Organiser: kept a draft", "Astrid Organiser: registered the tournament"]
 
 
+def test_a_record_that_is_empty_is_no_history() -> None:
+    assert past_acts([]) == []
+
+
 def test_the_days_are_those_of_the_tournament_and_not_of_the_sweep(desk: Desk) -> None:
     tournament = desk.approved()
     for hour in (10, 11):  # nothing swept before 16 October

@@ -19,6 +19,7 @@ from tournaments.registration.orders.selectors import article_of_order
 from tournaments.registration.orders.services import OrderedEvent
 from tournaments.registration.plain_fields import DayField, PlainTextField
 from tournaments.regulations.editions import NOTICE_EDITIONS
+from tournaments.regulations.registration import late_findings
 
 
 class OrderReasonForm(forms.Form):
@@ -110,6 +111,13 @@ class OrderedRegistrationForm(RegistrationForm):
         assert isinstance(system, forms.ModelChoiceField)  # noqa: S101
         federation.queryset = Federation.objects.filter(pk=self.order.federation_id)
         system.queryset = RatingSystem.objects.filter(pk=self.order.system_id)
+
+    def clean(self) -> dict[str, Any]:
+        """The order stands for the notice, which is not said to be missed."""
+        data = super().clean()
+        missed = late_findings(self.findings)
+        self.findings = tuple(finding for finding in self.findings if finding not in missed)
+        return data
 
     def clean_starts_on(self) -> date:
         day: date = self.cleaned_data["starts_on"]

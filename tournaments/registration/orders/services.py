@@ -18,7 +18,12 @@ from tournaments.registration.orders import mails
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.registration.orders.permissions import new_order
 from tournaments.registration.orders.selectors import article_of_order, can_be_ordered
-from tournaments.registration.services import NotReadyToRegister, RegistrationFacts, write_registration
+from tournaments.registration.services import (
+    NotReadyToRegister,
+    RegistrationFacts,
+    state_by_days,
+    write_registration,
+)
 from tournaments.regulations.registration import must_be_mended
 
 _State = RatingOrder.State
@@ -134,7 +139,11 @@ def enter_ordered(
         state=Tournament.State.APPROVED,
         decided_by=order.ordered_by,
         decided_at=order.ordered_at,
+        federation=order.federation,
+        starts_on=facts.starts_on,
+        ends_on=facts.ends_on,
     )
+    tournament.state = state_by_days(tournament, now) or tournament.state  # it may be over already
     write_registration(tournament, facts)
     if in_the_way := must_be_mended(findings_of(tournament, now=now)):
         raise NotReadyToRegister(in_the_way, needs_chief=False)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
-from tournaments.registration.models import Tournament
-from tournaments.registration.orders.selectors import order_in_force
+from tournaments.registration.orders.models import RatingOrder
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.models import Report
@@ -36,9 +35,8 @@ def remarks_of(
     )
 
 
-def order_remarks(tournament: Tournament) -> tuple[Remark, ...]:
+def order_remarks(order: RatingOrder | None) -> tuple[Remark, ...]:
     """2003 and 2009, 0.2: by whose order it is rated without its federation, and why."""
-    order = order_in_force(tournament)
     if order is None:
         return ()
     return (Remark(code="ordered", params=(("article", order.article), ("reason", order.reason))),)

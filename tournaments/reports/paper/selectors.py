@@ -10,6 +10,7 @@ from ratings.register.models import Player
 from ratings.regulations.snapshots import PLAYED as PLAYED_RESULTS
 from ratingsite.foundations.exact import Hundredths
 from tournaments.registration.models import Appointment, Format, Tournament
+from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.crosstable import Row, crosstable
 from tournaments.reports.models import Entry, Game, Report
@@ -45,7 +46,9 @@ def paper_report(report: Report, *, for_office: bool) -> PaperReport:
 
 
 def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
-    """What was registered."""
+    """What was registered. Of an event that was entered by order of the commission nobody here is the organiser."""
+    order = order_in_force(tournament)
+    has_organiser = order is None or order.entered_by_id is None
     return Event(
         name=tournament.name,
         city=tournament.city,
@@ -56,14 +59,14 @@ def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
         rounds=tournament.rounds,
         format=tournament.format,
         rate_of_play=tournament.rate_of_play,
-        organiser=tournament.organiser.name,
-        organiser_contact=tournament.organiser.email if for_office else "",
+        organiser=tournament.organiser.name if has_organiser else "",
+        organiser_contact=tournament.organiser.email if has_organiser and for_office else "",
         schedule=tuple((each.number, each.day) for each in tournament.schedule.all()),
         arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
         is_for_office=for_office,
         expected_players=tournament.expected_players,
         fide_code=tournament.fide_code,
-        remarks=order_remarks(tournament),
+        remarks=order_remarks(order),
     )
 
 

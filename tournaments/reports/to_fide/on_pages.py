@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,8 +25,8 @@ class Notice:
     label: str
 
 
-def notices(report: Report) -> list[Notice]:
-    """What a page of this version says, for insiders. The tournament comes with its decisions."""
+def notices(report: Report, *, day: date) -> list[Notice]:
+    """What a page of this version says on a day, for insiders. The tournament comes with its decisions."""
     if not goes_to_fide(report.tournament):
         return []
     wanted = is_to_be_sent(report)
@@ -33,7 +34,7 @@ def notices(report: Report) -> list[Notice]:
     found = [_replaced(report, old)] if (old := outdated(report)) else []
     if sent is not None:
         return [*found, _sent(sent)]
-    return [*found, _unsent(report)] if wanted else found
+    return [*found, _unsent(report, day)] if wanted else found
 
 
 def correction_notice(report: Report) -> Notice | None:
@@ -54,14 +55,16 @@ def _sent(sent: SentFile) -> Notice:
     return _notice(sent.report, text, is_open=False)
 
 
-def _unsent(report: Report) -> Notice:
+def _unsent(report: Report, day: date) -> Notice:
     found = unsent(report)
-    words = {"day": day_text(found.due_on) if found.due_on else "–"}
+    words = {"day": day_text(found.due_on)}
+    is_over = found.due_on is not None and found.due_on < day
+    last_day = _("It was due %(day)s and is overdue.") if is_over else _("The last day is %(day)s.")
     if found.outdated is None:
-        return _notice(report, _("Not sent to FIDE yet; the last day is %(day)s.") % words, is_open=True)
-    words |= {"number": found.outdated.report.version, "sent": day_text(found.outdated.sent_on)}
-    text = _("FIDE was sent version %(number)s on %(sent)s, which this one replaces. The last day was %(day)s.") % words
-    return _notice(report, text, is_open=True, label=_("Send again"))
+        return _notice(report, f"{_('Not sent to FIDE yet.')} {last_day % words}", is_open=True)
+    sent = {"number": found.outdated.report.version, "day": day_text(found.outdated.sent_on)}
+    text = _("FIDE was sent version %(number)s on %(day)s, which this one replaces.") % sent
+    return _notice(report, f"{text} {last_day % words}", is_open=True, label=_("Send again"))
 
 
 def _replaced(report: Report, old: SentFile) -> Notice:

@@ -16,6 +16,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
+from tests.tournaments.sheets.typing import Typist
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import services
 from tournaments.registration.orders.models import RatingOrder
@@ -32,6 +33,8 @@ from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import current_report, steps_of
 from tournaments.reports.work import rows_waiting, work_for
+from tournaments.sheets.people import NewRow, add_players
+from tournaments.sheets.taking import take
 
 FIRST = date(2010, 10, 12)
 WHY = "Its federation has reported nothing for two years."
@@ -138,14 +141,12 @@ def test_the_administrator_enters_the_registration_and_the_order_approves_it(des
     tournament = entered(desk)
     order = RatingOrder.objects.get()
     assert (tournament.state, tournament.organiser, tournament.decided_by, tournament.is_ordered) == (
-        "approved", desk.dmitri, desk.qadira, True,
+        "finished", desk.dmitri, desk.qadira, True,
     )  # fmt: skip
     assert (order.state, order.tournament, order.entered_by) == ("in-force", tournament, desk.dmitri)
     entry = history_of(tournament)[-1]
     assert (entry.act, entry.article, entry.reason) == ("enter ordered registration", "0.2", WHY)
     assert mails()[-1] == ("Entered as ordered", ["chiara@example.org", "qadira@example.org"])
-    let_days_pass(now=NOW)
-    tournament.refresh_from_db()
     assert waiting(desk.dmitri) == ["Upload the report"]
     turns = [step.turn for step in steps_of(tournament, None) if step.status == "now"]
     assert turns == ["the rating administrator"]
@@ -220,6 +221,22 @@ def received(desk: Desk, tournament: Tournament) -> Any:
     return got.report
 
 
+def test_the_administrator_types_the_results_of_what_was_ordered_as_an_arbiter_would(desk: Desk) -> None:
+    """2009, 0.2; of a tournament that was not ordered he opens no sheet."""
+    tournament = entered(desk)
+    typist = Typist.at(tournament, desk.dmitri, NOW)
+    add_players(typist.sheet, [NewRow(player=player, said={}) for player in desk.players], by=desk.dmitri, now=NOW)
+    for number, opponent, round_, code in ((1, 4, 1, "1"), (2, 3, 1, "0"), (3, 1, 2, "="), (4, 2, 2, "0")):
+        typist.types(number, round_, f"{opponent}w{code}")
+    for number, opponent, code in ((1, 2, "1"), (3, 4, "1")):
+        typist.types(number, 3, f"{opponent}w{code}")
+    report = take(typist.sheet, by=desk.dmitri, now=NOW).report
+    assert report is not None
+    assert report.games.count() == 6
+    with pytest.raises(NotPermitted):
+        Typist.at(desk.approved(starts_on=date(2010, 8, 12)), desk.dmitri, NOW)
+
+
 def test_a_certified_report_of_an_order_can_be_recalled_returned_and_refused(desk: Desk) -> None:
     report = received(desk, entered(desk))
     for act, by in ((reports.recall_report, desk.dmitri), (reports.return_report, desk.qadira)):
@@ -286,7 +303,9 @@ def test_the_chair_orders_on_a_page_and_the_administrator_enters_on_the_next(des
     assert "Enter the registration" in administrator.get(page).content.decode()
     form = administrator.get(f"{page}enter/").content.decode()
     assert 'value="2010-10-12"' in form
-    assert "2009" in administrator.post(f"{page}enter/rules/", _typed()).content.decode()
+    rules = administrator.post(f"{page}enter/rules/", _typed()).content.decode()
+    assert "FIDE Rating Regulations 2009" in rules
+    assert "The notice is missed" not in rules
     wrong = administrator.post(f"{page}enter/", _typed(starts_on="2010-10-11"))
     assert "Another first day was ordered." in wrong.content.decode()
     administrator.post(f"{page}enter/", _typed())

@@ -69,7 +69,8 @@ def to_send(user: User, day: date) -> list[tuple[str, date | None, str]]:
 
 
 def said_on(report: Report) -> list[tuple[str, bool]]:
-    return [(notice.text, notice.is_open) for notice in notices(Report.objects.get(pk=report.pk))]
+    found = Report.objects.get(pk=report.pk)
+    return [(notice.text, notice.is_open) for notice in notices(found, day=moment(found).date())]
 
 
 # ---------------------------------------------------------------- the file
@@ -193,6 +194,12 @@ def test_a_refused_tournament_is_not_sent(desk: Desk) -> None:
     assert (to_send(desk.chiara, day), said_on(report)) == ([], [])
 
 
+def test_behind_its_last_day_it_is_overdue(desk: Desk) -> None:
+    report = desk.accepted(desk.received(coded(desk)))
+    for day, text in ((29, "The last day is 29 October 2025."), (30, "It was due 29 October 2025 and is overdue.")):
+        assert [notice.text for notice in notices(report, day=date(2025, 10, day))] == [f"Not sent to FIDE yet. {text}"]
+
+
 # ---------------------------------------------------------------- whose act it is
 def test_the_file_of_an_official_event_is_sent_by_its_chief_arbiter_or_the_administrator(desk: Desk) -> None:
     """0.3."""
@@ -245,7 +252,7 @@ def test_a_corrected_report_is_to_be_sent_again_and_every_page_says_so(desk: Des
         )
     ]
     assert said_on(version) == [
-        ("FIDE was sent version 1 on 17 October 2025, which this one replaces. The last day was 29 October 2025.", True)
+        ("FIDE was sent version 1 on 17 October 2025, which this one replaces. The last day is 29 October 2025.", True)
     ]
     assert marked(desk, version).sha256 != report.sent_files.get().sha256
     assert to_send(desk.chiara, day) == []
@@ -302,7 +309,7 @@ def test_the_officer_downloads_the_file_and_marks_it_and_downloads_it_as_it_was_
     back = officer.post(f"{page}sent-{mark.pk}/take-back/", {"reason": "Wrong event."}, follow=True).content.decode()
     assert "Wrong event." in back
     assert (
-        "Not sent to FIDE yet; the last day is 29 October 2025."
+        "Not sent to FIDE yet. The last day is 29 October 2025."
         in officer.get(f"/reports/{report.pk}/").content.decode()
     )
 
