@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
 from titles.norms.models import Norm
 from tournaments.registration.models import Tournament
+from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.sheets.models import Sheet
@@ -53,6 +55,20 @@ ADDRESSES = {
     "tournament_withdraw": ("post", "login", "404"),
     "tournament_decide": ("get", "login", "404"),
     "tournament_end_decision": ("post", "login", "404"),
+    "tournament_event_code": ("post", "login", "404"),
+    "tournament_order": ("get", "login", "404"),
+    "orders": ("get", "login", "404"),
+    "order_new": ("get", "login", "404"),
+    "order": ("get", "login", "404"),
+    "order_enter": ("get", "login", "404"),
+    "order_rules": ("post", "login", "404"),
+    "order_take_back": ("post", "login", "404"),
+    "to_fide": ("get", "login", "404"),
+    "report_to_fide": ("get", "login", "404"),
+    "report_mark_sent": ("post", "login", "404"),
+    "report_take_back_sent": ("post", "login", "404"),
+    "report_sent_file": ("get", "login", "404"),
+    "report_fide_file": ("get", "login", "404"),
     "upload_report": ("get", "login", "404"),
     "file": ("get", "login", "404"),
     "file_read": ("post", "login", "404"),
@@ -104,10 +120,13 @@ ADDRESSES = {
     "sheet_card": ("get", "login", "404"),
     "sheet_differences": ("get", "login", "404"),
     "sheet_places": ("get", "login", "404"),
+    "sheet_norms": ("get", "401", "404"),
+    "sheet_norms_page": ("get", "login", "404"),
     "sheet_players": ("post", "401", "404"),
     "sheet_search": ("get", "401", "404"),
     "sheet_header": ("post", "401", "404"),
     "sheet_paper": ("post", "401", "404"),
+    "sheet_paste_page": ("get", "login", "404"),
     "sheet_paste_preview": ("post", "401", "404"),
     "sheet_paste": ("post", "401", "404"),
     "sheet_changes": ("get", "401", "404"),
@@ -228,6 +247,9 @@ def arguments(name: str) -> dict[str, Any]:
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
+        "report_take_back_sent": {"pk": Report.objects.get().pk, "mark_pk": 1},  # nothing was sent in the demo
+        "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
+        "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
         "newcomer_withdraw": {"pk": norm.pk},
@@ -251,7 +273,7 @@ def arguments(name: str) -> dict[str, Any]:
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
     prefixes = (
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
-        ("sheet", {"pk": Sheet.objects.get().pk}),
+        ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
     )  # fmt: skip
     for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
@@ -263,6 +285,14 @@ def a_correction() -> Correction:
     """The correction that somebody asks for of the demo's report."""
     somebody = {"reason": "Round 1.", "source": "demo", "asked_by": User.objects.order_by("pk")[0], "asked_at": NOW}
     return Correction.objects.get_or_create(report=Report.objects.get(), defaults=somebody)[0]
+
+
+def an_order() -> RatingOrder:
+    """The commission has ordered that an event of 2010 is rated without its federation."""
+    somebody = {"ordered_by": User.objects.order_by("pk")[0], "ordered_at": NOW, "reason": "No report was sent."}
+    event = {"name": "Grand Prix", "city": "Elista", "federation_id": "USA", "system_id": "fide-standard"}
+    days = {"starts_on": date(2010, 3, 1), "ends_on": date(2010, 3, 9)}
+    return RatingOrder.objects.get_or_create(**event, **days, defaults=somebody)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

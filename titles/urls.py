@@ -8,6 +8,7 @@ from titles.norms import card_views as cards
 from titles.norms import form_2003_views as forms_2003
 from titles.norms import views as norms
 from titles.norms.paper import views as paper
+from titles.norms.sheets import views as sheets
 
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
@@ -20,6 +21,8 @@ urlpatterns = [
     path("reports/<uuid:pk>/form-1.pdf", paper.form_1, {"as_pdf": True}, name="report_form_1_pdf"),
     path("reports/<uuid:pk>/title-norms/", paper.form_6, name="report_form_6"),
     path("reports/<uuid:pk>/title-norms.pdf", paper.form_6, {"as_pdf": True}, name="report_form_6_pdf"),
+    path("sheets/<uuid:pk>/norms/", sheets.sheet_norms, name="sheet_norms"),
+    path("sheets/<uuid:pk>/norms/page/", sheets.sheet_norms_page, name="sheet_norms_page"),
     path("norms/<uuid:pk>/", norms.norm, name="norm"),
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),

@@ -22,6 +22,7 @@ from tournaments.reports.pgn import views as pgn
 from tournaments.reports.to_fide import views as to_fide
 from tournaments.sheets import acts_views as sheet_acts
 from tournaments.sheets import compare_views as sheet_compared
+from tournaments.sheets import paste_page as sheet_paste_page
 from tournaments.sheets import paste_views as sheet_paste
 from tournaments.sheets import people_views as sheet_people
 from tournaments.sheets import plain_views as sheet_pages
@@ -113,6 +114,7 @@ urlpatterns = [
     path("sheets/<uuid:pk>/players/", sheet_people.players, name="sheet_players"),
     path("sheets/<uuid:pk>/players/search/", sheet_people.search, name="sheet_search"),
     path("sheets/<uuid:pk>/paper/", sheet_people.paper, name="sheet_paper"),
+    path("sheets/<uuid:pk>/paste/page/", sheet_paste_page.paste_page, name="sheet_paste_page"),
     path("sheets/<uuid:pk>/paste/preview/", sheet_paste.preview, name="sheet_paste_preview"),
     path("sheets/<uuid:pk>/paste/", sheet_paste.take, name="sheet_paste"),
     path("sheets/<uuid:pk>/header/", sheet_people.header, name="sheet_header"),

@@ -280,6 +280,88 @@ def test_boards_are_typed_by_two_numbers_and_results_by_one_key(portal: Portal, 
     assert found == {(1, 4): "1", (5, 2): "=", (3, 6): "1"}
 
 
+# ---------------------------------------------------------------- thirty teams
+TEAMS, BOARDS, TEAM_ROUNDS = 30, 4, 3
+
+
+def _team_games(round_: int) -> list[tuple[int, int, str]]:
+    """White, Black and result of every board: team 1 stays, the others turn; White changes from board to board."""
+    circle = [0, *((turn + round_) % (TEAMS - 1) + 1 for turn in range(TEAMS - 1))]
+    games = []
+    for place in range(TEAMS // 2):
+        home, guest = circle[place], circle[TEAMS - 1 - place]
+        for board in range(BOARDS):
+            pair = [team * BOARDS + board + 1 for team in (home, guest)]
+            white, black = pair if board % 2 == 0 else reversed(pair)
+            games.append((white, black, "10=="[(place + board + round_) % 4]))
+    return games
+
+
+def _paste_round(boris: SheetTypist, round_: int, lines: list[str]) -> None:
+    """The list of a round, by keyboard: the dialog offers the round that is shown."""
+    boris.page.get_by_role("button", name="Paste …").press("Enter")
+    expect(boris.page.locator("[data-paste-what]")).to_have_value(str(round_))
+    boris.page.locator("[data-paste-text]").press_sequentially(" ")  # the focus is in the text
+    boris.page.keyboard.insert_text("\n".join(lines))
+    expect(boris.page.locator("[data-paste-preview]")).to_contain_text(f"{len(lines)} cells were understood.")
+    boris.page.locator("[data-paste-take]").press("Enter")
+    expect(boris.page.locator(".result-cell")).to_have_count(TEAMS // 2 * BOARDS)
+
+
+def test_an_event_of_thirty_teams_is_entered_by_boards_without_a_mouse(
+    portal: Portal, sits_down: Opener, watch: Watch
+) -> None:
+    sheet = new_sheet(
+        portal, name="Thirty teams", layout="team", players=TEAMS * BOARDS, rounds=TEAM_ROUNDS, boards=BOARDS
+    )
+    boris = sits_down("Boris", sheet)
+    boris.page.get_by_role("button", name="Rounds").press("Enter")
+    rounds = [_team_games(round_) for round_ in range(TEAM_ROUNDS)]
+    # the pairings of the first round come as a list, its results by one key each, match by match
+    _paste_round(boris, 1, [f"{white} - {black}" for white, black, _ in rounds[0]])
+    results = {(white, black): sign for white, black, sign in rounds[0]}
+    pairs = boris.page.locator(".result-cell").evaluate_all("cells => cells.map(cell => cell.dataset.pair)")
+    boris.page.locator(".result-cell").first.focus()
+    boris.types("".join(results[tuple(map(int, pair.split("-")))] for pair in pairs))  # type: ignore[index]
+    boris.all_saved()
+    # of the second the first match is typed board by board, and the others come with their results
+    boris.page.get_by_role("button", name="Next round").press("Enter")
+    boris.page.locator(".new-board").focus()
+    for white, black, sign in rounds[1][:BOARDS]:
+        boris.page.keyboard.insert_text(f"{white} {black} {sign}")
+        boris.press("Enter")
+    boris.all_saved()
+    _paste_round(boris, 2, [f"{white} {black} {sign}" for white, black, sign in rounds[1][BOARDS:]])
+    boris.page.get_by_role("button", name="Next round").press("Enter")
+    _paste_round(boris, 3, [f"{white};{black};{_both(sign)}" for white, black, sign in rounds[2]])
+    expect(boris.page.locator("[data-games]")).to_have_text("180 of 180 games")
+    boris.page.get_by_role("button", name="Check and take as report").press("Enter")
+    boris.page.wait_for_url("**/reports/**")
+    assert _points_of(portal, boris.page.url.rstrip("/").split("/")[-1]) == _points_in(rounds)
+    assert watch.complaints == []
+
+
+def _both(sign: str) -> str:
+    return {"1": "1-0", "0": "0-1", "=": "½-½"}[sign]
+
+
+def _points_in(rounds: list[list[tuple[int, int, str]]]) -> dict[int, int]:
+    """What the boards amount to for every player, in hundredths."""
+    found = dict.fromkeys(range(1, TEAMS * BOARDS + 1), 0)
+    for white, black, sign in (game for games in rounds for game in games):
+        half = {"1": 100, "=": 50, "0": 0}[sign]
+        found[white] += half
+        found[black] += 100 - half
+    return found
+
+
+def _points_of(portal: Portal, report: str) -> dict[int, int]:
+    """What the report says for every starting rank."""
+    column = "report_id" if "DATABASE_URL" in portal.env else "lower(report_id)"
+    key = report if "DATABASE_URL" in portal.env else report.replace("-", "")
+    return dict(portal.rows(f"SELECT rank, points_hundredths FROM tournaments_entry WHERE {column} = '{key}'"))  # noqa: S608
+
+
 # ---------------------------------------------------------------- pasted
 def test_a_swiss_of_sixty_is_pasted_in_at_most_six_acts_and_taken_back_in_one(
     portal: Portal, sits_down: Opener

@@ -40,15 +40,21 @@ names = [f"{{family}}, {{given}}" for given in ("Ada", "Ben", "Cleo", "Dan", "Ev
     ("Ash", "Beech", "Cedar", "Dill", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper", "Kapok", "Larch")]
 names += [f"Tree {{number:03}}, Tim" for number in range(61, {players} + 1)]
 rows = [NewRow(said={{"name": name, "rating": 2300 - 2 * n}}) for n, name in enumerate(names[:{players}])]
+if {boards}:
+    for n, row in enumerate(rows):
+        row.said.update(team=n // {boards} + 1, board=n % {boards} + 1)
 if rows:
     add_players(sheet, rows, by=boris, now=after)
 print(sheet.pk)
 """
 
 
-def new_sheet(portal: Portal, *, name: str, layout: str, players: int, rounds: int) -> str:
-    """The address of an open sheet with these many players and no results; Boris is chief arbiter, Faruk deputy."""
-    script = SHEET.format(name=name, format=layout, players=players, rounds=rounds)
+def new_sheet(portal: Portal, *, name: str, layout: str, players: int, rounds: int, boards: int = 0) -> str:
+    """The address of an open sheet with these many players and no results; Boris is chief arbiter, Faruk deputy.
+
+    With ``boards`` the players stand in teams of so many, one after the other.
+    """
+    script = SHEET.format(name=name, format=layout, players=players, rounds=rounds, boards=boards)
     return f"/sheets/{portal.runs(script).split()[-1]}/"
 
 

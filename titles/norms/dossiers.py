@@ -9,6 +9,7 @@ from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
+from ratings.register.models import Player
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
@@ -61,7 +62,7 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     tournament, parts = report.tournament, parts_of(report)
     edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
     at_start = list_in_force(STANDARD, tournament.starts_on)
-    table = _table(parts, people, at_start, _rating_days(tournament, edition))
+    table = _table(parts, people, at_start, rating_days(tournament, edition))
     big_swiss = table.big_swiss(edition)
     if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
         table = table.exempt()
@@ -111,7 +112,7 @@ def _table(parts: Sequence[Part], people: People, at_start: RatingList | None, d
     )
 
 
-def _rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, date]:
+def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, date]:
     """1.1.4: of the rounds whose opponents are not those of the list at the start, the day whose list has them."""
     start, end = tournament.starts_on, tournament.ends_on
     days = {one.number: rating_day(edition, start, end, one.day) for one in tournament.schedule.all()}
@@ -132,9 +133,11 @@ def _people_on(entries: Mapping[int, Entry], rating_list: RatingList | None) -> 
 
 
 def _person(entry: Entry, line: ListEntry | None) -> Person:
-    player = entry.player
-    if player is None:
-        return _stranger(entry)
+    return _stranger(entry) if entry.player is None else listed_person(entry.player, line)
+
+
+def listed_person(player: Player, line: ListEntry | None) -> Person:
+    """Somebody of the register as a list has him; without a line there, unrated."""
     # 0.4.2: a title counts once it was confirmed, so the list of the day says which; the register only without one
     known = line or player
     return Person(

@@ -56,13 +56,14 @@ class ReportTable:
     """A report, or all the parts of a tournament, by keys of its people.
 
     ``people`` are as on the first day (1.4.6a); ``met`` has, for the rounds that need it, everybody as he was when the
-    game was played (1.1.4).
+    game was played (1.1.4). ``still_playing`` are those who have games to come: who has no point yet may make one.
     """
 
     event: NormEvent
     people: Mapping[int, Person]
     lines: Mapping[int, tuple[RoundLine, ...]]
     met: Mapping[int, Mapping[int, Person]] = field(default_factory=dict)
+    still_playing: frozenset[int] = frozenset()
 
     def participants(self) -> tuple[Participant, ...]:
         """Everybody with the rounds missed, as on the first day (1.4.3d, 1.5.6)."""
@@ -107,6 +108,7 @@ class ReportTable:
             key
             for key, person in self.people.items()
             if not person.rating
+            and key not in self.still_playing
             and (met := [line for line in self.lines.get(key, ()) if self._is_against_a_rated_player(line)])
             and not any(line.score for line in met)
         )

@@ -22,6 +22,8 @@ COLUMNS = {
     ReportCode.UNKNOWN_PLAYER: (58, 68),
     ReportCode.NEWCOMER_WAITS: (15, 47),
     ReportCode.NEWCOMER_REFUSED: (15, 47),
+    ReportCode.PLAYER_DEAD: (58, 68),
+    ReportCode.PLAYER_LEFT_OUT: (58, 68),
     ReportCode.PLAYER_TWICE: (58, 68),
     ReportCode.ALIKE: (15, 47),
     ReportCode.PLAYER_NUMBER: (58, 68),
@@ -29,6 +31,11 @@ COLUMNS = {
 }
 
 
+# A dead person has played no game; who is left out of the lists may have, and somebody says so.
+_GONE = {
+    "death": (ReportCode.PLAYER_DEAD, Weight.ERROR),
+    "exclusion": (ReportCode.PLAYER_LEFT_OUT, Weight.WARNING),
+}
 _ASKED_FOR = {"asked": ReportCode.NEWCOMER_WAITS, "refused": ReportCode.NEWCOMER_REFUSED}
 
 
@@ -81,6 +88,8 @@ def _differs(
     player: ReportedPlayer, known: OnRegister, notice: NoticeEdition, *, has_list: bool
 ) -> Iterator[ReportFinding]:
     register, at_start = notice.articles.on_the_register, notice.articles.rating_at_start
+    if known.gone in _GONE:
+        yield _finding(notice, player, *_GONE[known.gone], register, found=player.number)
     if player.fide_id and player.number and player.number.rpartition("-")[2] != str(player.fide_id):
         code = ReportCode.PLAYER_NUMBER
         yield _finding(notice, player, code, Weight.WARNING, register, player.number, player.fide_id)

@@ -51,6 +51,8 @@ class ReportCode(StrEnum):
     UNKNOWN_PLAYER = "unknown-player"
     NEWCOMER_WAITS = "newcomer-waits"
     NEWCOMER_REFUSED = "newcomer-refused"
+    PLAYER_DEAD = "player-dead"
+    PLAYER_LEFT_OUT = "player-left-out"
     PLAYER_TWICE = "player-twice"
     ALIKE = "two-lines-alike"
     PLAYER_NUMBER = "player-number"
@@ -66,7 +68,13 @@ class ReportCode(StrEnum):
 
 # Who a line means is confirmed line by line; where the portal uses its own value anyway, once for all lines.
 _TICKED_ONE_BY_ONE = frozenset(
-    {ReportCode.ANOTHER_PLAYER, ReportCode.PLAYER_NAME, ReportCode.ARBITER_PLAYS, ReportCode.ALIKE}
+    {
+        ReportCode.ANOTHER_PLAYER,
+        ReportCode.PLAYER_NAME,
+        ReportCode.ARBITER_PLAYS,
+        ReportCode.ALIKE,
+        ReportCode.PLAYER_LEFT_OUT,
+    }
 )
 
 

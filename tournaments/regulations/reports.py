@@ -18,6 +18,7 @@ class OnRegister:
 
     ``name_key`` is the name folded for comparing; ``on_list`` is false where that list does not have the player. What
     begins with ``listed`` is as that list prints it, and empty where it does not have the player.
+    ``gone`` is ``death`` or ``exclusion`` for who stands on no list of that day (10.2; 2003, 16.2).
     """
 
     name: str
@@ -32,6 +33,7 @@ class OnRegister:
     listed_name: str = ""
     listed_sex: str = ""
     listed_birth_year: int | None = None
+    gone: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

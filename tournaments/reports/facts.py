@@ -73,7 +73,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         rounds=header.get("rounds", 0),
         chief_name=header.get("chief_arbiter", ""),
         chief_key=arbiter_key(header.get("chief_arbiter", "")),
-        players=reported_players(entries, system, tournament.starts_on),
+        players=reported_players(entries, system, tournament.starts_on, known_at=now),
         games=tuple(
             ReportedGame(round=number, white=white, black=black, result=result, day=days.get(number))
             for number, white, black, result in played.values_list("round", "white__rank", "black__rank", "result")

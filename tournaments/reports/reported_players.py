@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import list_in_force
+from ratings.register.changes.selectors import gone_on
 from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
 from ratings.register.names import search_key
@@ -17,19 +18,32 @@ from tournaments.reports.models import Entry
 from tournaments.reports.reading import born
 
 
-def reported_players(entries: Iterable[Entry], system: str, first_day: date) -> tuple[ReportedPlayer, ...]:
-    """The lines of a report, with what the list of a system that was in force on the first day has."""
+def reported_players(
+    entries: Iterable[Entry], system: str, first_day: date, *, known_at: datetime | None = None
+) -> tuple[ReportedPlayer, ...]:
+    """The lines of a report, with what the list of a system that was in force on the first day has.
+
+    With ``known_at`` also who had died or was left out of the lists on that day, as far as it was known then.
+    """
     entries = list(entries)
     ids = [entry.player_id for entry in entries if entry.player_id]
     persons = Persons(behind=persons_now(ids))
     current = list_in_force(system, first_day)
     lines = lines_of(persons.of(ids), current, persons) if current else {}
     listed = {pk: line for pk in ids if (line := lines.get(persons.behind.get(pk, pk)))}
+    people = {pk: persons.behind.get(pk, pk) for pk in ids}
+    gone = gone_on(people.values(), first_day, known_at=known_at) if known_at else {}
+    gone_by_row = {pk: gone[person] for pk, person in people.items() if person in gone}
     namesakes = _namesakes(entries)
-    return tuple(_reported(entry, listed, namesakes) for entry in entries)
+    return tuple(_reported(entry, listed, namesakes, gone_by_row) for entry in entries)
 
 
-def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[str, list[Player]]) -> ReportedPlayer:
+def _reported(
+    entry: Entry,
+    listed: Mapping[int, ListEntry],
+    namesakes: Mapping[str, list[Player]],
+    gone: Mapping[int, str],
+) -> ReportedPlayer:
     year, day = born(entry)
     key = search_key(entry.name)
     others = [player for player in namesakes[key] if player.pk != entry.player_id]
@@ -45,7 +59,7 @@ def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[
         rating=entry.rating,
         birth_year=year,
         birth_date=day,
-        known=_on_register(entry.player, listed.get(entry.player_id or 0)) if entry.player else None,
+        known=_on_register(entry.player, listed.get(entry.player.pk), gone) if entry.player else None,
         namesake=others[0].key if others else "",
         newcomer=entry.newcomer.state if entry.newcomer else "",
         number=entry.player.key if entry.player else "",
@@ -53,7 +67,7 @@ def _reported(entry: Entry, listed: Mapping[int, ListEntry], namesakes: Mapping[
     )
 
 
-def _on_register(player: Player, line: ListEntry | None) -> OnRegister:
+def _on_register(player: Player, line: ListEntry | None, gone: Mapping[int, str]) -> OnRegister:
     return OnRegister(
         name=player.name,
         name_key=player.search_name,
@@ -67,6 +81,7 @@ def _on_register(player: Player, line: ListEntry | None) -> OnRegister:
         listed_name=line.name if line else "",
         listed_sex=line.sex if line else "",
         listed_birth_year=line.birth_year if line else None,
+        gone=gone.get(player.pk, ""),
     )
 
 

@@ -47,6 +47,8 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.UNKNOWN_PLAYER: _("Nobody on the register has this FIDE ID."),
     ReportCode.NEWCOMER_WAITS: _("The player is asked for as a newcomer; the federation has not decided yet."),
     ReportCode.NEWCOMER_REFUSED: _("The player was asked for as a newcomer and refused."),
+    ReportCode.PLAYER_DEAD: _("The player had died before the first day, as the register has it."),
+    ReportCode.PLAYER_LEFT_OUT: _("The player was left out of the rating lists on the first day."),
     ReportCode.PLAYER_TWICE: _("Two lines mean the same player."),
     ReportCode.ALIKE: _("Another line has the same name and birth; please make sure that they are two people."),
     ReportCode.PLAYER_NUMBER: _("The line has another FIDE ID than the player whom it means."),

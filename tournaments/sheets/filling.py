@@ -17,7 +17,7 @@ from tournaments.reports.models import SubmittedFile
 from tournaments.reports.remarks import GameRemark, read_remarks
 from tournaments.sheets.cells import CODES, Source
 from tournaments.sheets.headers import FILE, REGISTRATION
-from tournaments.sheets.journal import ROWS_A_WRITE, note_edit
+from tournaments.sheets.journal import ROWS_A_WRITE, Act, note_edit
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.trf import CODE_PAGES, TrfCell, TrfPlayer, TrfReport, TrfTeam, read_report
 from tournaments.trf.dates import date_text
@@ -52,7 +52,7 @@ def fill(sheet: Sheet, report: TrfReport, *, by: User, now: datetime) -> None:
     SheetPlayer.objects.bulk_create(_rows(sheet, report, numbered), batch_size=ROWS_A_WRITE)
     cells = _cells(sheet, numbered, remarks, by=by, now=now)
     SheetCell.objects.bulk_create(cells, batch_size=ROWS_A_WRITE)
-    note_edit(sheet, SheetEdit.Kind.FILL, by=by, now=now, answer={"cells": []})
+    note_edit(sheet, Act(kind=SheetEdit.Kind.FILL, by=by, now=now), answer={"cells": []})
 
 
 def _numbered(report: TrfReport) -> Iterator[tuple[int, TrfPlayer]]:

@@ -99,6 +99,9 @@ def _of_views() -> dict[str, str]:
         "paper": _("paper"),
         "paper_help": _("The total that is printed on the paper"),
         "change_help": _("Change of rating, as the sheet stands"),
+        "norm": _("Norm"),
+        "norm_help": _("The norm that is made or nearest: points still needed, of games to come"),
+        "no_norms": _("Nobody can make a norm by the games that are typed."),
         "board": _("Board"),
         "white": _("White"),
         "black": _("Black"),
@@ -120,6 +123,7 @@ def _of_views() -> dict[str, str]:
 
 def _of_pasting() -> dict[str, str]:
     return {
+        "pairings_of": _("the pairings of round {round}"),
         "paste_read": _("{count} cells were understood."),
         "paste_replaced": _("{count} of them replace what stands there now."),
         "paste_unread": _("{count} were not:"),

@@ -13,7 +13,7 @@ from ratingsite.foundations.federations import FEDERATIONS
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.sheets.headers import REGISTRATION, TAGS, TYPED, header_of
-from tournaments.sheets.journal import note_edit
+from tournaments.sheets.journal import Act, Besides, note_besides
 from tournaments.sheets.models import Sheet, SheetEdit
 from tournaments.sheets.selectors import day_of
 from tournaments.sheets.services import locked_sheet
@@ -48,15 +48,8 @@ def set_header(sheet: Sheet, said: Mapping[str, Any], *, by: User, now: datetime
         sheet.header[tag] = registered[tag] if value is None else _entry(tag, value, registered[tag]["value"])
     sheet.save(update_fields=["header"])
     after = {tag: sheet.header[tag] for tag in said}
-    note_edit(
-        sheet,
-        SheetEdit.Kind.HEADER,
-        by=by,
-        now=now,
-        before={"header": before},
-        after={"header": after},
-        answer={"cells": []},
-    )
+    besides = Besides(before={"header": before}, after={"header": after})
+    note_besides(sheet, Act(kind=SheetEdit.Kind.HEADER, by=by, now=now), besides)
     return sheet
 
 

@@ -7,7 +7,7 @@ sheet; the number of queries does not grow with the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,31 @@ from tournaments.sheets.selectors import CELL_FIELDS
 ROWS_A_WRITE = 1000
 _WRITTEN = tuple(name for name in CELL_FIELDS if name not in ("number", "round"))
 Changes = Mapping[Place, Cell | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act:
+    """Who does what, and when; the same ``key`` again is the same act."""
+
+    kind: str
+    by: User
+    now: datetime
+    key: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Besides:
+    """What an act changed besides cells, as the journal keeps it: ``players`` as rows, ``header`` by record.
+
+    ``whole`` when a page that shows the sheet needs more than cells and totals to follow.
+    """
+
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    whole: bool = True
+
+
+NOTHING_BESIDES = Besides(before={}, after={}, whole=False)
 
 
 def write_cells(sheet: Sheet, paper: Paper, changes: Changes, *, by: User, now: datetime) -> tuple[Cells, set[Place]]:
@@ -61,9 +86,17 @@ def _empty(sheet: Sheet, places: set[Place]) -> None:
         SheetCell.objects.filter(anywhere, sheet=sheet).delete()
 
 
-def note_edit(sheet: Sheet, kind: str, *, by: User, now: datetime, key: str | None = None, **what: Any) -> SheetEdit:
+def note_besides(sheet: Sheet, act: Act, besides: Besides) -> SheetEdit:
+    """The line of an act that changed no cells."""
+    answer = {"cells": [], "whole": besides.whole}
+    return note_edit(sheet, act, before=besides.before, after=besides.after, answer=answer)
+
+
+def note_edit(sheet: Sheet, act: Act, **what: Any) -> SheetEdit:
     """The next line of the journal: ``before``, ``after`` and ``answer``; the sheet has its number as version then."""
-    edit = SheetEdit.objects.create(sheet=sheet, number=sheet.version + 1, kind=kind, by=by, at=now, key=key, **what)
+    edit = SheetEdit.objects.create(
+        sheet=sheet, number=sheet.version + 1, kind=act.kind, by=act.by, at=act.now, key=act.key, **what
+    )
     Sheet.objects.filter(pk=sheet.pk).update(version=edit.number)
     sheet.version = edit.number
     return edit

@@ -13,7 +13,7 @@ from tournaments.sheets.journal import cell_json
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.paper import Paper, Row, average, entered_games, expected_games
 from tournaments.sheets.ranks import rank_findings
-from tournaments.sheets.selectors import paper_of, places_since
+from tournaments.sheets.selectors import changed_since, paper_of
 from tournaments.sheets.services import Saved
 from tournaments.sheets.words import finding_text, refused_text
 
@@ -43,10 +43,12 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
 def since_data(sheet: Sheet, version: int) -> dict[str, Any]:
     """What changed behind a version: its cells, and every player's points."""
     paper = paper_of(sheet)
+    places, whole = changed_since(sheet, version)
     return {
         "version": sheet.version,
         "state": sheet.state,
-        "cells": _cells(paper, places_since(sheet, version), sheet.version),
+        "whole": whole,
+        "cells": _cells(paper, places, sheet.version),
         "players": _points(paper),
         **_totals(paper),
     }
@@ -56,6 +58,7 @@ def saved_data(saved: Saved) -> dict[str, Any]:
     """What an act answers."""
     answer = {
         "version": saved.version,
+        "whole": saved.whole,
         "cells": saved.cells,
         "players": _points(saved.paper),
         "refused": [{**each, "text": refused_text(each)} for each in saved.refused],

@@ -13,64 +13,18 @@ from tournaments.sheets.berger import Pairing, cycles
 from tournaments.sheets.cells import MIRRORED
 from tournaments.sheets.paste_cells import EMPTY, LONGEST, Read, best_dialect, results_in
 from tournaments.sheets.paste_columns import Columns, columns_of
-from tournaments.sheets.paste_names import hundredths, is_same_name, is_same_with_initials, name_key
-from tournaments.sheets.paste_tables import Meaning, Table, table_of
+from tournaments.sheets.paste_rows import Rows
+from tournaments.sheets.paste_second_lines import with_colours_of_second_lines
+from tournaments.sheets.paste_spaced import is_spaced, spaced_table
+from tournaments.sheets.paste_tables import Meaning, Table, lines_of, table_of
+from tournaments.sheets.pasted import Pasted, PastedCell, PastedRow, Person, Unread
 
-_COLOURS = {"en": {"w": "w", "b": "b"}, "fr": {"b": "w", "n": "b"}, "de": {"w": "w", "s": "b"}}
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Person:
-    """A player of the sheet, as far as a paste can name him."""
-
-    number: int
-    name: str
-    fide_id: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PastedRow:
-    """A row of the paste and the player it is; ``is_new`` when the sheet has nobody of that name."""
-
-    number: int
-    name: str
-    title: str = ""
-    rating: int | None = None
-    federation: str = ""
-    fide_id: int | None = None
-    points: int | None = None  # hundredths, as printed
-    is_new: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PastedCell:
-    number: int
-    round: int
-    opponent: int | None
-    colour: str
-    code: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Unread:
-    """A cell that was not understood: its line in the text, its column from 1, and what was ``expected`` there."""
-
-    row: int
-    column: int
-    text: str
-    expected: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Pasted:
-    """What a paste means; nothing of it is written yet."""
-
-    rows: tuple[PastedRow, ...] = ()
-    cells: tuple[PastedCell, ...] = ()
-    unread: tuple[Unread, ...] = ()
-    columns: tuple[tuple[int, str, int | None], ...] = ()  # column from 1, meaning, round or opponent
-    asks_language: bool = False
-    is_square: bool = False
+_COLOURS = {
+    "en": {"w": "w", "b": "b"},
+    "fr": {"b": "w", "n": "b"},
+    "de": {"w": "w", "v": "w", "s": "b"},  # Swedish and Danish too: vit, hvid, svart, sort
+    "nl": {"w": "w", "z": "b"},
+}
 
 
 def understand(
@@ -84,7 +38,7 @@ def understand(
 
     ``language`` says what ``b`` alone means: ``en`` (Black) or ``fr`` (blancs).
     """
-    table = table_of(text)
+    table = _table(text)
     columns = columns_of(table)
     reader = _Reader(table=table, columns=columns, players=players, rounds=rounds, language=language, due=due)
     if table.rows and columns.games:
@@ -92,6 +46,13 @@ def understand(
     # without a heading any text might be names
     is_start_list = table.heads is not None and columns.first(Meaning.NAME) is not None
     return reader.start_list() if is_start_list else Pasted(columns=_told(columns))
+
+
+def _table(text: str) -> Table:
+    """By its separators; where it has none but spaces by the words of its heading; the lines of one player joined."""
+    lines = lines_of(text)
+    spaced = spaced_table(lines) if is_spaced(lines) else None
+    return spaced or with_colours_of_second_lines(table_of(text))
 
 
 def _told(columns: Columns) -> tuple[tuple[int, str, int | None], ...]:
@@ -117,7 +78,9 @@ class _Reader:
         self.cells: list[PastedCell] = []
 
     def pasted(self) -> Pasted:
-        rows = self._rows()
+        self.who = Rows(self.table, self.columns, self.players)
+        rows = self.who.found()
+        self._name_nobodies(self.who, rows)
         found = {place: row for place, row in enumerate(rows) if row is not None}
         is_square = self.columns.is_square
         asks = self._square(found) if is_square else self._rounds(found)
@@ -131,99 +94,21 @@ class _Reader:
         )
 
     def start_list(self) -> Pasted:
-        """Players without games: who is not in the sheet yet is new, with his number where it is free."""
-        own = self._numbers(Meaning.NUMBER) or [0] * len(self.table.rows)
-        taken = {person.number for person in self.players}
-        found: set[int] = set()
-        rows = []
-        for place in range(len(self.table.rows)):
-            if not self._text(place, Meaning.NAME):
-                self._nobody(place)
-                continue
-            number = self._by_name(place, found)
-            is_new = not number
-            if is_new:
-                number = own[place] if own[place] and own[place] not in taken else max(taken, default=0) + 1
-                taken.add(number)
-            found.add(number)
-            rows.append(self._row(place, number, is_new=is_new))
-        return Pasted(rows=tuple(rows), unread=tuple(self.unread), columns=_told(self.columns))
+        """Players without games; a row without a name is nobody."""
+        who = Rows(self.table, self.columns, self.players)
+        rows = who.of_a_start_list()
+        self._name_nobodies(who, rows)
+        found = tuple(row for row in rows if row is not None)
+        return Pasted(rows=found, unread=tuple(self.unread), columns=_told(self.columns))
+
+    def _name_nobodies(self, who: Rows, rows: Sequence[PastedRow | None]) -> None:
+        column = who.place_of_the_name()
+        for place in (place for place, row in enumerate(rows) if row is None):
+            self._not_read(place, column, self.table.rows[place][column], "player")
 
     def _not_read(self, place: int, column: int, text: str, expected: str) -> None:
         line = self.table.lines[place]
         self.unread.append(Unread(row=line, column=column + 1, text=text[:LONGEST], expected=expected))
-
-    # ------------------------------------------------------------ who the rows are
-    def _rows(self) -> list[PastedRow | None]:
-        """The player of each row: by name or FIDE ID, where the paste has neither by number, else by their order."""
-        own = self._numbers(Meaning.NUMBER) or self._numbers(Meaning.RANK)
-        known = {person.number for person in self.players}
-        has_names = self.columns.first(Meaning.NAME) is not None
-        taken: set[int] = set()
-        rows: list[PastedRow | None] = []
-        for place in range(len(self.table.rows)):
-            if has_names and self.players:
-                number = self._by_name(place, taken)
-            elif self.players:
-                ordered = [person.number for person in self.players]
-                by_order = ordered[place] if place < len(ordered) else 0
-                number = own[place] if own and own[place] in known else (0 if own else by_order)
-            else:
-                number = own[place] if own and len(set(own)) == len(own) else place + 1
-            if not number or number in taken:
-                self._nobody(place)
-                rows.append(None)
-                continue
-            taken.add(number)
-            rows.append(self._row(place, number, is_new=not self.players))
-        return rows
-
-    def _nobody(self, place: int) -> None:
-        column = self.columns.first(Meaning.NAME)
-        column = column if column is not None else (self.columns.first(Meaning.NUMBER) or 0)
-        self._not_read(place, column, self.table.rows[place][column], "player")
-
-    def _numbers(self, meaning: Meaning) -> list[int] | None:
-        column = self.columns.first(meaning)
-        if column is None:
-            return None
-        texts = [row[column].rstrip(".") for row in self.table.rows]
-        return [int(text) if text.isdecimal() else 0 for text in texts]
-
-    def _by_name(self, place: int, taken: set[int]) -> int:
-        fide_id = self._whole(place, Meaning.FIDE_ID)
-        column = self.columns.first(Meaning.NAME)
-        wanted = name_key(self.table.rows[place][column or 0])
-        free = [person for person in self.players if person.number not in taken]
-        for person in free:
-            if fide_id and person.fide_id == fide_id:
-                return person.number
-        for is_it in (is_same_name, is_same_with_initials):
-            found = [person.number for person in free if is_it(wanted, name_key(person.name))]
-            if len(found) == 1:
-                return found[0]
-        return 0
-
-    def _row(self, place: int, number: int, *, is_new: bool) -> PastedRow:
-        name = self._text(place, Meaning.NAME)
-        return PastedRow(
-            number=number,
-            name=name or str(number),
-            title=self._text(place, Meaning.TITLE).upper()[:3],
-            rating=self._whole(place, Meaning.RATING),
-            federation=self._text(place, Meaning.FEDERATION).upper()[:3],
-            fide_id=self._whole(place, Meaning.FIDE_ID),
-            points=hundredths(self._text(place, Meaning.POINTS)),
-            is_new=is_new,
-        )
-
-    def _text(self, place: int, meaning: Meaning) -> str:
-        column = self.columns.first(meaning)
-        return self.table.rows[place][column] if column is not None else ""
-
-    def _whole(self, place: int, meaning: Meaning) -> int | None:
-        text = self._text(place, meaning)
-        return int(text) or None if text.isdecimal() and len(text) < 10 else None
 
     # ------------------------------------------------------------ round by round
     def _rounds(self, rows: Mapping[int, PastedRow]) -> bool:
@@ -265,8 +150,10 @@ class _Reader:
 
     def _colours(self, letters: set[str]) -> tuple[Mapping[str, str], bool]:
         """What the letters mean. ``w`` and ``s`` are plain, ``n`` makes ``b`` White; ``b`` alone has to be asked."""
-        if "s" in letters:
+        if letters & {"s", "v"}:
             return _COLOURS["de"], False
+        if "z" in letters:
+            return _COLOURS["nl"], False
         if "w" in letters:
             return _COLOURS["en"], False
         if "n" in letters:
@@ -276,7 +163,7 @@ class _Reader:
     def _numbering(self, rows: Mapping[int, PastedRow], read: Mapping[tuple[int, int], Read]) -> dict[int, int]:
         """Whose number an opponent is: of the numberings that the table has, the one by which most games agree."""
         order = [place + 1 for place in range(len(self.table.rows))]
-        candidates = [self._numbers(Meaning.NUMBER), self._numbers(Meaning.RANK), order]
+        candidates = [self.who.numbers(Meaning.NUMBER), self.who.numbers(Meaning.RANK), order]
         sheet = {person.number: person.number for person in self.players} or {
             row.number: row.number for row in rows.values()
         }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 LONGEST = 24
-EMPTY = frozenset({"", "-", "--", "*", "**", "***", "x", "xx", "xxx", "x x x", "---", "...", "■", "█"})
+EMPTY = frozenset({"", "-", ".", "--", "*", "**", "***", "x", "xx", "xxx", "x x x", "---", "...", "■", "█"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -19,14 +19,16 @@ class Read:
     code: str = ""
 
 
+LETTERS = "wbsnzv"  # White and Black in English, German, French and Spanish, Dutch, Swedish and Danish
+_RESULT_OR_LETTER = r"(?P<result>--|\+-|-\+|[10=½+\-wdl])"  # W, D, L: less than one move
 _RESULT = r"(?P<result>--|\+-|-\+|[10=½+\-])"
 _FORMS = tuple(
-    re.compile(form)
+    re.compile(form, re.ASCII)
     for form in (
-        rf"(?P<opponent>\d{{1,4}})\s*(?P<letter>[wbsn])\s*{_RESULT}?",
-        r"(?P<opponent>\d{1,4})\s*(?P<result>--|[=½+\-])\s*(?P<letter>[wbsn])?",
-        rf"(?P<opponent>\d{{1,4}})\s+{_RESULT}(?:\s*(?P<letter>[wbsn]))?",
-        rf"(?P<letter>[wbsn])\s*(?P<opponent>\d{{1,4}})(?:\s+{_RESULT}|(?P<sign>[=½+\-]))",
+        rf"(?P<opponent>\d{{1,4}})\s*(?P<letter>[{LETTERS}])\s*{_RESULT_OR_LETTER}?",
+        rf"(?P<opponent>\d{{1,4}})\s*(?P<result>--|[=½+\-])\s*(?P<letter>[{LETTERS}])?",
+        rf"(?P<opponent>\d{{1,4}})\s+{_RESULT}(?:\s*(?P<letter>[{LETTERS}]))?",
+        rf"(?P<letter>[{LETTERS}])\s*(?P<opponent>\d{{1,4}})(?:\s+{_RESULT}|(?P<sign>[=½+\-]))",
     )
 )
 _BYES = {
@@ -34,13 +36,17 @@ _BYES = {
     "-1": "U", "-½": "H", "-=": "H", "-0": "Z", "+1": "U", "exempt": "U", "freilos": "U", "spielfrei": "U",
     "0000-u": "U", "0000-h": "H", "0000-f": "F", "0000-z": "Z", "0000-+": "U", "0000--": "Z",
 }  # fmt: skip
-_VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsn])\s*(?P<opponent>\d{1,4})")
+_VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsnf])\s*(?P<opponent>\d{1,4})", re.ASCII)
 _VEGA_CODES = {"+": "1", "=": "=", "-": "0", ">": "+", "<": "-"}
-_AMERICAN = re.compile(r"(?P<result>[wldxf])\s*(?P<opponent>\d{1,4})")
+_AMERICAN = re.compile(r"(?P<result>[wldxf])\s*(?P<opponent>\d{1,4})(?:\s*(?P<letter>[wb]))?", re.ASCII)
 _AMERICAN_CODES = {"w": "1", "l": "0", "d": "=", "x": "+", "f": "-"}
 _AMERICAN_BYES = {"b": "U", "h": "H", "u": "Z", "b---": "U", "h---": "H", "u---": "Z"}
-_CODES = {"½": "=", "+-": "+", "-+": "-"}
-_HALF = re.compile(r"1/2|0[.,]5|(?<!\d)[.,]5")
+_COLON = re.compile(r"(?P<opponent>\d{1,4}):(?P<result>[wdl=½+\-])", re.ASCII)
+_COLON_CODES = {"w": "1", "d": "=", "l": "0", "=": "=", "½": "=", "+": "+", "-": "-"}
+_COLON_BYES = {"w": "U", "+": "U", "d": "H", "=": "H", "½": "H", "l": "Z", "-": "Z"}
+_WORDS = str.maketrans({"w": "1", "d": "½", "l": "0"})
+_CODES = {"½": "=", "+-": "+", "-+": "-", "w": "W", "d": "D", "l": "L"}
+_HALF = re.compile(r"1/2|0[.,]5|(?<!\d)[.,]5", re.ASCII)
 
 
 def _bare(text: str) -> str:
@@ -61,29 +67,43 @@ def usual(text: str) -> Read | None:
 
 
 def signs_first(text: str) -> Read | None:
-    """``+W17`` won with White against 17; ``>`` and ``<`` without a game."""
+    """``+W17`` won with White against 17; ``>``, ``<`` and ``+F17``, ``-F17`` without a game."""
     bare = _bare(text)
     if code := _BYES.get(bare.replace(" ", "")):
         return Read(code=code)
     found = _VEGA.fullmatch(bare)
     if found is None or not int(found["opponent"]):
         return None
-    return Read(opponent=int(found["opponent"]), letter=found["letter"], code=_VEGA_CODES[found["result"]])
+    opponent, sign = int(found["opponent"]), found["result"]
+    if found["letter"] == "f":  # by forfeit, and nothing of a colour
+        return Read(opponent=opponent, code=sign)
+    return Read(opponent=opponent, letter=found["letter"], code=_VEGA_CODES[sign])
 
 
 def american(text: str) -> Read | None:
-    """``W 17`` won against 17; no colours."""
+    """``W 17`` won against 17; where a second line tells the colour it stands behind: ``W 17 b``."""
     bare = _bare(text)
     if code := _AMERICAN_BYES.get(bare.replace(" ", "")):
         return Read(code=code)
     found = _AMERICAN.fullmatch(bare)
     if found is None or not int(found["opponent"]):
         return None
-    return Read(opponent=int(found["opponent"]), code=_AMERICAN_CODES[found["result"]])
+    letter = found["letter"] or ""
+    return Read(opponent=int(found["opponent"]), letter=letter, code=_AMERICAN_CODES[found["result"]])
+
+
+def with_colons(text: str) -> Read | None:
+    """SwissPerfect: ``17:W`` won against 17, ``0:=`` half a point without an opponent; no colours."""
+    found = _COLON.fullmatch(_bare(text))
+    if found is None:
+        return None
+    if not int(found["opponent"]):
+        return Read(code=_COLON_BYES[found["result"]])
+    return Read(opponent=int(found["opponent"]), code=_COLON_CODES[found["result"]])
 
 
 Dialect = Callable[[str], Read | None]
-DIALECTS: tuple[Dialect, ...] = (usual, signs_first, american)
+DIALECTS: tuple[Dialect, ...] = (usual, signs_first, american, with_colons)
 
 
 def best_dialect(texts: Iterable[str]) -> Dialect:
@@ -93,8 +113,10 @@ def best_dialect(texts: Iterable[str]) -> Dialect:
 
 
 def results_in(text: str, *, half_is_unplayed: bool) -> list[str] | None:
-    """The results of a cell of a square, one for each game: ``1``, ``½ 1``, ``½½``; nothing for what is none."""
+    """The results of a cell of a square, one a game: ``1``, ``½ 1``, ``½½``, ``WD``; nothing for what is none."""
     bare = re.sub(r"[\s/|,]", "", _bare(text))
+    if bare.isalpha():
+        bare = bare.translate(_WORDS)
     if not bare or not re.fullmatch(r"[10½=+\-]{1,4}", bare):
         return None
     return ["H" if sign == "=" and half_is_unplayed else _CODES.get(sign, sign) for sign in bare]

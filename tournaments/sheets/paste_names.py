@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tournaments.sheets.paste_tables import plain
+from tournaments.sheets.pasted import Person
 
 _TITLES = frozenset({"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"})
 
@@ -25,6 +27,19 @@ def is_same_with_initials(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     if not one or not two or one[0] != two[0]:
         return False
     return all(a.startswith(b) or b.startswith(a) for a, b in zip(one[1:], two[1:], strict=False))
+
+
+def number_of(name: str, people: Sequence[Person], fide_id: int | None = None) -> int:
+    """The number of who is meant, by FIDE ID, then by the words of the name, then by its initials; 0 for nobody."""
+    for person in people:
+        if fide_id and person.fide_id == fide_id:
+            return person.number
+    wanted = name_key(name)
+    for is_it in (is_same_name, is_same_with_initials):
+        found = [person.number for person in people if is_it(wanted, name_key(person.name))]
+        if len(found) == 1:
+            return found[0]
+    return 0
 
 
 def hundredths(text: str) -> int | None:

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-MOST_LINES, MOST_COLUMNS = 1_000, 120
-_CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
+MOST_LINES, MOST_COLUMNS, LONGEST_LINE = 1_000, 120, 20_000
+CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
 _ROUND = re.compile(
-    r"(?:(?:r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,2}))|(?:(\d{1,2})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)"
+    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)",
+    re.ASCII,
 )
 
 
@@ -33,15 +34,15 @@ class Meaning(StrEnum):
 
 
 _WORDS = {
-    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr",
-    Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr",
-    Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names",
+    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
+    Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr|platz|puesto|plats",
+    Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names|spieler|player name|jugador|naam|namn",
     Meaning.TITLE: "title|tit|titre|titel|t",
-    Meaning.RATING: "rtg|elo|rating|rat|rtgi|rtg i|classement|irtg|frtg",
-    Meaning.FEDERATION: "fed|federation|country|nat|feder",
+    Meaning.RATING: "rtg|elo|rating|rat|rtgi|rtg i|classement|irtg|frtg|rtng|loc|twz|dwz",
+    Meaning.FEDERATION: "fed|federation|country|nat|feder|land|pays",
     Meaning.FIDE_ID: "fide id|fideid|id fide|fide|code fide",
-    Meaning.POINTS: "pts|points|pt|total|score|punkte|pkt|punti|tot",
-    Meaning.OTHER: "tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|sex|typ|club/city|club",
+    Meaning.POINTS: "pts|points|pt|total|score|punkte|pkt|punti|tot|puntos|punten|poang",
+    Meaning.OTHER: "user|tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|sex|typ|club/city|club",
 }
 _HEADS = {word: meaning for meaning, words in _WORDS.items() for word in words.split("|")}
 
@@ -72,15 +73,14 @@ def plain(text: str) -> str:
 
 def table_of(text: str) -> Table:
     """Split a text into lines and cells; lines of one cell beside wider ones (titles of a page) are left out."""
-    lines = [(number, line.translate(_CLEAN)) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [(number, line) for number, line in lines if line.strip(" \t;,|")][:MOST_LINES]
+    lines = lines_of(text)
     split = _split([line for _, line in lines])
     usual = Counter(len(row) for row in split if len(row) > 1).most_common(1)
     kept = [(line[0], row) for line, row in zip(lines, split, strict=True) if not usual or len(row) > usual[0][0] // 2]
     width = max((len(row) for _, row in kept), default=0)
     full = [(number, tuple(row + [""] * (width - len(row)))) for number, row in kept]
     place = next((place for place, (_, row) in enumerate(full[:5]) if _is_heading(row)), None)
-    heads = tuple(_head(cell) for cell in full[place][1]) if place is not None else None
+    heads = _heads(full[place:]) if place is not None else None
     body = full[place + 1 :] if place is not None else full
     body = [(number, row) for number, row in body if heads is None or not _is_heading(row)]
     return Table(rows=tuple(row for _, row in body), heads=heads, lines=tuple(number for number, _ in body))
@@ -91,10 +91,21 @@ def _split(lines: Sequence[str]) -> list[list[str]]:
     most = len(lines) / 2
     for separator in ("\t", ";", "|", ","):
         if sum(separator in line for line in lines) > most:
-            return [_cells(row) for row in csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=False)]
+            return [cells_of(line, separator) for line in lines]
     if sum("  " in line.strip() for line in lines) > most:
         return [_cells(re.split(r"\s{2,}", line.strip())) for line in lines]
     return [_cells(line.split()) for line in lines]
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, each with its number; signs that mean the same are one, what is too long is cut."""
+    lines = [(number, line.translate(CLEAN)) for number, line in enumerate(text.splitlines(), start=1)]
+    return [(number, line[:LONGEST_LINE]) for number, line in lines if line.strip(" \t;,|")][:MOST_LINES]
+
+
+def cells_of(line: str, separator: str) -> list[str]:
+    """One line by its separator; a quotation mark that is never closed ends with its line."""
+    return _cells(next(csv.reader([line], delimiter=separator, skipinitialspace=True)))
 
 
 def _cells(row: Iterable[str]) -> list[str]:
@@ -103,7 +114,7 @@ def _cells(row: Iterable[str]) -> list[str]:
 
 def _is_heading(row: Sequence[str]) -> bool:
     """Words of headings, or one beside the numbers of rounds or rows from 1."""
-    known = sum(plain(cell).strip(".") in _HEADS for cell in row if cell)
+    known = len({plain(cell).strip(".") for cell in row} & _HEADS.keys())
     rounds = sum(bool(_ROUND.fullmatch(plain(cell))) and not cell.isdigit() for cell in row if cell)
     counted = [cell for cell in row if cell.isdecimal()] == [str(number + 1) for number in range(_digits(row))]
     return known >= 2 or (known >= 1 and (rounds >= 1 or (counted and _digits(row) > 1))) or rounds >= 2
@@ -113,7 +124,15 @@ def _digits(row: Sequence[str]) -> int:
     return sum(cell.isdecimal() for cell in row)
 
 
-def _head(cell: str) -> Head:
+def _heads(rows: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[Head, ...]:
+    """The heading, and where a second one stands below it what that says of columns without a word."""
+    first = [head_of(cell) for cell in rows[0][1]]
+    second = [head_of(cell) for cell in rows[1][1]] if len(rows) > 1 and _is_heading(rows[1][1]) else first
+    return tuple(one if one.meaning is not Meaning.OTHER else other for one, other in zip(first, second, strict=True))
+
+
+def head_of(cell: str) -> Head:
+    """What a heading says of its column."""
     bare = plain(cell).strip(".")
     if bare in _HEADS:
         return Head(meaning=_HEADS[bare], text=cell)

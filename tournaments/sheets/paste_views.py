@@ -17,11 +17,12 @@ from tournaments.sheets.answers import answers_json, body_of, find_sheet, proble
 from tournaments.sheets.bodies import key_in, optional_whole, text
 from tournaments.sheets.page_data import saved_data
 from tournaments.sheets.paste_words import column_text, expected_text
-from tournaments.sheets.pasting import NothingPasted, Preview
+from tournaments.sheets.pasting import NothingPasted, Preview, Text
 from tournaments.sheets.people import PlayersRefused
 
 LONGEST_PASTE = 500_000
 MOST_UNREAD = 200
+MOST_ROUNDS = 99
 
 
 @answers_json
@@ -29,8 +30,8 @@ MOST_UNREAD = 200
 def preview(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What was understood of a text; nothing changes."""
     sheet, body = find_sheet(request, pk, "type"), body_of(request)
-    found = pasting.preview(sheet, text(body, "text", LONGEST_PASTE), _language(body))
-    return JsonResponse(_preview_json(found) | {"version": sheet.version})
+    found = pasting.preview(sheet, _text(body))
+    return JsonResponse(preview_json(found) | {"version": sheet.version})
 
 
 @answers_json
@@ -41,10 +42,9 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         saved = pasting.paste(
             sheet,
-            text(body, "text", LONGEST_PASTE),
+            _text(body),
             by=acting_user(request),
             now=now(),
-            language=_language(body),
             seen=optional_whole(body, "seen", 2**31 - 1) or 0,
             key=key_in(body),
         )
@@ -58,11 +58,15 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
     return JsonResponse(saved_data(saved) | {"taken": taken}, status=status)
 
 
-def _language(body: dict[str, Any]) -> str | None:
-    return text(body, "language", 2) or None
+def _text(body: dict[str, Any]) -> Text:
+    return Text(
+        text=text(body, "text", LONGEST_PASTE),
+        language=text(body, "language", 2) or None,
+        round=optional_whole(body, "round", MOST_ROUNDS),
+    )
 
 
-def _preview_json(found: Preview) -> dict[str, Any]:
+def preview_json(found: Preview) -> dict[str, Any]:
     pasted = found.pasted
     return {
         "cells": len(pasted.cells),

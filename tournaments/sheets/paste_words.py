@@ -14,6 +14,9 @@ _MEANINGS: dict[str, Promise] = {
     "rating": gettext_lazy("ratings"),
     "federation": gettext_lazy("federations"),
     "fide-id": gettext_lazy("FIDE IDs"),
+    "white": gettext_lazy("White"),
+    "black": gettext_lazy("Black"),
+    "result": gettext_lazy("results"),
     "points": gettext_lazy("points, as the paper’s totals"),
 }
 _EXPECTED: dict[str, Promise] = {
@@ -22,6 +25,9 @@ _EXPECTED: dict[str, Promise] = {
     "round": gettext_lazy("this sheet has no such round"),
     "opponent": gettext_lazy("the number of another player of the table was expected"),
     "colour": gettext_lazy("this letter is no colour in the language of the table"),
+    "pairing": gettext_lazy("White, Black and a result were expected, like 17 – 4 1-0"),
+    "both-results": gettext_lazy("a result of both was expected, like 1-0, ½-½ or + -"),
+    "once": gettext_lazy("this player stands on another board of the round already"),
     "result": gettext_lazy("1, ½ or 0 was expected, or + and - without a game"),
 }
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from tournaments.sheets.cells import Source
+from tournaments.sheets.cells import OPEN, Source
 from tournaments.sheets.changes import Change
-from tournaments.sheets.journal import note_edit
+from tournaments.sheets.journal import NOTHING_BESIDES, Besides
 from tournaments.sheets.models import Sheet, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper
-from tournaments.sheets.paste import Pasted, PastedRow, Person, understand
-from tournaments.sheets.people import NewRow, add_players, row_json
+from tournaments.sheets.paste import understand
+from tournaments.sheets.paste_round import understand_round
+from tournaments.sheets.pasted import Pasted, PastedRow, Person
+from tournaments.sheets.people import NewRow, make_rows, row_json, rows_changed
 from tournaments.sheets.selectors import cells_of, paper_of, places_since
 from tournaments.sheets.services import Saved, locked_sheet, set_cells
 
@@ -33,10 +35,19 @@ class Preview:
     replaced: int
 
 
-def preview(sheet: Sheet, text: str, language: str | None) -> Preview:
+@dataclass(frozen=True, kw_only=True)
+class Text:
+    """What was pasted: a table of results, or the pairings of a ``round``; ``language`` says what ``b`` means."""
+
+    text: str
+    language: str | None = None
+    round: int | None = None
+
+
+def preview(sheet: Sheet, text: Text) -> Preview:
     """Understand a paste; nothing is written."""
     paper = paper_of(sheet)
-    pasted = _understood(sheet, paper, text, language)
+    pasted = _understood(sheet, paper, text)
     present = {place: cell.value for place, cell in paper.cells.items() if not cell.is_mirror}
     replaced = sum(
         present.get((cell.number, cell.round), (cell.opponent, cell.colour, cell.code))
@@ -47,29 +58,23 @@ def preview(sheet: Sheet, text: str, language: str | None) -> Preview:
 
 
 @transaction.atomic
-def paste(
-    sheet: Sheet, text: str, *, by: User, now: datetime, language: str | None = None, seen: int = 0,
-    key: str | None = None,
-) -> Saved:  # fmt: skip
+def paste(sheet: Sheet, text: Text, *, by: User, now: datetime, seen: int = 0, key: str | None = None) -> Saved:
     """Write what a paste says; ``seen`` is the version of the sheet that the typist looked at.
 
-    Undoing takes all its cells back at once; players that it brought stay. Raises ``NothingPasted``,
-    ``PlayersRefused`` and ``NotPermitted``.
+    It is one act: undoing takes its cells, the totals and the players that it brought back at once. Raises
+    ``NothingPasted``, ``PlayersRefused`` and ``NotPermitted``.
     """
     sheet = locked_sheet(sheet)
     require(by, "type", sheet, day=now.date())
     if key and SheetEdit.objects.filter(sheet=sheet, key=key).exists():
         return set_cells(sheet, [], by=by, now=now, key=key)
-    pasted = _understood(sheet, paper_of(sheet), text, language)
-    new = [_new_row(row) for row in pasted.rows if row.is_new]
-    if not (pasted.cells or new) or pasted.asks_language:
+    pasted = _understood(sheet, paper_of(sheet), text)
+    brings_somebody = any(row.is_new for row in pasted.rows)
+    if not (pasted.cells or brings_somebody) or pasted.asks_language:
         raise NothingPasted
-    if new:
-        add_players(sheet, new, by=by, now=now)
-        sheet.refresh_from_db(fields=["version"])
-    _write_totals(sheet, pasted.rows, by=by, now=now)
+    besides = _write_rows(sheet, pasted.rows)
     changes = _changes(sheet, pasted, seen)
-    return set_cells(sheet, changes, by=by, now=now, key=key, source=Source.PASTED, kind=SheetEdit.Kind.PASTE)
+    return set_cells(sheet, changes, by=by, now=now, key=key, source=Source.PASTED, besides=besides)
 
 
 def _changes(sheet: Sheet, pasted: Pasted, seen: int) -> list[Change]:
@@ -85,10 +90,21 @@ def _changes(sheet: Sheet, pasted: Pasted, seen: int) -> list[Change]:
     ]  # fmt: skip
 
 
-def _understood(sheet: Sheet, paper: Paper, text: str, language: str | None) -> Pasted:
+def _understood(sheet: Sheet, paper: Paper, text: Text) -> Pasted:
     ids = dict(SheetPlayer.objects.filter(sheet=sheet).values_list("number", "fide_id"))
     people = [Person(number=row.number, name=row.name, fide_id=ids.get(row.number)) for row in paper.rows.values()]
-    return understand(text, people, sheet.rounds, language, paper.due)
+    if text.round is not None:
+        return _without_known_pairs(understand_round(text.text, people, paper.rounds, text.round), paper)
+    return understand(text.text, people, sheet.rounds, text.language, paper.due)
+
+
+def _without_known_pairs(pasted: Pasted, paper: Paper) -> Pasted:
+    """A pairing without its result says nothing where the two stand together already."""
+    present = {place: cell.opponent for place, cell in paper.cells.items()}
+    cells = [
+        cell for cell in pasted.cells if cell.code != OPEN or present.get((cell.number, cell.round)) != cell.opponent
+    ]
+    return replace(pasted, cells=tuple(cells))
 
 
 def _new_row(row: PastedRow) -> NewRow:
@@ -99,17 +115,19 @@ def _new_row(row: PastedRow) -> NewRow:
     return NewRow(number=row.number, said=said)
 
 
-def _write_totals(sheet: Sheet, rows: Sequence[PastedRow], *, by: User, now: datetime) -> None:
-    """The totals that the table prints, where the sheet has none yet: a slip in either is seen at once."""
+def _write_rows(sheet: Sheet, rows: Sequence[PastedRow]) -> Besides:
+    """The players that are new, and where the sheet has none yet the totals that the table prints.
+
+    A slip in either is seen at once.
+    """
+    made = make_rows(sheet, [_new_row(row) for row in rows if row.is_new])
     printed = {row.number: row.points for row in rows if row.points is not None}
-    changed = list(SheetPlayer.objects.filter(sheet=sheet, number__in=printed, paper_points__isnull=True))
-    if not changed:
-        return
+    old = SheetPlayer.objects.filter(sheet=sheet, number__in=printed, paper_points__isnull=True)
+    changed = list(old.exclude(pk__in=[row.pk for row in made]))
+    if not made and not changed:
+        return NOTHING_BESIDES
     before = [row_json(row) for row in changed]
     for row in changed:
         row.paper_points = printed[row.number]
     SheetPlayer.objects.bulk_update(changed, ["paper_points"], batch_size=500)
-    after = {"players": [row_json(row) for row in changed]}
-    note_edit(
-        sheet, SheetEdit.Kind.PLAYERS, by=by, now=now, before={"players": before}, after=after, answer={"cells": []}
-    )
+    return rows_changed(before, [*changed, *made])

@@ -16,7 +16,7 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.registration.models import Tournament
-from tournaments.sheets.journal import note_edit
+from tournaments.sheets.journal import Act, Besides, note_besides, note_edit
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.selectors import cells_of, paper_of
 from tournaments.sheets.services import Saved, locked_sheet, write_edit
@@ -54,6 +54,13 @@ def add_players(sheet: Sheet, rows: Sequence[NewRow], *, by: User, now: datetime
     Raises ``PlayersRefused``.
     """
     sheet = _locked(sheet, by=by, now=now)
+    made = make_rows(sheet, rows)
+    note_besides(sheet, Act(kind=Kind.PLAYERS, by=by, now=now), rows_changed([], made))
+    return made
+
+
+def make_rows(sheet: Sheet, rows: Sequence[NewRow]) -> list[SheetPlayer]:
+    """The new rows, written; the caller notes them in the journal. Raises ``PlayersRefused``."""
     highest = SheetPlayer.objects.filter(sheet=sheet).aggregate(number=Max("number"), position=Max("position"))
     taken = set(SheetPlayer.objects.filter(sheet=sheet).values_list("number", flat=True))
     known = known_facts(sheet.tournament, [row.player for row in rows if row.player])
@@ -65,7 +72,6 @@ def add_players(sheet: Sheet, rows: Sequence[NewRow], *, by: User, now: datetime
         taken.add(number)
         made.append(_row(sheet, row, known, number, position))
     SheetPlayer.objects.bulk_create(made)
-    _note(sheet, [], made, by=by, now=now)
     return made
 
 
@@ -96,7 +102,7 @@ def set_player(sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, 
         raise PlayersRefused("name-missing")
     row.version = sheet.version + 1
     row.save()
-    _note(sheet, [before], [row], by=by, now=now)
+    note_besides(sheet, Act(kind=Kind.PLAYERS, by=by, now=now), rows_changed([before], [row]))
     return row
 
 
@@ -117,8 +123,8 @@ def remove_player(sheet: Sheet, number: int, *, by: User, now: datetime) -> Save
         raise PlayersRefused("row-has-results")
     before = row_json(row)
     row.delete()
-    _note(sheet, [before], [], by=by, now=now)
-    return write_edit(sheet, paper_of(sheet), {}, Kind.PLAYERS, by=by, now=now)
+    act = Act(kind=Kind.PLAYERS, by=by, now=now)
+    return write_edit(sheet, paper_of(sheet), {}, act, besides=rows_changed([before], []))
 
 
 @transaction.atomic
@@ -132,7 +138,7 @@ def put_in_order(sheet: Sheet, numbers: Sequence[int], *, by: User, now: datetim
     for position, number in enumerate(numbers, start=1):
         rows[number].position = position
     SheetPlayer.objects.bulk_update(rows.values(), ["position"], batch_size=500)
-    _note(sheet, before, list(rows.values()), by=by, now=now)
+    note_besides(sheet, Act(kind=Kind.PLAYERS, by=by, now=now), rows_changed(before, list(rows.values())))
 
 
 @transaction.atomic
@@ -151,11 +157,9 @@ def renumber(sheet: Sheet, numbers: Mapping[int, int], *, by: User, now: datetim
     _rewrite(sheet, rows, new)
     note_edit(
         sheet,
-        Kind.RENUMBER,
-        by=by,
-        now=now,
+        Act(kind=Kind.RENUMBER, by=by, now=now),
         after={"numbers": sorted(new.items())},
-        answer={"cells": [[number, round_] for number, round_ in sorted(cells_of(sheet))]},
+        answer={"cells": [[number, round_] for number, round_ in sorted(cells_of(sheet))], "whole": True},
     )
 
 
@@ -195,6 +199,14 @@ def _facts(player: Player, line: ListEntry | None) -> dict[str, Any]:
     }
 
 
+def rows_changed(before: list[dict[str, Any]], after: Sequence[SheetPlayer]) -> Besides:
+    """What became of rows, for the journal; a total of the paper alone is told with the points."""
+    rows = [row_json(row) for row in after]
+    without_totals = ([row | {"paper_points": None} for row in each] for each in (before, rows))
+    one, two = without_totals
+    return Besides(before={"players": before}, after={"players": rows}, whole=one != two)
+
+
 def row_json(row: SheetPlayer) -> dict[str, Any]:
     """A row as the journal keeps it."""
     return {name: getattr(row, name) for name in FIELDS} | {"player": row.player_id}
@@ -212,17 +224,3 @@ def _find(sheet: Sheet, number: int) -> SheetPlayer:
     if row is None:
         raise PlayersRefused("row-unknown")
     return row
-
-
-def _note(
-    sheet: Sheet, before: list[dict[str, Any]], after: list[SheetPlayer], *, by: User, now: datetime
-) -> SheetEdit:
-    return note_edit(
-        sheet,
-        Kind.PLAYERS,
-        by=by,
-        now=now,
-        before={"players": before},
-        after={"players": [row_json(row) for row in after]},
-        answer={"cells": []},
-    )

@@ -14,24 +14,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.registration.plain_fields import PlainTextField, WholeField
 from tournaments.sheets.cells import Cell
 from tournaments.sheets.changes import Change
+from tournaments.sheets.pair_results import both_sides
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.services import Saved
 from tournaments.sheets.words import refused_text, value_text
 
-# A result of both sides, seen from White.
-_BOTH = {
-    "1-0": "1",
-    "0-1": "0",
-    "½-½": "=",
-    "1/2-1/2": "=",
-    "=-=": "=",
-    "0.5-0.5": "=",
-    "+--": "+",
-    "+-": "+",
-    "--+": "-",
-    "-+": "-",
-    "---": "--",
-}
 _COLOURS = (("", "–"), ("w", gettext_lazy("White")), ("b", gettext_lazy("Black")))
 
 
@@ -156,7 +143,7 @@ def round_lines(boards: BaseFormSet, byes: BaseFormSet, round_: int) -> Iterator
             yield Line(form, "white", Change(number=was, round=round_, text="", seen=said.get("seen") or 0))
         if white and black and said.get("result"):
             seen = said.get("seen") or 0 if was in (None, white) else 0
-            text = _BOTH.get(said["result"].replace(" ", "").replace("–", "-"), said["result"])
+            text = both_sides(said["result"]) or said["result"]
             change = Change(number=white, round=round_, opponent=black, colour="w", text=text, seen=seen)
             yield Line(form, "result", change)
     for form in byes:

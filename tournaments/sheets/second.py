@@ -11,7 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.sheets.cells import Cell, Place
-from tournaments.sheets.journal import note_edit
+from tournaments.sheets.journal import Act, note_edit
 from tournaments.sheets.models import Sheet, SheetEdit, SheetPlayer
 from tournaments.sheets.selectors import cells_of
 from tournaments.sheets.services import locked_sheet
@@ -50,7 +50,7 @@ def second_sheet(sheet: Sheet, *, by: User, now: datetime) -> Sheet:
         opened_at=now,
     )
     _copy_rows(sheet, second)
-    note_edit(second, SheetEdit.Kind.FILL, by=by, now=now, answer={"cells": []})
+    note_edit(second, Act(kind=SheetEdit.Kind.FILL, by=by, now=now), answer={"cells": []})
     record("open second entry", second, by=by, now=now, first=str(sheet.pk))
     return second
 

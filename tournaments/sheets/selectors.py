@@ -96,8 +96,14 @@ def edits_since(sheet: Sheet, version: int) -> QuerySet[SheetEdit]:
 
 def places_since(sheet: Sheet, version: int) -> set[Place]:
     """The cells that were written or emptied behind a version, mirrors too."""
-    answers = edits_since(sheet, version).values_list("answer", flat=True)
-    return {(number, round_) for answer in answers for number, round_, *_rest in answer.get("cells", [])}
+    return changed_since(sheet, version)[0]
+
+
+def changed_since(sheet: Sheet, version: int) -> tuple[set[Place], bool]:
+    """The same cells, and whether more than cells and totals changed: rows, numbers or facts of the event."""
+    answers = list(edits_since(sheet, version).values_list("answer", flat=True))
+    places = {(number, round_) for answer in answers for number, round_, *_rest in answer.get("cells", [])}
+    return places, any(answer.get("whole") for answer in answers)
 
 
 def hands_at(sheet: Sheet, places: set[Place]) -> dict[Place, Hand]:

@@ -14,7 +14,16 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.sheets.cells import Cell, Place, Source, mirror_of
 from tournaments.sheets.changes import Change, Refused, cell_of, is_clash
-from tournaments.sheets.journal import Changes, cell_json, kept_cell, note_edit, write_cells
+from tournaments.sheets.journal import (
+    NOTHING_BESIDES,
+    Act,
+    Besides,
+    Changes,
+    cell_json,
+    kept_cell,
+    note_edit,
+    write_cells,
+)
 from tournaments.sheets.models import Sheet, SheetEdit
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.selectors import Hand, hands_at, paper_of
@@ -47,6 +56,7 @@ class Saved:
     refused: list[dict[str, Any]]
     clashes: list[dict[str, Any]]
     paper: Paper
+    whole: bool = False  # whether more than cells changed, so that a page asks for everything again
 
 
 @transaction.atomic
@@ -59,10 +69,12 @@ def set_cells(
     key: str | None = None,
     language: str = "en",
     source: str = Source.TYPED,
-    kind: str = SheetEdit.Kind.CELLS,
+    besides: Besides = NOTHING_BESIDES,
 ) -> Saved:
     """Write what was typed or pasted. What cannot be understood is refused, what somebody else has changed meanwhile
     clashes, and neither is written; the same ``key`` again answers as the first time and changes nothing.
+
+    ``besides`` is what the same act has changed before: rows that a paste brought.
 
     Raises ``NotPermitted`` and ``TooManyChanges``.
     """
@@ -72,8 +84,10 @@ def set_cells(
         raise TooManyChanges(len(changes))
     paper = paper_of(sheet)
     if key and (earlier := SheetEdit.objects.filter(sheet=sheet, key=key[:LONGEST_KEY]).first()):
-        return _as_answered(earlier, paper)
-    return _set_cells(sheet, paper, _sort(changes, paper, language, source), by=by, now=now, key=key, kind=kind)
+        return as_answered(earlier, paper)
+    kind = SheetEdit.Kind.PASTE if source == Source.PASTED else SheetEdit.Kind.CELLS
+    act = Act(kind=kind, by=by, now=now, key=key)
+    return _set_cells(sheet, paper, _sort(changes, paper, language, source), act, besides)
 
 
 def locked_sheet(sheet: Sheet) -> Sheet:
@@ -131,9 +145,7 @@ def _differs(place: Place, cell: Cell | None, paper: Paper) -> bool:
     return (present.value, present.note) != (cell.value, cell.note) or present.is_mirror
 
 
-def _set_cells(
-    sheet: Sheet, paper: Paper, found: _Sorted, *, by: User, now: datetime, key: str | None, kind: str
-) -> Saved:
+def _set_cells(sheet: Sheet, paper: Paper, found: _Sorted, act: Act, besides: Besides) -> Saved:
     hands = hands_at(sheet, set(found.clashing)) if found.clashing else {}
     clashes = [
         Clash(place=place, mine=cell, theirs=paper.cells.get(place), hand=hands.get(place))
@@ -144,39 +156,39 @@ def _set_cells(
         for place, cell in (found.wanted | other_lines(found.wanted, paper)).items()
     }
     answer = {"refused": [refused_json(each) for each in found.refused], "clashes": [clash_json(c) for c in clashes]}
-    return write_edit(sheet, paper, wanted, kind, answer=answer, by=by, now=now, key=key)
+    return write_edit(sheet, paper, wanted, act, answer=answer, besides=besides)
 
 
 def write_edit(
     sheet: Sheet,
     paper: Paper,
     changes: Changes,
-    kind: str,
+    act: Act,
     *,
-    by: User,
-    now: datetime,
     answer: dict[str, Any] | None = None,
-    key: str | None = None,
+    besides: Besides = NOTHING_BESIDES,
 ) -> Saved:
     """Write cells and the line of the journal that says so."""
-    answer = {"refused": [], "clashes": []} | (answer or {})
-    if not changes and key is None:
+    answer = {"refused": [], "clashes": [], "whole": besides.whole} | (answer or {})
+    if not changes and besides is NOTHING_BESIDES and act.key is None:
         return Saved(version=sheet.version, cells=[], **answer, paper=paper)
-    after, touched = write_cells(sheet, paper, changes, by=by, now=now) if changes else (dict(paper.cells), set())
+    after, touched = write_cells(sheet, paper, changes, by=act.by, now=act.now) if changes else (paper.cells, set())
     answer["cells"] = [cell_json(place, after.get(place), sheet.version + 1) for place in sorted(touched)]
     before = {"cells": [kept_cell(place, paper.cells.get(place)) for place in changes]} if changes else {}
     done = {"cells": [kept_cell(place, after.get(place)) for place in changes]} if changes else {}
     edit = note_edit(
-        sheet, kind, by=by, now=now, key=key and key[:LONGEST_KEY], before=before, after=done, answer=answer
+        sheet,
+        replace(act, key=act.key and act.key[:LONGEST_KEY]),
+        before={**before, **besides.before},
+        after={**done, **besides.after},
+        answer=answer,
     )
     return Saved(version=edit.number, **answer, paper=replace(paper, cells=after))
 
 
-def _as_answered(edit: SheetEdit, paper: Paper) -> Saved:
-    said = edit.answer
-    return Saved(
-        version=edit.number, cells=said["cells"], refused=said["refused"], clashes=said["clashes"], paper=paper
-    )
+def as_answered(edit: SheetEdit, paper: Paper) -> Saved:
+    """What an act answered when it was done: the same again changes nothing."""
+    return Saved(version=edit.number, paper=paper, **edit.answer)
 
 
 def refused_json(refused: Refused) -> dict[str, Any]:

@@ -77,6 +77,10 @@ _REFUSED: dict[str, str | Promise] = {
     "bye-with-opponent": gettext_lazy("A bye has no opponent."),
     "code-unknown": gettext_lazy("“%(got)s” is no result that this portal knows."),
     "colour-unknown": gettext_lazy("A colour is w or b."),
+    "row-has-results": gettext_lazy("%(got)s has results and stays in the sheet."),
+    "row-changed": gettext_lazy("Somebody changed the row of %(got)s meanwhile; that stays."),
+    "number-taken": gettext_lazy("%(got)s stays out: another row has the number %(number)s now."),
+    "record-changed": gettext_lazy("Somebody changed record %(got)s meanwhile; that stays."),
     "mirror-stands": gettext_lazy("This follows from the opponent’s row. Empty it there."),
 }
 

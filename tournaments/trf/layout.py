@@ -29,6 +29,11 @@ def round_column(number: int) -> int:
     return FIRST_ROUND + ROUND_WIDTH * (number - 1)
 
 
+def round_at(column: int) -> int | None:
+    """The round that a column belongs to, with the two behind it; nothing before the first."""
+    return (column - FIRST_ROUND) // ROUND_WIDTH + 1 if column >= FIRST_ROUND else None
+
+
 def filled_gaps(text: str) -> list[int]:
     """The columns that must be blank and are not."""
     found = [column for column in _GAPS if text[column - 1 : column].strip(" ")]

@@ -11,7 +11,7 @@ from tournaments.trf.catalogue import Severity
 from tournaments.trf.cells import checked_cell, empty_cell, read_cells
 from tournaments.trf.faults import Faults
 from tournaments.trf.fields import points, whole_number
-from tournaments.trf.layout import LAST_FIXED_COLUMN, filled_gaps, find_shift, missing_field
+from tournaments.trf.layout import LAST_FIXED_COLUMN, filled_gaps, find_shift, missing_field, round_at
 from tournaments.trf.lines import Line
 from tournaments.trf.player_fields import (
     PlayerLine,
@@ -137,9 +137,8 @@ def _has_all_fields(line: PlayerLine, players: Players, faults: Faults) -> bool:
             faults.add("line-shifted", line.place(shift.column, len(line.text), "line"), side=phrase(shift.side))
             return False
     for column in gaps[:_LISTED_GAPS]:
-        faults.add(
-            "gap-not-blank", line.place(column, column, "gap"), line.text[column - 1], article=f"TRF16 001/{column}"
-        )
+        place = line.place(column, column, "gap")._replace(round=round_at(column))
+        faults.add("gap-not-blank", place, line.text[column - 1], article=f"TRF16 001/{column}")
     return True
 
 

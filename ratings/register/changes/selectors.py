@@ -103,6 +103,22 @@ def left_out(day: date, *, known_at: datetime) -> tuple[set[int], set[int]]:
     return out, told - out
 
 
+def gone_on(players: Iterable[int], day: date, *, known_at: datetime) -> dict[int, str]:
+    """Of rows of the register those who are on no list of a day, with ``death`` or else ``exclusion``."""
+    ids, found = sorted(set(players)), {}
+    for start in range(0, len(ids), IDS_A_QUERY):
+        of_these = accepted_changes().filter(
+            player__in=ids[start : start + IDS_A_QUERY], kind__in=[Kind.DEATH, Kind.EXCLUSION], decided_at__lte=known_at
+        )
+        changes: dict[tuple[int, str], list[PersonChange]] = defaultdict(list)
+        for change in of_these:
+            changes[change.player_id, change.kind].append(change)
+        for (pk, kind), rows in changes.items():
+            if value_on(rows, day, known_at) and found.get(pk) != Kind.DEATH:
+                found[pk] = str(kind)
+    return found
+
+
 # ---------------------------------------------------------------- pages
 def history_of_person(player: Player) -> list[PersonChange]:
     """The accepted changes of a person, newest first."""

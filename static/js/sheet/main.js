@@ -4,6 +4,7 @@ import { Facts } from "./facts.js";
 import { Find } from "./find.js";
 import { Keys } from "./keys.js";
 import { Model, placeOf } from "./model.js";
+import { Norms } from "./norms.js";
 import { Outbox } from "./outbox.js";
 import { Paste } from "./paste.js";
 import { People } from "./people.js";
@@ -56,6 +57,7 @@ class App {
     this.table.build();
     this.table.enter(this.firstEmpty(), { focus: false });
     this.ratings = new Ratings(this);
+    this.norms = new Norms(this.root, this);
     this.showEmpty();
     this.buttons();
     this.show(NARROW.matches ? "card" : "grid");
@@ -85,14 +87,15 @@ class App {
   }
 
   answered(answer) {
-    const isOutgrown = this.model.hasOutgrown(answer);
+    const isOutgrown = answer.whole || this.model.hasOutgrown(answer);
     const places = this.model.take(answer);
     for (const said of [...(answer.refused ?? []), ...(answer.clashes ?? [])]) places.add(placeOf(said.number, said.round));
-    if (isOutgrown) this.rebuild();
-    else this.refresh(places);
+    const isShown = isOutgrown ? this.rebuild() : this.refresh(places);
     this.ratings?.later();
+    this.norms?.later();
     const fault = answer.refused?.[0]?.text;
     if (fault) this.announce(fault);
+    return isShown;
   }
 
   refresh(places) {
@@ -111,14 +114,27 @@ class App {
 
   filled(data) {
     const here = this.table.current?.slot_;
+    const hadFocus = this.table.element.contains(document.activeElement);
     this.model.fill(data);
     this.model.refresh();
     this.table.build();
-    this.table.enter(this.tdOf(here) ?? this.firstEmpty(), { focus: false });
-    if (this.shown !== "grid") this.views[this.shown].build();
+    this.table.enter(this.tdOf(here) ?? this.firstEmpty(), { focus: hadFocus });
+    if (this.shown !== "grid") this.buildView(this.views[this.shown]);
     this.refresh([]);
     this.showEmpty();
+    this.columnsAnew();
+  }
+
+  buildView(view) {
+    const hadFocus = view.element.contains(document.activeElement);
+    view.build();
+    if (hadFocus) view.current?.focus();
+  }
+
+  // The table was built anew: what stands beside its rows is asked for again.
+  columnsAnew() {
     this.ratings.turn(this.ratings.isShown);
+    this.norms.turn(this.norms.isShown);
   }
 
   firstEmpty() {
@@ -156,7 +172,7 @@ class App {
 
   // ---------------------------------------------------------------- what others typed
   async look() {
-    const isBusy = document.hidden || this.outbox.count || this.isLooking;
+    const isBusy = document.hidden || this.editor || this.outbox.count || this.isLooking;
     if (isBusy) return;
     this.isLooking = true;
     await this.outbox.adopt();
@@ -186,8 +202,9 @@ class App {
   async turn(path) {
     if (!this.mayType || !(await this.outbox.settled())) return;
     const { status, data } = await this.server.act(path);
-    if (data?.cells) this.answered(data);
+    if (data?.cells) await this.answered(data);
     const said = path === "undo/" ? "undone" : "redone";
+    if (data?.refused?.length) return; // what stays was said
     this.announce(status === 200 ? this.words.say(said) : data?.text ?? this.words.say("nothing_to_undo"));
   }
 
@@ -243,7 +260,7 @@ class App {
       this.table.order = event.target.value;
       this.table.build();
       this.table.enter(this.firstEmpty(), { focus: false });
-      this.ratings.turn(this.ratings.isShown);
+      this.columnsAnew();
     });
     const letters = document.querySelector("[data-letters]");
     letters.checked = this.letters;

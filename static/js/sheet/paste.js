@@ -18,6 +18,8 @@ export class Paste {
     this.preview = part("paste-preview");
     this.take = part("paste-take");
     this.language = part("paste-language");
+    this.what = part("paste-what");
+    this.what.addEventListener("change", () => this.ask());
     this.text.addEventListener("input", () => this.later());
     this.language.addEventListener("change", () => this.ask());
     part("paste-form").addEventListener("submit", (event) => {
@@ -39,12 +41,22 @@ export class Paste {
 
   open(text = "") {
     this.app.keys.commit();
+    this.offerRounds();
     this.dialog.showModal();
     this.text.value = text;
     this.language.hidden = true;
     for (const radio of this.language.querySelectorAll("input")) radio.checked = false;
     this.text.focus();
     this.ask();
+  }
+
+  // Who looks at a round pastes its pairings; a table of results is the first choice everywhere else.
+  offerRounds() {
+    const { words, model, shown, views } = this.app;
+    const rounds = Array.from({ length: model.rounds }, (_, index) => index + 1);
+    const options = rounds.map((round) => new Option(words.say("pairings_of", { round }), String(round)));
+    this.what.replaceChildren(this.what.options[0], ...options);
+    this.what.value = shown === "rounds" ? String(views.rounds.round) : "";
   }
 
   later() {
@@ -54,7 +66,7 @@ export class Paste {
 
   body() {
     const language = this.language.querySelector("input:checked")?.value ?? null;
-    return { text: this.text.value, language };
+    return { text: this.text.value, language, round: this.what.value ? Number(this.what.value) : null };
   }
 
   async ask() {
@@ -65,9 +77,9 @@ export class Paste {
       return;
     }
     const { words } = this.app;
-    const asked = this.text.value;
+    const asked = JSON.stringify(this.body());
     const { status, data } = await this.app.server.act("paste/preview/", this.body());
-    if (asked !== this.text.value) return;
+    if (asked !== JSON.stringify(this.body())) return;
     if (status !== 200) this.preview.replaceChildren(line("p", data?.text ?? words.say("paste_failed")));
     else this.show(data);
   }
@@ -105,8 +117,9 @@ export class Paste {
     this.take.disabled = true;
     const { words, outbox } = this.app;
     await outbox.settled();
-    this.key = this.keyText === this.text.value ? this.key : crypto.randomUUID?.() ?? String(Date.now());
-    this.keyText = this.text.value;
+    const said = JSON.stringify(this.body());
+    this.key = this.keyText === said ? this.key : crypto.randomUUID?.() ?? String(Date.now());
+    this.keyText = said;
     const { status, data } = await this.app.server.act("paste/", { ...this.body(), seen: this.seen, key: this.key });
     if (status !== 200 && status !== 409) {
       this.preview.prepend(line("p", data?.text ?? words.say("paste_failed")));

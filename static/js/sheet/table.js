@@ -64,6 +64,7 @@ export class Table {
     add(words.say("points"), "num");
     add(words.say("paper"), "num", words.say("paper_help"));
     add("±", "num change", words.say("change_help"));
+    add(words.say("norm"), "norm", words.say("norm_help"));
     const head = document.createElement("thead");
     head.append(row);
     return head;
@@ -97,7 +98,8 @@ export class Table {
     paper.slot_ = { kind: "paper", number: player.number };
     this.focusable(paper);
     const change = cell("td", "num change");
-    this.totals.set(player.number, { points, paper, change });
+    const norm = cell("td", "norm");
+    this.totals.set(player.number, { points, paper, change, norm });
     return row;
   }
 
@@ -156,6 +158,11 @@ export class Table {
       const text = value === undefined ? "" : sign + (Math.abs(value) / 100).toLocaleString(this.app.words.language, { minimumFractionDigits: 1 });
       change.textContent = text;
     }
+  }
+
+  // The nearest norm of each row in a few signs, by starting rank.
+  showNorms(rows) {
+    for (const [number, { norm }] of this.totals) norm.textContent = rows[number] ?? "";
   }
 
   // ---------------------------------------------------------------- where things are

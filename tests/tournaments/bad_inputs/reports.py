@@ -25,6 +25,7 @@ class ReportRow(NamedTuple):
     weight: str
     registered: Mapping[str, Any] = {}
     now: datetime = AFTER
+    changed: tuple[int, str, str] | None = None  # whom the register tells something of: rank, kind and value
 
 
 REPORT_ROWS = [
@@ -39,5 +40,7 @@ REPORT_ROWS = [
     ReportRow("B63", "another rating", trf(lines=changed(2, rating="2099")), "player-rating", (13, 49), W),
     ReportRow("B66", "an unknown number", trf(lines=changed(4, fide_id="2099999")), "unknown-player", (15, 58), E),
     ReportRow("B68", "another's name", trf(lines=changed(4, name="Berg, Bo")), "another-player", (15, 15), W),
+    ReportRow("B70", "a dead player", trf(), "player-dead", (15, 58), E, changed=(4, "death", "2025-10-01")),
+    ReportRow("B70", "an excluded player", trf(), "player-left-out", (15, 58), W, changed=(4, "exclusion", "yes")),
     ReportRow("B69", "no number", trf(lines=changed(4, fide_id="")), "no-fide-id", (15, 58), E),
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.sheets.paste import Person
+from tournaments.sheets.pasted import Person
 
 PEOPLE = (
     Person(number=1, name="Maple, Gordon", fide_id=2612345),
@@ -105,6 +105,102 @@ AMERICAN = """Pair|Player Name|Total|Round 1|Round 2|Round 3
 6|OLIVER YEW|0.5|F   3|H|L   5
 """
 
+# chess-results, copied as text: spaces alone, and names of several words
+CHESS_RESULTS_SPACED = """Final Ranking crosstable after 3 Rounds
+Rk.   Name Rtg FED 1.Rd 2.Rd 3.Rd Pts.  TB1
+1   FM Maple Gordon 2378 CAN 5w1 2b½ 3w1 2,5 5,0
+2   Elm Eva 2100 GER 4b½ 1w½ 5b1 2,0 4,5
+3   Oak Ömer 2050 TUR 6w+ 4w1 1b0 2,0 4,5
+4   Pine Rebecca 2331 USA 2w½ 3b0 6b1 1,5 4,5
+5   Fir Étienne 1990 FRA 1b0 -1 2w0 1,0 5,0
+6   Yew Oliver 0 ENG 3b- -½ 4w0 0,5 3,5
+"""
+
+# Vega's text file: groups between bars, forfeits with an F and no colour, titles for those who have one
+VEGA_TEXT = """Six Trees Open
+Toronto - 12/10/2025, 14/10/2025
+
+ Cross Table at round 3 sorted by score
+
+Pos NAME                           Rtg   T  Fed  Pts |   1     2     3    |   User
+-----------------------------------------------------------------------------------
+  1 Maple,Gordon                   2378  FM CAN  2.5 | +W5   =B2   +W3    |    0.0
+  2 Elm,Eva                        2100     GER  2.0 | =B4   =W1   +B5    |    0.0
+  3 Oak,Omer                       2050     TUR  2.0 | +F6   +W4   -B1    |    0.0
+  4 Pine,Rebecca                   2331     USA  1.5 | =W2   -B3   +B6    |    0.0
+  5 Fir,Etienne                    1990     FRA  1.0 | -B1   +BYE  -W2    |    0.0
+  6 Yew,Oliver                 (W)    0     ENG  0.5 | -F3   =BYE  -W4    |    0.0
+"""
+
+# SwissPerfect: opponent and result with a colon, no colours
+SWISS_PERFECT = """No  Name              Feder Rtg  Loc  Total  1    2    3
+
+1   Maple, Gordon     CAN   2378      2.5    4:W  2:D  3:W
+2   Elm, Eva          GER   2100      2      5:D  1:D  4:W
+3   Oak, Omer         TUR   2050      2      6:+  5:W  1:L
+4   Fir, Etienne      FRA   1990      1      1:L  0:W  2:L
+5   Pine, Rebecca     USA   2331      1.5    2:D  3:L  6:W
+6   Yew, Oliver       ENG   0         0.5    3:-  0:=  5:L
+"""
+
+# SwissSys, final standings
+SWISS_SYS = """#\tName\tRtng\tRd 1\tRd 2\tRd 3\tTot
+1\tGordon Maple\t2378\tW4\tD2\tW3\t2.5
+2\tEva Elm\t2100\tD5\tD1\tW4\t2.0
+3\tOmer Oak\t2050\tX6\tW5\tL1\t2.0
+4\tEtienne Fir\t1990\tL1\tB---\tL2\t1.0
+5\tRebecca Pine\t2331\tD2\tL3\tW6\t1.5
+6\tOliver Yew\tunr.\tF3\tH---\tL5\t0.5
+"""
+
+# US Chess's report: two lines a player, the colours beneath
+US_CHESS = """-----------------------------------------------------------------
+ Pair | Player Name                     |Total|Round|Round|Round|
+ Num  | USCF ID / Rtg (Pre->Post)       | Pts |  1  |  2  |  3  |
+-----------------------------------------------------------------
+    1 | GORDON MAPLE                    |2.5  |W   4|D   2|W   3|
+   ON | 12345671 / R: 2378   ->2385     |     |W    |B    |W    |
+-----------------------------------------------------------------
+    2 | EVA ELM                         |2.0  |D   5|D   1|W   4|
+   GE | 12345672 / R: 2100   ->2120     |     |B    |W    |B    |
+-----------------------------------------------------------------
+    3 | OMER OAK                        |2.0  |X   6|W   5|L   1|
+   TU | 12345673 / R: 2050   ->2060     |     |W    |W    |B    |
+-----------------------------------------------------------------
+    4 | ETIENNE FIR                     |1.0  |L   1|B    |L   2|
+   FR | 12345674 / R: 1990   ->1980     |     |B    |     |W    |
+-----------------------------------------------------------------
+    5 | REBECCA PINE                    |1.5  |D   2|L   3|W   6|
+   US | 12345675 / R: 2331   ->2320     |     |W    |B    |B    |
+-----------------------------------------------------------------
+    6 | OLIVER YEW                      |0.5  |F   3|H    |L   5|
+   EN | 12345676 / R: Unrated->1500P3   |     |B    |     |W    |
+-----------------------------------------------------------------
+"""
+
+# Dutch and Swedish letters
+DUTCH = """Nr;Naam;Elo;1;2;3;Punten
+1;Maple Gordon;2378;4w1;2z½;3w1;2,5
+2;Elm Eva;2100;5z½;1w½;4z1;2
+3;Oak Ömer;2050;6w+;5w1;1z0;2
+4;Fir Étienne;1990;1z0;bye;2w0;1
+5;Pine Rebecca;2331;2w½;3z0;6z1;1,5
+6;Yew Oliver;;3z-;½bye;5w0;0,5
+"""
+SWEDISH = (
+    DUTCH.replace("z", "s").replace("w", "v").replace("Naam", "Namn").replace("Punten", "Poäng").replace("Yev", "Yew")
+)
+
+# an editor's lines with commas and names in quotation marks
+QUOTED = """No,Name,R1,R2,R3,Total
+1,"Maple, Gordon",4w1,2b=,3w1,2.5
+2,"Elm, Eva",5b=,1w=,4b1,2
+3,"Oak, Ömer",6w+,5w1,1b0,2
+4,"Fir, Étienne",1b0,bye,2w0,1
+5,"Pine, Rebecca",2w=,3b0,6b1,1.5
+6,"Yew, Oliver",3b-,½bye,5w0,0.5
+"""
+
 FOUR = PEOPLE[:4]
 # Amounts to: 1-2 1, 1-3 ½, 1-4 1, 2-3 0, 2-4 ½, 3-4 1
 SQUARE_RESULTS = {(1, 2): "1", (1, 3): "=", (1, 4): "1", (2, 3): "0", (2, 4): "=", (3, 4): "1"}
@@ -126,4 +222,19 @@ DOUBLE_SQUARE = """Name|1|2|3
 Maple, Gordon|*|1 ½|1 1
 Elm, Eva|0 ½|*|½0
 Oak, Omer|0 0|½1|*
+"""
+
+# a federation's page: x on the diagonal, totals with commas, the place behind a dot, titles before the names
+SQUARE_OF_A_PAGE = """Nr.;Spieler       ;Elo ;Land;1;2;3;4;Pkt.;Pl.
+1  ;FM Gordon Maple;2378;CAN ;x;1;½;1;2,5 ;1.
+2  ;Eva Elm        ;2100;GER ;0;x;0;½;0,5 ;3.
+3  ;Ömer Oak       ;2050;TUR ;½;1;x;1;2,5 ;2.
+4  ;Étienne Fir    ;1990;FRA ;0;½;0;x;0,5 ;4.
+"""
+# letters for results, a dot on the diagonal, the total before them
+SQUARE_OF_LETTERS = """No Name Loc Total #1 #2 #3 #4
+1 Maple, Gordon 2378 2.5 . W D W
+2 Elm, Eva 2100 0.5 L . L D
+3 Oak, Omer 2050 2.5 D W . W
+4 Fir, Etienne 1990 0.5 L D L .
 """

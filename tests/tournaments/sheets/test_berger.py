@@ -48,6 +48,42 @@ def test_everybody_meets_everybody_once_and_nobody_plays_twice_in_a_round(size: 
     assert all(abs(2 * whites[number] - (size - 1)) <= 1 for number in range(1, size + 1))
 
 
+def turned(size: int) -> set[Pairing]:
+    """The tables as C.05 makes them: each round is the one before, turned by half the table around the last rank, which
+    changes its colour every time.
+    """
+    games = [(place, size + 1 - place) for place in range(1, size // 2 + 1)]
+    found = set()
+    for round_ in range(1, size):
+        sides = [
+            (black, white) if size in (white, black) and round_ % 2 == 0 else (white, black) for white, black in games
+        ]
+        found |= {Pairing(round_, white, black) for white, black in sides}
+        games = [tuple(_turned(rank, size) for rank in game) for game in games]
+    return found
+
+
+def _turned(rank: int, size: int) -> int:
+    return rank if rank == size else (rank + size // 2 - 1) % (size - 1) + 1
+
+
+@pytest.mark.parametrize("size", range(4, 31, 2))
+def test_every_round_is_the_one_before_turned_by_half_the_table(size: int) -> None:
+    assert set(berger(size)) == turned(size)
+
+
+@pytest.mark.parametrize("size", range(3, 31))
+def test_colours_change_from_round_to_round(size: int) -> None:
+    """With an odd number always; else everybody but the last rank and the middle one keeps a colour once."""
+    colours: dict[int, str] = dict.fromkeys(range(1, size + 1), "")
+    for game in sorted(berger(size)):
+        colours[game.white] += "w"
+        colours[game.black] += "b"
+    kept = {number for number, row in colours.items() if "ww" in row or "bb" in row}
+    assert kept == (set() if size % 2 else set(range(1, size)) - {size // 2})
+    assert all(row.count("ww") + row.count("bb") <= 1 for row in colours.values())
+
+
 def test_with_an_odd_number_who_would_meet_the_missing_one_is_free() -> None:
     assert berger(3) == (Pairing(1, 2, 3), Pairing(2, 1, 2), Pairing(3, 3, 1))
 

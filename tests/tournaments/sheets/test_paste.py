@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.tournaments.sheets import pastes
 from tests.tournaments.sheets.pastes import FOUR, PEOPLE, SQUARE_RESULTS, SWISS
 from tournaments.sheets.cells import MIRRORED
-from tournaments.sheets.paste import Pasted, Person, Unread, understand
+from tournaments.sheets.paste import understand
+from tournaments.sheets.pasted import Pasted, Person, Unread
 
 COLOURED = {
     "chess-results by rank": pastes.CHESS_RESULTS,
@@ -19,6 +20,16 @@ COLOURED = {
     "plain": pastes.PLAIN,
     "French": pastes.FRENCH,
     "report file": pastes.REPORT_FILE,
+    "chess-results as text": pastes.CHESS_RESULTS_SPACED,
+    "US Chess with colours": pastes.US_CHESS,
+    "Dutch": pastes.DUTCH,
+    "Swedish": pastes.SWEDISH,
+    "quoted": pastes.QUOTED,
+}
+COLOURLESS = {
+    "US Chess": pastes.AMERICAN,
+    "SwissPerfect": pastes.SWISS_PERFECT,
+    "SwissSys": pastes.SWISS_SYS,
 }
 
 
@@ -35,10 +46,37 @@ def test_every_program_says_the_same_swiss(program: str) -> None:
     assert (pasted.asks_language, pasted.is_square) == (False, False)
 
 
-def test_a_table_without_colours_says_the_same_but_for_them() -> None:
-    pasted = understand(pastes.AMERICAN, PEOPLE, 3)
+@pytest.mark.parametrize("program", COLOURLESS)
+def test_a_table_without_colours_says_the_same_but_for_them(program: str) -> None:
+    pasted = understand(COLOURLESS[program], PEOPLE, 3)
     assert pasted.unread == ()
     assert told(pasted) == {place: (opponent, "", code) for place, (opponent, _, code) in SWISS.items()}
+
+
+def test_vega_tells_no_colour_of_a_forfeit_in_its_text() -> None:
+    pasted = understand(pastes.VEGA_TEXT, PEOPLE, 3)
+    assert pasted.unread == ()
+    assert told(pasted) == {**SWISS, (3, 1): (6, "", "+"), (6, 1): (3, "", "-")}
+
+
+@pytest.mark.parametrize("text", [pastes.CHESS_RESULTS_SPACED, pastes.VEGA_TEXT], ids=["chess-results", "Vega"])
+def test_columns_that_only_spaces_part_have_everything_in_its_place(text: str) -> None:
+    rows = understand(text, (), 3).rows
+    assert [(row.name.split(",")[0].split()[0], row.title, row.rating, row.federation, row.points) for row in rows] == [
+        ("Maple", "FM", 2378, "CAN", 250),
+        ("Elm", "", 2100, "GER", 200),
+        ("Oak", "", 2050, "TUR", 200),
+        ("Pine", "", 2331, "USA", 150),
+        ("Fir", "", 1990, "FRA", 100),
+        ("Yew", "", None, "ENG", 50),
+    ]
+
+
+def test_a_line_of_spaces_with_a_result_too_few_is_named_and_not_shifted() -> None:
+    text = pastes.CHESS_RESULTS_SPACED.replace("5w1 2b½ 3w1 2,5 5,0", "5w1 3w1")
+    pasted = understand(text, PEOPLE, 3)
+    assert pasted.unread == (Unread(row=3, column=6, text="5w1 3w1", expected="swiss-cell"),)
+    assert {place for place in told(pasted) if place[0] == 1} == set()
 
 
 def test_an_empty_sheet_takes_its_players_from_the_table() -> None:
@@ -65,7 +103,15 @@ def test_the_columns_are_told() -> None:
 
 # ---------------------------------------------------------------- squares
 @pytest.mark.parametrize(
-    "text", [pastes.SQUARE, pastes.SQUARE_OF_RANKS, pastes.BARE_SQUARE], ids=["by number", "by rank", "bare"]
+    "text",
+    [
+        pastes.SQUARE,
+        pastes.SQUARE_OF_RANKS,
+        pastes.BARE_SQUARE,
+        pastes.SQUARE_OF_A_PAGE,
+        pastes.SQUARE_OF_LETTERS,
+    ],
+    ids=["by number", "by rank", "bare", "of a page", "letters"],
 )
 def test_a_square_is_read_whatever_its_order(text: str) -> None:
     pasted = understand(text, FOUR, 3)
@@ -131,7 +177,21 @@ def test_only_b_asks_for_the_language() -> None:
     assert understand(text, PEOPLE, 3, "fr").asks_language is False
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "hello", "a\tb\nc\td", "\t\t\n\t\t", "1\t2\n3\t4", '"', "😀;😀\n😀;😀"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n\n",
+        "hello",
+        "a\tb\nc\td",
+        "\t\t\n\t\t",
+        "1\t2\n3\t4",
+        '"',
+        '"a;b\n"c;d',
+        "x" * 200_000 + ";1",
+        "😀;😀\n😀;😀",
+    ],
+)
 def test_what_is_no_table_gives_nothing(text: str) -> None:
     assert understand(text, PEOPLE, 3).cells == ()
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ratingsite.foundations.editions import NoEditionInForce
-from ratingsite.foundations.exact import Hundredths
 from titles.norms.dossiers import cards_of
-from titles.norms.report_cards import judged_cards, shown_verdict
+from titles.norms.norm_span import span_of
+from titles.norms.report_cards import judged_cards
 from titles.norms.title_norms_2003 import is_of_2003
-from titles.regulations import NormTitle, NormVerdict, TitlesEdition, edition_for
+from titles.regulations import NormTitle, TitlesEdition, edition_for
 from titles.regulations.forms_2003 import UNRATED, category
 from tournaments.reports.models import Report
 from tournaments.reports.paper.forms.form_1 import NormFoot, Points, average_rating
@@ -31,10 +29,6 @@ def norm_foot(report: Report, paper: PaperReport) -> NormFoot:
 def _points(report: Report, edition: TitlesEdition) -> dict[str, Points | None]:
     """1.4.8: the score that the judge asks of everybody who may still earn the title, from the least to the most."""
     cards = judged_cards(cards_of(report, edition), edition)
-    return {title.value: _span(card.verdicts[title] for card in cards if title in card.verdicts) for title in NormTitle}
-
-
-def _span(verdicts: Iterable[NormVerdict]) -> Points | None:
-    """Nothing where no score against any player's opponents is enough, or there are too few rounds for a norm."""
-    scores = [score for each in verdicts if (score := shown_verdict(each).score_required) is not None]
-    return Points(least=Hundredths(min(scores)), most=Hundredths(max(scores))) if scores else None
+    return {
+        title.value: span_of(card.verdicts[title] for card in cards if title in card.verdicts) for title in NormTitle
+    }

@@ -149,17 +149,31 @@ def rest_of(dossier: NormDossier, edition: TitlesEdition, upcoming: Sequence[Upc
     """What is left after the last round of a dossier. Raises ``BadDossier`` for pairings that cannot be known."""
     last = max((game.round for game in dossier.games), default=0)
     _check(dossier, edition, upcoming, last)
-    by_round = {one.round: one for one in upcoming}
-    met = tuple(by_round[n] for n in sorted(by_round) if _counts(dossier, edition, by_round[n]))
-    aside = tuple(by_round[n] for n in sorted(by_round) if not _counts(dossier, edition, by_round[n]))
+    by_round = {one.round for one in upcoming}
+    known = rest_between(dossier, edition, upcoming)
     unknown = [n for n in range(last + 1, dossier.event.rounds + 1) if n not in by_round]
-    free = _free_rounds_to_come(dossier, last, aside, unknown)
+    free = _free_rounds_to_come(dossier, last, known.aside, unknown)
+    return replace(
+        known,
+        aside=tuple(sorted([*known.aside, *free], key=lambda one: one.round)),
+        open=tuple(unknown[: len(unknown) - len(free)]),
+    )
+
+
+def rest_between(
+    dossier: NormDossier, edition: TitlesEdition, upcoming: Sequence[Upcoming], unknown: Sequence[int] = ()
+) -> Rest:
+    """What is left where rounds are told in any order, as a crosstable is typed row by row.
+
+    ``upcoming`` are rounds whose opponent is known, ``unknown`` those in which anybody may come.
+    """
+    in_order = sorted(upcoming, key=lambda one: one.round)
     return Rest(
         edition=edition,
         dossier=dossier,
-        met=met,
-        aside=tuple(sorted([*aside, *free], key=lambda one: one.round)),
-        open=tuple(unknown[: len(unknown) - len(free)]),
+        met=tuple(one for one in in_order if _counts(dossier, edition, one)),
+        aside=tuple(one for one in in_order if not _counts(dossier, edition, one)),
+        open=tuple(sorted(unknown)),
     )
 
 

@@ -46,6 +46,19 @@ def table_of_good_starts(rest: Rest, title: NormTitle) -> tuple[ScoreRow, ...]:
     return _table(rest, _thresholds(rest, _judged(rest, title, best_first))) if rest.can_spare else ()
 
 
+def row_against(rest: Rest, title: NormTitle, average: int) -> ScoreRow:
+    """The row of ``score_table`` for opponents who average so much, without the others; the norm is possible.
+
+    Where no score is enough against them it is the first row, which the least average that can be enough begins.
+    """
+    enough, most = _judged(rest, title, worst_first), rest.games * WIN
+    if not enough(most, average):
+        average = _least(enough, most, average)
+    score = next(each for each in range(0, most + 1, HALF_A_POINT) if enough(each, average))
+    least = _least(enough, score, rest.edition.unrated_counts_as)
+    return _without_end(ScoreRow(score=Hundredths(score), average_from=least, average_to=None), rest)
+
+
 def table_before(rest: Rest, after: Tables, pick: Callable[[Iterable[int]], int]) -> tuple[ScoreRow, ...]:
     """The table before a known next opponent, from those after each result: ``max`` for any order, ``min`` at best."""
     return _table(rest, _thresholds_before(rest, after, pick))

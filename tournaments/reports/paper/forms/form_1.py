@@ -98,8 +98,13 @@ def form_1(report: PaperReport, foot: NormFoot) -> Form1:
 
 def average_rating(people: Iterable[Person], unrated_counts_as: int | None) -> int | None:
     """The average of all players, a half upwards; the unrated as a text says, else they are left out."""
-    ratings = [rating for each in people if (rating := each.rating or unrated_counts_as)]
-    return half_up(Fraction(sum(ratings), len(ratings))) if ratings else None
+    return average_of((each.rating for each in people), unrated_counts_as)
+
+
+def average_of(ratings: Iterable[int | None], unrated_counts_as: int | None) -> int | None:
+    """The same of their ratings alone."""
+    found = [rating for each in ratings if (rating := each or unrated_counts_as)]
+    return half_up(Fraction(sum(found), len(found))) if found else None
 
 
 def _row(report: PaperReport, person: Person) -> Form1Row:
