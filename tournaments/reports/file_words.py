@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from tournaments.reports.file_causes import REST, UNKNOWN, About, Cause, Game, PlayerLines, Stored, causes
+from tournaments.reports.file_causes import REST, About, Cause, Game, PlayerLines, Stored, causes
 from tournaments.reports.stored_faults import said
 
 AROUND = 24  # letters shown on each side of a place
@@ -112,7 +112,7 @@ def _told(cause: Cause) -> Iterator[Stored]:
 
 def _sentences(cause: Cause, told: Sequence[dict[str, Any]]) -> list[str]:
     """Each once; who is missing is said once for all results that name him."""
-    if len(cause.faults) > 1 and cause.faults[0]["code"] == UNKNOWN:
+    if cause.game is None and len(cause.faults) > 1:
         text = ngettext(
             "No line has the starting rank %(rank)s, and %(count)s result names it as the opponent.",
             "No line has the starting rank %(rank)s, and %(count)s results name it as the opponent.",

@@ -168,3 +168,24 @@ def test_the_total_and_the_title_are_french_to_a_reader_of_french() -> None:
     assert total == "2 résultats"
     assert [cause.title for cause in errors(found)] == ["Ronde 1, Amato – Demir", "Ronde 1, Berg – Castro"]
     assert found[0].follows == ["Les points de Amato seraient donc 1½ au lieu de 2½."]
+
+
+def test_a_lost_opponent_hides_nothing_else_that_is_wrong_with_the_same_game() -> None:
+    """The cell names a player who is not there, and has an unknown result besides."""
+    place = {
+        "line": AMATO,
+        "player": 1,
+        "round": 1,
+        "column": 92,
+        "end_column": 95,
+        "field": "opponent",
+        "severity": "error",
+        "got": "9",
+    }
+    lost = place | {"code": "opponent-unknown", "words": {}}
+    odd = place | {"code": "result-unreadable", "got": "X", "words": {}}
+    found, total = page_causes([lost, odd], split_lines(trf().decode()))
+    assert (total, [cause.sentences for cause in found]) == (
+        "1 result",
+        [["Opponent 9 does not exist.", "The result X is unknown."]],
+    )
