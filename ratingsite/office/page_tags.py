@@ -160,9 +160,33 @@ def _zone_name(local: datetime) -> str:
 
 # ---------------------------------------------------------------- components
 @register.inclusion_tag("components/state_line.html")
-def state_line(steps: Sequence[Step], federation: Zoned | None = None) -> dict[str, Any]:
-    """The line of steps: who did each and when, and whose turn it is."""
-    return {"steps": steps, "federation": federation}
+def state_line(
+    steps: Sequence[Step], federation: Zoned | None = None, is_mine: bool = False, folds: bool = True
+) -> dict[str, Any]:
+    """The line of steps: who did each and when, and whose turn it is – the reader's, if ``is_mine``.
+
+    On a phone one line stands for all until it is opened; not on a page that renews itself (``folds=False``).
+    """
+    brief = _brief(steps, is_mine=is_mine) if folds else ""
+    return {"steps": steps, "federation": federation, "is_mine": is_mine, "brief": brief}
+
+
+def _brief(steps: Sequence[Step], *, is_mine: bool) -> str:
+    """``Reported · 4 of 6 · waits for you``: the step that waits or where it stopped, else the last one."""
+    if not steps:
+        return ""
+    number = next((number for number, step in enumerate(steps, 1) if step.status in ("now", "broken")), len(steps))
+    step = steps[number - 1]
+    place = _("%(number)s of %(all)s") % {"number": number, "all": len(steps)}
+    return " · ".join(part for part in (step.label, place, _brief_word(step, is_mine=is_mine)) if part)
+
+
+def _brief_word(step: Step, *, is_mine: bool) -> str:
+    if step.status == "now" and is_mine:
+        return _("waits for you")
+    if step.status == "now":
+        return _("waits for %(turn)s") % {"turn": step.turn} if step.turn else _("now")
+    return {"done": _("done"), "broken": _("stopped"), "todo": _("to do")}[step.status]
 
 
 @register.inclusion_tag("components/findings.html")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
@@ -55,6 +55,11 @@ class Act:
     is_main: bool = True
     asks_reason: bool = False
     reason_label: str = ""
+
+
+def is_readers_turn(acts: Iterable[Act]) -> bool:
+    """Whether one of the acts is the main one and can be done now: then the step that waits is the reader's."""
+    return any(act.allowed and act.is_main for act in acts)
 
 
 @dataclass(frozen=True, kw_only=True)

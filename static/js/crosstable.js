@@ -76,7 +76,7 @@ function shown(tag, className, text) {
 function opponentOf(game) {
   const table = game.closest("table");
   const column = game.closest("td").cellIndex;
-  const number = game.querySelector(".against")?.textContent ?? table.tHead.rows[0].cells[column].textContent;
+  const number = game.querySelector(".against")?.textContent ?? [...table.tHead.rows].at(-1).cells[column].textContent;
   return number ? (document.getElementById(`no-${number}`)?.querySelector("th") ?? null) : null;
 }
 

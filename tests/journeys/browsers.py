@@ -70,7 +70,7 @@ class Person:
     """Somebody of the cast at a browser of their own."""
 
     def __init__(self, browser: Browser, url: str, name: str, *, width: int = 1280, watch: Watch) -> None:
-        self.url = url
+        self.url, self.name = url, name
         self.account = next((account for account in DEMO_ACCOUNTS if account.name.startswith(name)), None)
         height = 844 if width < 500 else 900
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")

@@ -1,4 +1,4 @@
-"""Every kind of page that links lead each office to, on a desk and on a phone: it fits and complains of nothing."""
+"""Every kind of page that links lead each office to, on a desk and on a phone: it fits, and nobody complains of it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from pypdfium2 import PdfDocument
 
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
+from tests.journeys.report_office import EXAMPLE, US, WINTER, ReportOffice
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -85,3 +88,119 @@ def test_every_page_fits_and_complains_of_nothing(portal: Portal, browser: Brows
     faults = crawl(person, OF_AN_OFFICE.get(name, ()))
     person.context.close()
     assert (faults, watch.complaints) == ({}, [])
+
+
+# ---------------------------------------------------------------- the report office, looked at by axe-core
+OVERFLOWING = """() => [...document.querySelectorAll(".scroll-x")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .map((box) => `cut: ${box.textContent.trim().slice(0, 60)}`)"""
+
+
+@pytest.fixture(scope="module")
+def office(portal: Portal, browser: Browser) -> ReportOffice:
+    return ReportOffice(portal, browser, Watch(portal.url.removeprefix("http://")))
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds serious or critical; it is put in past the page's policy, which is there for others."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:120]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+def faults_at(page: Page, size: ViewportSize) -> list[str]:
+    page.set_viewport_size(size)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    found = [f"{wide} px wide"] if wide > size["width"] else []
+    return found + serious(page) + (page.evaluate(OVERFLOWING) if size is DESK else [])
+
+
+def test_axe_finds_nothing_serious_on_any_kind_of_page_of_the_report_office(office: ReportOffice) -> None:
+    faults: dict[tuple[str, int], list[str]] = {}
+    seen = set()
+    for name, person in office.pages():
+        seen.add(name)
+        for size in (PHONE, DESK):
+            if found := faults_at(person.page, size):
+                faults[name, size["width"]] = found
+    assert len(seen) >= 30
+    assert (faults, office.watch.complaints) == ({}, [])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_table_of_a_tournament_is_cut_on_a_desk(language: str, office: ReportOffice) -> None:
+    boris, report = office.person("Boris"), office.reported()
+    boris.context.add_cookies([{"name": "django_language", "value": language, "url": boris.url}])
+    boris.page.set_viewport_size(DESK)
+    cut = []
+    for path in (report, office.tournament(US), office.tournament(EXAMPLE), office.report(EXAMPLE), _working(office)):
+        boris.go(path)
+        cut += boris.page.evaluate(OVERFLOWING)
+    assert cut == []
+    assert boris.page.locator("html").get_attribute("lang") == language
+
+
+def _working(office: ReportOffice) -> str:
+    """The working of the one who came first."""
+    nobody = office.person("nobody")
+    nobody.go(office.tournament(EXAMPLE))
+    return nobody.page.locator("tr#no-1 td.num a").get_attribute("href") or ""
+
+
+def test_on_a_phone_the_act_is_on_the_first_screen_and_the_rest_is_folded(office: ReportOffice) -> None:
+    chiara = office.person("Chiara")
+    chiara.page.set_viewport_size(PHONE)
+    chiara.go(office.tournament(WINTER))
+    header = chiara.page.locator(".site-header").bounding_box()
+    act = chiara.page.get_by_role("button", name="Approve registration").bounding_box()
+    assert header is not None
+    assert act is not None
+    assert (header["height"] < 60, act["y"] + act["height"] <= PHONE["height"]) == (True, True)
+    steps, refuse = chiara.page.locator(".state-line"), chiara.page.locator("summary", has_text="Refuse registration")
+    expect(steps).to_be_hidden()
+    expect(refuse).to_be_hidden()
+    for button, unfolded in (
+        ("Approved · 2 of 6 · waits for you", steps),
+        ("More", refuse),
+        ("Menu", chiara.page.get_by_role("link", name="Calculators")),
+    ):
+        chiara.page.get_by_role("button", name=button).focus()
+        chiara.page.keyboard.press("Enter")
+        expect(unfolded).to_be_visible()
+        chiara.page.keyboard.press("Escape")
+        expect(unfolded).to_be_hidden()
+        expect(chiara.page.get_by_role("button", name=button)).to_be_focused()
+
+
+def test_on_a_phone_a_crosstable_folds_to_cards_and_a_working_to_two_lines(office: ReportOffice) -> None:
+    nobody = office.person("nobody")
+    path = _working(office)
+    nobody.page.set_viewport_size(PHONE)
+    nobody.go(office.tournament(EXAMPLE))
+    nobody.page.get_by_role("button", name="Rounds of GM Birch, Oleksandr").click()
+    expect(nobody.page.locator(".player-card li")).to_have_count(9)
+    assert nobody.page.evaluate(OVERFLOWING) == []
+    nobody.go(path)
+    row = nobody.page.get_by_role("row", name="1 with White WGM Nutmeg, Anjali 2365 D 173 → PD 0.73 1 · +0.27")
+    for cell in row.locator("td.num").all():
+        box = cell.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_on_paper_each_sheet_says_what_it_is_of_and_nothing_can_be_clicked(office: ReportOffice) -> None:
+    nobody = office.person("nobody")
+    nobody.go("/ratings/fide-standard/2025-10-01/")
+    sheets = [" ".join(sheet.get_textpage().get_text_range().split()) for sheet in PdfDocument(nobody.page.pdf())]
+    assert [f"{number} / {len(sheets)}" in sheet for number, sheet in enumerate(sheets, 1)] == [True] * len(sheets)
+    head = "FIDE standard rating list, 1 October 2025 · Number in the chain 3 · Hash of the list"
+    assert [head in sheet for sheet in sheets[:2]] == [True, True]
+    nobody.go(office.report(EXAMPLE))
+    printed = " ".join(sheet.get_textpage().get_text_range() for sheet in PdfDocument(nobody.page.pdf()))
+    assert "Exampleton, United States of America · 3 May 2024 – 11 May 2024" in " ".join(printed.split())
+    assert "Average rating, sum of points 2375 108" in " ".join(printed.split())
+    assert [word for word in ("Download", "History", "On paper", "Registered", "More") if word in printed] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -190,8 +191,11 @@ def test_everything_is_reached_by_keyboard_and_has_a_name(portal: Portal, sits_d
     cells = boris.page.locator(".sheet-grid td[role=gridcell]").evaluate_all(
         "cells => cells.map(cell => cell.ariaLabel)"
     )
-    assert len(cells) == 4 * 3 + 4
-    assert all(label and ("Round" in label or "Total of" in label) for label in cells)
+    people = ("Ash, Ada", "Beech, Ada", "Cedar, Ada", "Dill, Ada")
+    games = [label for label in cells if SAYS_PLAYER_ROUND_AND_MEANING.fullmatch(label or "")]
+    assert len(games) == 4 * 3
+    assert [sum(f", {name} with" in label for label in games) for name in people] == [3, 3, 3, 3]
+    assert [label.count("Total of") for label in cells if label not in games] == [1] * 4
     boris.press("?")
     expect(boris.page.get_by_role("dialog", name="Keys")).to_be_visible()
     boris.press("Escape")
@@ -199,6 +203,8 @@ def test_everything_is_reached_by_keyboard_and_has_a_name(portal: Portal, sits_d
     boris.press("Shift+Tab")
     assert boris.page.evaluate("!document.activeElement.closest('table')")  # Tab leaves the grid
 
+
+SAYS_PLAYER_ROUND_AND_MEANING = re.compile(r"Round [123], (\w+), Ada with (White|Black) against (?!\1)\w+, Ada: empty")
 
 NAMELESS = """() => {
   const faults = [];

@@ -19,7 +19,9 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
+from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
@@ -52,6 +54,7 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
         "near_misses": _near_misses(search) if search and is_open else [],
         "findings": page_findings(search.findings, search.edition) if search else [],
         "is_open": is_open,
+        "asked_games": asked_games(report, search) if can(request.user, "view-games", report, day=today()) else [],
         "is_of_2003": is_of_2003(report),
     }
     return render(request, "titles/norms/report_norms.html", context)
@@ -87,6 +90,7 @@ def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
     day, search, verdict = today(), found.report.norm_search, found.judged_verdict
+    possible = norm_acts(found, search, request.user, day=day)
     certificate = getattr(found, "certificate", None)
     return {
         "norm": found,
@@ -102,7 +106,8 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "findings": page_findings(verdict.findings, found.edition, found.title),
         "tournament_findings": page_findings(search.unmet_findings, found.edition),
         "is_tournament_broken": bool(search.broken_findings),
-        "acts": norm_acts(found, search, request.user, day=day),
+        "acts": possible,
+        "is_mine": is_readers_turn(possible),
         "revoke": revoke_act(found, request.user, day=day),
         "history": _history(found),
     }

@@ -15,6 +15,14 @@ def is_same_name(name: str, other: str) -> bool:
     return _is_cut(name, other)
 
 
+def is_short_for(name: str, other: str) -> bool:
+    """Whether a name, folded alike, has the family name of another and the beginnings of its given names."""
+    words, whole = name.split(), other.split()
+    if not 1 < len(words) <= len(whole) or words[0] != whole[0]:
+        return False
+    return all(full.startswith(word) for word, full in zip(words, whole, strict=False))
+
+
 def _is_cut(name: str, other: str) -> bool:
     """The name as the file has it is the beginning of a longer one."""
     return len(name) >= WIDTH_OF_THE_FIELD - 3 and other.startswith(name)
@@ -33,4 +41,6 @@ def _distance(one: str, other: str) -> int:
         corner, row[0] = row[0], count
         for place, against in enumerate(other, start=1):
             corner, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, corner + (letter != against))
+        if min(row) > LETTERS_THAT_MAY_DIFFER:  # it can only grow
+            break
     return row[-1]

@@ -16,7 +16,8 @@ from tournaments.regulations.tie_breaks import Field
 class OnRegister:
     """The player whom a FIDE ID means, with title, federation and rating of the list in force on the first day.
 
-    ``name_key`` is the name folded for comparing; ``on_list`` is false where that list does not have the player.
+    ``name_key`` is the name folded for comparing; ``on_list`` is false where that list does not have the player. What
+    begins with ``listed`` is as that list prints it, and empty where it does not have the player.
     """
 
     name: str
@@ -28,6 +29,9 @@ class OnRegister:
     birth_date: date | None
     on_list: bool
     rating: int | None
+    listed_name: str = ""
+    listed_sex: str = ""
+    listed_birth_year: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,8 +11,8 @@ from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
 from tournaments.regulations.reports import ReportFacts
 
-# 1.9.1 of the title regulations: of these, the games of those who achieved title results, which nobody knows yet
-_SOME_GAMES = (Format.SWISS, Format.TEAM)
+SOME_GAMES = (Format.SWISS, Format.TEAM)
+"""1.9.1 of the title regulations: of these the games of those who achieved title results, whom nobody knows yet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,20 +22,25 @@ class _Asks:
     family: Family
     article: str
     weight: Weight
+    all_games: bool = True
 
 
 def score_findings(
     report: ReportFacts, notice: NoticeEdition, titles: TitleNoticeEdition | None
 ) -> Iterator[ReportFinding]:
-    """9.4: of hybrid events all games; 1.9.1 of the title regulations: of title tournaments but Swiss and teams."""
+    """9.4: of hybrid events all games; 1.9.1 of the title regulations: of title tournaments but Swiss and teams.
+
+    Of these the file may leave out games; what it says otherwise than the report is told all the same.
+    """
     asks = _asks(report, notice, titles)
     scores = report.scores
     if asks is None or scores is None:
         return
-    if scores.lacking:
+    if scores.lacking and asks.all_games:
         yield _finding(asks, ReportCode.SCORES_MISSING, asks.weight, scores.lacking)
     if scores.contradicting:
-        yield _finding(asks, ReportCode.SCORES_DIFFER, Weight.ERROR, scores.contradicting)
+        weight = Weight.ERROR if asks.all_games else Weight.WARNING
+        yield _finding(asks, ReportCode.SCORES_DIFFER, weight, scores.contradicting)
 
 
 def _asks(report: ReportFacts, notice: NoticeEdition, titles: TitleNoticeEdition | None) -> _Asks | None:
@@ -44,8 +49,9 @@ def _asks(report: ReportFacts, notice: NoticeEdition, titles: TitleNoticeEdition
         # without the approval nothing is rated, and nothing hangs on the scores
         weight = Weight.ERROR if registered.hybrid_approved else Weight.WARNING
         return _Asks(family=notice.family, article=notice.articles.game_scores, weight=weight)
-    if titles is not None and registered.is_title_tournament and registered.format not in _SOME_GAMES:
-        return _Asks(family=titles.family, article=titles.articles.game_scores, weight=Weight.WARNING)
+    if titles is not None and registered.is_title_tournament:
+        article, all_games = titles.articles.game_scores, registered.format not in SOME_GAMES
+        return _Asks(family=titles.family, article=article, weight=Weight.WARNING, all_games=all_games)
     return None
 
 

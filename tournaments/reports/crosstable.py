@@ -71,6 +71,11 @@ class Crosstable:
         return len(str(len(self.rows)))
 
     @property
+    def width(self) -> int:
+        """How many columns it has: number, player, rating, federation, the games, points, and changes."""
+        return 4 + self.has_federations + len(self.columns) + len(self.systems)
+
+    @property
     def average(self) -> int | None:
         """The average rating of the rated, rounded half up."""
         ratings = [row.entry.rating for row in self.rows if row.entry.rating]

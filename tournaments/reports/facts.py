@@ -23,6 +23,7 @@ from tournaments.reports.other_reports import other_reports, part_facts
 from tournaments.reports.pgn.selectors import scores_of
 from tournaments.reports.pgn.terms import Difference
 from tournaments.reports.reported_players import reported_players
+from tournaments.reports.tie_breaks import named_tie_breaks
 
 Kind = EventDecision.Kind
 
@@ -143,6 +144,6 @@ def _announced(tournament: Tournament) -> Announced:
         is_official=tournament.is_official,
         hybrid_approved=Kind.HYBRID in decided if tournament.is_hybrid else None,
         is_long_approved=Kind.LONG_EVENT in decided,
-        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
+        tie_breaks=named_tie_breaks(tournament),
         is_late_report_allowed=Kind.LATE_REPORT in decided,
     )

@@ -64,6 +64,9 @@ def _on_register(player: Player, line: ListEntry | None) -> OnRegister:
         birth_date=player.birth_date,
         on_list=line is not None,
         rating=line.rating if line else None,
+        listed_name=line.name if line else "",
+        listed_sex=line.sex if line else "",
+        listed_birth_year=line.birth_year if line else None,
     )
 
 

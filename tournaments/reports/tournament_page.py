@@ -18,6 +18,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
+from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.event_codes import goes_to_fide
@@ -67,13 +68,16 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     )
     moment = now()
     report = _visible_report(found, request.user, moment)
+    links = list(_links(found, report, request.user, moment))
+    acts = acts_on(found, found, _acts(report), request.user, moment.date())
     context = {
         "tournament": found,
         "report": report,
         "steps": steps_of(found, report or _refused_report(found)),
+        "is_mine": is_readers_turn(acts) or any(link.is_main for link in links),
         "rate_of_play": rate_text(read_rate(found.rate_of_play)),
-        "links": list(_links(found, report, request.user, moment)),
-        "acts": acts_on(found, found, _acts(report), request.user, moment.date()),
+        "links": links,
+        "acts": acts,
         "table": crosstable(report) if report else None,
         "particular_facts": particular_facts(found),
         "decisions": decision_lines(found, request.user, day=moment.date()),

@@ -16,6 +16,7 @@ from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.facts import appeal_against, law_of, read_rate
@@ -209,6 +210,8 @@ def _page(
     inside = is_insider(request.user, tournament, day=day)
     is_whole = "all" in request.GET
     table = crosstable(found)
+    possible = acts_on(found, found.tournament, REPORT_ACTS, request.user, day)
+    may_certify = can(request.user, "certify", found, day=day)
     context = {
         "report": found,
         "tournament": tournament,
@@ -216,8 +219,9 @@ def _page(
         "rate_of_play": rate_text(read_rate(tournament.rate_of_play)),
         "table": table,
         "most_rows": SHOWN_ROWS if len(table.rows) > 2 * SHOWN_ROWS and not is_whole else None,
-        "acts": acts_on(found, found.tournament, REPORT_ACTS, request.user, day),
-        "may_certify": can(request.user, "certify", found, day=day),
+        "acts": possible,
+        "is_mine": may_certify or is_readers_turn(possible),
+        "may_certify": may_certify,
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_view_games": can(request.user, "view-games", found, day=day),
         "may_ask_correction": can(request.user, "ask-correction", found, day=day) and not open_correction(found),

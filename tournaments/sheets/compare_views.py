@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from ratingsite.foundations.exact import decimal_text
 from ratingsite.office.edge import signed_in
 from tournaments.regulations.tie_breaks import Figure, Standing
+from tournaments.reports.tie_breaks import amount_text, figure_text
 from tournaments.sheets.answers import find_sheet
 from tournaments.sheets.cells import Cell
 from tournaments.sheets.paper import Paper
@@ -20,8 +20,6 @@ from tournaments.sheets.ranks import ranking
 from tournaments.sheets.second import Difference, differences
 from tournaments.sheets.selectors import paper_of
 from tournaments.sheets.words import cell_text
-
-RATINGS = frozenset({"ARO", "ARO/C1"})
 
 
 # ---------------------------------------------------------------- the second entry
@@ -94,23 +92,14 @@ def _figure(figure: Figure, paper: Paper) -> dict[str, Any]:
     return {
         "name": figure.name,
         "value": figure.value,
-        "text": _figure_text(figure),
+        "text": figure_text(figure),
         "working": [_part_text(figure, part, paper) for part in figure.parts],
     }
 
 
-def _figure_text(figure: Figure) -> str:
-    """The figure as a table prints it; the direct encounter is a place."""
-    if figure.value is None:
-        return "–"
-    if figure.name == "DE":
-        return str(-figure.value)
-    return str(figure.value) if figure.name in RATINGS else decimal_text(figure.value)
-
-
 def _part_text(figure: Figure, part: Any, paper: Paper) -> str:
     row = paper.rows.get(part.opponent or 0)
-    amount = str(part.amount) if figure.name in RATINGS else decimal_text(part.amount)
+    amount = amount_text(figure.name, part.amount)
     words = {"round": part.round, "name": row.name if row else _("no game"), "amount": amount}
     text = _("Round %(round)s, %(name)s: %(amount)s") % words
     return _("%(part)s (cut)") % {"part": text} if part.is_cut else text

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.regulations.unplayed import reported_as_swiss
+from tournaments.reports.tie_breaks import named_tie_breaks
 from tournaments.sheets.cells import Cell, Cells, Place
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper, Row, rounds_needed
@@ -42,7 +43,7 @@ def paper_of(sheet: Sheet) -> Paper:
         cells=cells_of(sheet),
         points=point_system(sheet.kept),
         is_cfc=tournament.system_id.startswith("cfc"),
-        tie_breaks=tuple(name.strip() for name in tournament.tie_breaks.split(",") if name.strip()),
+        tie_breaks=named_tie_breaks(tournament),
         byes_may_be_unstated=_is_before_trf16(sheet),
         as_swiss=reported_as_swiss(tournament.system_id, tournament.starts_on),
     )

@@ -36,10 +36,27 @@ def _on(player: Player, changes: Sequence[PersonChange], day: date, known_at: da
 
 def value_on(changes: Sequence[PersonChange], day: date, known_at: datetime) -> str:
     """The value of one kind on a day: of the last change in force that was known, else what was there before any."""
-    in_force = [change for change in changes if change.starts_on <= day and _decided_at(change) <= known_at]
-    if in_force:
-        return max(in_force, key=lambda change: (change.starts_on, _decided_at(change), change.pk)).value
+    if last := _last_in_force(changes, day, known_at):
+        return last.value
     return min(changes, key=lambda change: (_decided_at(change), change.pk)).before
+
+
+def changes_in_force(players: Iterable[int], day: date, *, known_at: datetime | None) -> dict[int, list[PersonChange]]:
+    """The last change of each kind that is in force on a day, by row of the register; of all that is known now if no
+    moment is given. Death and exclusion are none of them: they change no column.
+    """
+    found: dict[int, list[PersonChange]] = {}
+    for pk, changes in _changes_of(list(players)).items():
+        kinds = sorted({change.kind for change in changes})
+        last = (_last_in_force([one for one in changes if one.kind == kind], day, known_at) for kind in kinds)
+        found[pk] = [change for change in last if change]
+    return found
+
+
+def _last_in_force(changes: Sequence[PersonChange], day: date, known_at: datetime | None) -> PersonChange | None:
+    known = (change for change in changes if known_at is None or _decided_at(change) <= known_at)
+    in_force = (change for change in known if change.starts_on <= day)
+    return max(in_force, key=lambda change: (change.starts_on, _decided_at(change), change.pk), default=None)
 
 
 def _decided_at(change: PersonChange) -> datetime:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.names import is_same_name
+from tournaments.regulations.names import is_same_name, is_short_for
 
 NAMES = st.text(alphabet="abcdefgh ", max_size=12)
 
@@ -55,3 +55,23 @@ def test_one_word_is_compared_by_letters_put_in_taken_out_or_exchanged(one: str,
 @given(one=NAMES, other=NAMES)
 def test_comparing_has_no_direction_for_short_names(one: str, other: str) -> None:
     assert is_same_name(one, other) == is_same_name(other, one)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "is_short"),
+    [
+        ("duda j k", "duda jan krzysztof", True),
+        ("duda j", "duda jan krzysztof", True),
+        ("duda jan krzysztof", "duda jan krzysztof", True),
+        ("van foreest j", "van foreest jorden", True),
+        ("duda", "duda jan krzysztof", False),  # the family name alone is nobody's
+        ("duda k j", "duda jan krzysztof", False),
+        ("dud j", "duda jan krzysztof", False),
+        ("duda jan krzysztof", "duda j k", False),
+        ("", "duda jan", False),
+    ],
+)
+def test_a_name_is_short_for_another_by_the_beginnings_of_its_given_names(
+    name: str, other: str, is_short: bool
+) -> None:
+    assert is_short_for(name, other) == is_short

@@ -57,6 +57,9 @@ def test_a_title_tournament_is_warned_that_all_its_scores_are_asked_for(format_:
 @pytest.mark.parametrize("format_", ["swiss", "team"])
 def test_of_a_swiss_or_a_team_tournament_only_the_games_of_those_with_title_results_are_asked_for(format_: str) -> None:
     assert found(LACKING, is_title_tournament=True, format=format_) == []
+    assert found(OTHER, is_title_tournament=True, format=format_) == [
+        finding(ReportCode.SCORES_DIFFER, Weight.WARNING, SECOND, titles=True)
+    ]
 
 
 def test_nobody_else_is_asked() -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from tournaments.registration.orders.models import RatingOrder
-from tournaments.regulations.names import is_same_name
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.models import Report
+from tournaments.reports.paper.list_remarks import list_remarks, people_changes
 from tournaments.reports.paper.snapshot import Person, Remark, Round
 from tournaments.reports.reading import born
 from tournaments.reports.remarks import GameRemark, read_remarks
@@ -30,7 +30,7 @@ def remarks_of(
     return (
         *(Remark(code="said", params=(("text", text),)) for text in said if text),
         *_unplayed(people, of_games if for_office else ()),
-        *(remark for person in people for remark in _differences(person, lines[person.rank])),
+        *list_remarks(people, lines, people_changes(report), for_office=for_office),
         *_births(people),
     )
 
@@ -64,12 +64,23 @@ def _days_of_birth(report: Report) -> list[date]:
 
 # ---------------------------------------------------------------- games
 def _unplayed(people: Sequence[Person], said: Iterable[GameRemark]) -> Iterator[Remark]:
-    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once."""
+    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once.
+
+    Rounds without an opponent for which nobody gave a reason are one remark together: a big Swiss has hundreds.
+    """
     reasons = {(each.round, each.rank): each.reason for each in said if each.reason}
+    alone: dict[int, list[tuple[int, str]]] = {}
     for person in people:
         for each in person.rounds:
-            if not each.is_played and (each.opponent is None or person.number < each.opponent):
+            if each.is_played or (each.opponent is not None and person.number > each.opponent):
+                continue
+            if each.opponent is None and (each.number, person.rank) not in reasons:
+                alone.setdefault(person.number, []).append((each.number, each.sign))
+            else:
                 yield _unplayed_round(people, person, each, reasons)
+    if alone:
+        players = tuple((people[number - 1].name, tuple(rounds)) for number, rounds in alone.items())
+        yield Remark(code="unexplained", params=(("players", players),))
 
 
 def _unplayed_round(
@@ -89,25 +100,8 @@ def _unplayed_round(
 
 
 # ---------------------------------------------------------------- players
-def _differences(person: Person, line: ReportedPlayer) -> Iterator[Remark]:
-    """Form 1, remarks: any changes in name, title or federation from the list; the rating that the file had."""
-    known = line.known
-    if known is None:
-        return
-    pairs = [("title", line.title, known.title), ("federation", line.federation, known.federation)]
-    if not is_same_name(line.name_key, known.name_key):
-        pairs.insert(0, ("name", line.name, known.name))
-    if known.on_list and line.rating:  # a report may leave the rating to the list
-        pairs.append(("rating", line.rating, known.rating or ""))
-    for field, reported, listed in pairs:
-        if reported != listed:
-            params = (("player", person.name), ("field", field), ("reported", reported), ("listed", listed))
-            yield Remark(code="list", params=params)
-
-
 def _births(people: Iterable[Person]) -> Iterator[Remark]:
     """Form 1: the birthdates of unrated players must be given; a public print knows the year."""
-    for person in people:
-        if not person.rating and (person.birth_year or person.born_on):
-            params = (("player", person.name), ("year", person.birth_year), ("day", person.born_on))
-            yield Remark(code="born", params=params)
+    unrated = (person for person in people if not person.rating and (person.birth_year or person.born_on))
+    if found := tuple((person.name, person.birth_year, person.born_on) for person in unrated):
+        yield Remark(code="born", params=(("players", found),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from ratings.register.models import Player
@@ -18,6 +19,7 @@ from tournaments.reports.paper.remarks_of import order_remarks, remarks_of
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
 from tournaments.reports.reading import born
 from tournaments.reports.reported_players import reported_players
+from tournaments.reports.tie_breaks import figures_of
 from tournaments.reports.words import BYES, SIGNS
 
 ALL_PLAY_ALL = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)
@@ -32,8 +34,14 @@ def paper_report(report: Report, *, for_office: bool) -> PaperReport:
     rows = crosstable(report).rows
     lines = {line.rank: line for line in _lines(report, rows)}
     numbers = {row.entry.pk: row.number for row in rows}
-    rounds = _rounds(report, numbers)
-    people = tuple(_person(row, lines[row.entry.rank], rounds.get(row.number, []), for_office) for row in rows)
+    rounds, figures = _rounds(report, numbers), figures_of(report, [row.entry for row in rows])
+    people = tuple(
+        replace(
+            _person(row, lines[row.entry.rank], rounds.get(row.number, []), for_office),
+            tie_breaks=figures.get(row.entry.rank, ()),
+        )
+        for row in rows
+    )
     event = paper_event(tournament, for_office=for_office)
     return PaperReport(
         event=event,

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths, half_up
+from tournaments.regulations.tie_breaks import Figure
 
 WORTH: Mapping[str, Hundredths] = {
     **dict.fromkeys("1+", WIN),
@@ -58,6 +59,7 @@ class Person:
     rounds: tuple[Round, ...]
     birth_year: int | None = None
     born_on: date | None = None
+    tie_breaks: tuple[Figure, ...] = ()  # in the order in which the registration names them
 
     @property
     def family_name(self) -> str:
@@ -84,9 +86,9 @@ class AgainstRated:
 class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
-    Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed),
-    ``born`` (player, year, day), ``said`` (text), ``unrated-game`` (round, player, opponent), ``ordered`` (article,
-    reason).
+    Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed), ``changed``
+    (player, field, now, since, listed), ``said`` (text), ``ordered`` (article, reason); and of many players together
+    ``unexplained`` (each name with its rounds and signs) and ``born`` (each name with year and day).
     """
 
     code: str

@@ -3,53 +3,106 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from tournaments.regulations.names import is_same_name
+from tournaments.reports.pgn.sides import Sides
 from tournaments.reports.pgn.terms import Difference, PgnGame, ReportedScore
 
 Folded = Callable[[str], str]
 TURNED = {"1-0": "0-1", "0-1": "1-0"}
 """A result of the report as a file has it that gives White to the other."""
+BOTH_HAVE_MOVED = 2  # half-moves (5.1)
 
 
-def compare(
-    asked: Sequence[ReportedScore], games: Sequence[PgnGame], *, folded: Folded, may_have_more: bool = False
-) -> tuple[Difference, ...]:
-    """Everything that differs, by round. With ``may_have_more`` games that were not asked for are passed over."""
-    matched, unknown, twice = _matched(asked, games, folded)
-    found = [difference for score in asked for difference in _of_game(score, matched.get(score), folded)]
-    found += [_without_score("twice", game) for game in twice]
-    if not may_have_more:
-        found += [_without_score("unknown", game) for game in unknown]
+def compare(scores: Sequence[ReportedScore], games: Sequence[PgnGame], *, folded: Folded) -> tuple[Difference, ...]:
+    """Everything that differs, by round.
+
+    A pairing that was not played needs no score; one in which both sides made a move contradicts the report.
+    """
+    matches = _matched(scores, games, folded)
+    found = [difference for score in scores for difference in _of_score(score, matches.games.get(score))]
+    found += [_without_score("twice", game) for game in matches.twice]
+    found += [_without_score("unknown", game) for game in matches.unknown]
     return tuple(sorted(found, key=lambda each: (each.round or 0, each.number or 0, each.code)))
 
 
 # ---------------------------------------------------------------- which is which
-def _matched(
-    asked: Sequence[ReportedScore], games: Sequence[PgnGame], folded: Folded
-) -> tuple[dict[ReportedScore, PgnGame], list[PgnGame], list[PgnGame]]:
-    """Each game of the report with its score; the games of the file that are none of it, and those that came twice."""
-    by_round: Mapping[int, list[ReportedScore]] = _by_round(asked)
-    found: dict[ReportedScore, PgnGame] = {}
-    unknown, twice = [], []
-    for game in games:
-        round_ = round_of(game)
-        candidates = by_round.get(round_, []) if round_ else asked
-        same = [score for score in candidates if _is_same(score, game, folded)]
-        free = next((score for score in same if score not in found), None)
-        if free:
-            found[free] = game
-        else:
-            (twice if same else unknown).append(game)
-    return found, unknown, twice
+@dataclass(frozen=True, kw_only=True)
+class _Told:
+    """A game of the file with White first, as far as the file tells who it was."""
+
+    game: PgnGame
+    is_turned: bool
 
 
-def _by_round(asked: Iterable[ReportedScore]) -> dict[int, list[ReportedScore]]:
-    found: dict[int, list[ReportedScore]] = defaultdict(list)
-    for score in asked:
-        found[score.round].append(score)
+@dataclass(frozen=True, kw_only=True)
+class _Matches:
+    """The game of each pairing; the games of the file that are none of the report, and those that came twice."""
+
+    games: dict[ReportedScore, _Told] = field(default_factory=dict)
+    unknown: list[PgnGame] = field(default_factory=list)
+    twice: list[PgnGame] = field(default_factory=list)
+
+
+def _matched(scores: Sequence[ReportedScore], games: Sequence[PgnGame], folded: Folded) -> _Matches:
+    """Who is told by number or whole name chooses first: nobody who is only alike takes his game."""
+    sides, pairings, matches = Sides(scores), _pairings(scores), _Matches()
+    left = [game for game in games if not _take(game, _exact(sides, game, folded), pairings, matches)]
+    for game in left:
+        if not _take(game, _near(sides, game, folded), pairings, matches):
+            matches.unknown.append(game)
+    return matches
+
+
+Pairings = dict[frozenset[int], list[ReportedScore]]
+Ranks = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _pairings(scores: Sequence[ReportedScore]) -> Pairings:
+    found: Pairings = defaultdict(list)
+    for score in scores:
+        found[frozenset((score.white_rank, score.black_rank))].append(score)
     return found
+
+
+def _exact(sides: Sides, game: PgnGame, folded: Folded) -> Ranks:
+    white, black = (_side(game, colour, folded) for colour in ("White", "Black"))
+    return sides.exactly(*white), sides.exactly(*black)
+
+
+def _near(sides: Sides, game: PgnGame, folded: Folded) -> Ranks:
+    """One side may be told exactly and the other nearly."""
+    white, black = (_side(game, colour, folded) for colour in ("White", "Black"))
+    exact = sides.exactly(*white), sides.exactly(*black)
+    return (exact[0] or sides.nearly(*white), exact[1] or sides.nearly(*black))
+
+
+def _take(game: PgnGame, ranks: Ranks, pairings: Pairings, matches: _Matches) -> bool:
+    """Give the game to its pairing; of several the one that it fits best. Whether there was one."""
+    round_ = round_of(game)
+    candidates = [
+        (score, white == score.black_rank)
+        for white in ranks[0]
+        for black in ranks[1]
+        for score in pairings.get(frozenset((white, black)), ())
+        if white != black and round_ in (None, score.round)
+    ]
+    if not candidates:
+        return False
+    free = [candidate for candidate in candidates if candidate[0] not in matches.games]
+    if free:
+        score, is_turned = min(free, key=lambda candidate: _misfits(game, *candidate))
+        matches.games[score] = _Told(game=game, is_turned=is_turned)
+    else:
+        matches.twice.append(game)
+    return True
+
+
+def _misfits(game: PgnGame, score: ReportedScore, is_turned: bool) -> int:
+    """In how much a game says otherwise than a pairing: colours first, then the day and the result."""
+    is_other_day = bool(score.day) and _is_whole_day(game.tag("Date")) and game.tag("Date") != score.day
+    return 4 * is_turned + 2 * is_other_day + (_result(game) != _expected(score, is_turned=is_turned))
 
 
 def round_of(game: PgnGame) -> int | None:
@@ -63,36 +116,28 @@ def board_of(game: PgnGame) -> str:
     return game.tag("Board") or game.tag("Round").partition(".")[2]
 
 
-def _is_same(score: ReportedScore, game: PgnGame, folded: Folded) -> bool:
-    """The same two people, whoever had White."""
-    sides = [(score.white_id, score.white_key), (score.black_id, score.black_key)]
-    white, black = _side(game, "White", folded), _side(game, "Black", folded)
-    return (_is(sides[0], white) and _is(sides[1], black)) or (_is(sides[1], white) and _is(sides[0], black))
-
-
 def _side(game: PgnGame, colour: str, folded: Folded) -> tuple[str, str]:
     return game.tag(f"{colour}FideId"), folded(game.tag(colour))
 
 
-def _is(asked: tuple[str, str], told: tuple[str, str]) -> bool:
-    """By number where both have one, else by name."""
-    if asked[0] and told[0]:
-        return asked[0] == told[0]
-    return bool(told[1]) and is_same_name(asked[1], told[1])
-
-
 # ---------------------------------------------------------------- what differs
-def _of_game(score: ReportedScore, game: PgnGame | None, folded: Folded) -> Iterator[Difference]:
-    if game is None:
+def _of_score(score: ReportedScore, told: _Told | None) -> Iterator[Difference]:
+    if not score.is_played:
+        if told and told.game.plies >= BOTH_HAVE_MOVED:
+            yield _difference("unplayed", score, told.game, found=_result(told.game))
+    elif told is None:
         yield _difference("missing", score, None, expected=score.result)
-        return
-    is_turned = _is_turned(score, game, folded)
-    if is_turned:
+    else:
+        yield from _of_game(score, told)
+
+
+def _of_game(score: ReportedScore, told: _Told) -> Iterator[Difference]:
+    game = told.game
+    if told.is_turned:
         yield _difference("colours", score, game, expected=score.white, found=game.tag("White"))
-    result = game.end or game.tag("Result")
-    expected = TURNED.get(score.result, score.result) if is_turned else score.result
-    if result and result != expected:
-        yield _difference("result", score, game, expected=expected, found=result)
+    expected = _expected(score, is_turned=told.is_turned)
+    if _result(game) not in ("", expected):
+        yield _difference("result", score, game, expected=expected, found=_result(game))
     if score.day and _is_whole_day(game.tag("Date")) and game.tag("Date") != score.day:
         yield _difference("date", score, game, expected=score.day, found=game.tag("Date"))
     for fault in game.faults:
@@ -110,10 +155,12 @@ def _of_game(score: ReportedScore, game: PgnGame | None, folded: Folded) -> Iter
         )
 
 
-def _is_turned(score: ReportedScore, game: PgnGame, folded: Folded) -> bool:
-    """Whether the file gives White to whom the report gives Black."""
-    told = _side(game, "White", folded)
-    return _is((score.black_id, score.black_key), told) and not _is((score.white_id, score.white_key), told)
+def _result(game: PgnGame) -> str:
+    return game.end or game.tag("Result")
+
+
+def _expected(score: ReportedScore, *, is_turned: bool) -> str:
+    return TURNED.get(score.result, score.result) if is_turned else score.result
 
 
 def _is_whole_day(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ratings.register.names import search_key
@@ -22,19 +23,28 @@ class Scores:
     differences: tuple[Difference, ...]
 
 
-def scores_of(report: Report) -> Scores:
-    """The scores that were sent for a report, held against it."""
+def scores_of(report: Report, *, ranks: Collection[int] | None = None) -> Scores:
+    """The scores that were sent for a report, held against it; with ``ranks`` only the games of these players."""
     file = GamesFile.objects.filter(tournament=report.tournament_id, part=report.part).defer("content").first()
-    asked = asked_scores(report)
     games = [PgnGame.from_json(game) for game in file.games] if file else []
-    differences = compare(asked, games, folded=search_key)
-    return Scores(file=file, asked=len(asked), given=len(games), differences=differences)
+    scores = pairings_of(report)
+    differences = compare(scores, games, folded=search_key)
+    if ranks is not None:
+        scores = tuple(each for each in scores if not {each.white_rank, each.black_rank}.isdisjoint(ranks))
+        differences = tuple(each for each in differences if each.ranks and not set(each.ranks).isdisjoint(ranks))
+    asked = sum(each.is_played for each in scores)
+    return Scores(file=file, asked=asked, given=len(games), differences=differences)
 
 
 def asked_scores(report: Report) -> tuple[ReportedScore, ...]:
     """9.4: full files, so every game that was played over the board."""
+    return tuple(score for score in pairings_of(report) if score.is_played)
+
+
+def pairings_of(report: Report) -> tuple[ReportedScore, ...]:
+    """Every pairing of two players, played or not."""
     days = {each.number: f"{each.day:%Y.%m.%d}" for each in report.tournament.schedule.all()}
-    games = report.games.filter(black__isnull=False, result__in=PLAYED, is_rated=True)
+    games = report.games.filter(black__isnull=False)
     return tuple(
         ReportedScore(
             round=game.round,
@@ -48,6 +58,7 @@ def asked_scores(report: Report) -> tuple[ReportedScore, ...]:
             black_id=str(game.black.fide_id or ""),
             result=game.result,
             day=days.get(game.round, ""),
+            is_played=game.result in PLAYED and game.is_rated,
         )
         for game in games.select_related("white", "black")
         if game.black is not None

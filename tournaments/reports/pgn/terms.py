@@ -50,7 +50,10 @@ class PgnGame:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReportedScore:
-    """A game of the report whose score is asked for: numbers of its players as text, names folded for comparing."""
+    """A pairing of the report: numbers of its players as text, names folded for comparing.
+
+    The score is asked for of what was played, so not of a default or where a side made no move (5.1).
+    """
 
     round: int
     white_rank: int
@@ -63,6 +66,7 @@ class ReportedScore:
     black_id: str
     result: str
     day: str = ""  # 2025.10.12, as PGN writes it; empty if it is not known
+    is_played: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,7 +74,8 @@ class Difference:
     """What is wrong between a game of the report and the file.
 
     Codes: ``missing``, ``result``, ``colours``, ``date``, ``unknown`` (the report has no such game), ``twice``,
-    and those of ``PgnFault``. ``number`` is the game's in the file; ``board`` is as its tag says.
+    ``unplayed`` (the file has moves where the report says that nothing was played), and those of ``PgnFault``.
+    ``number`` is the game's in the file; ``board`` is as its tag says.
     """
 
     code: str
@@ -87,7 +92,7 @@ class Difference:
     @property
     def contradicts(self) -> bool:
         """Whether the file says another thing than the report, rather than too little."""
-        return self.code in ("result", "colours")
+        return self.code in ("result", "colours", "unplayed")
 
     @property
     def is_lacking(self) -> bool:

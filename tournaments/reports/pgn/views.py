@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.files import FileTooLarge
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
@@ -84,9 +85,16 @@ def _page(request: HttpRequest, report: Report, form: GamesForm, *, status: int 
         "scores": scores,
         "differences": shown(scores.differences) if scores.file else [],
         "files": report.tournament.games_files.filter(part=report.part).defer("content", "games"),
+        "only_some": _only_some(report),
         "may_send": can(request.user, "send-games", report, day=today()),
     }
     return render(request, "tournaments/reports/pgn/games.html", context, status=status)
+
+
+def _only_some(report: Report) -> bool:
+    """Titles 1.9.1: of a Swiss or a team tournament the games of those who made norms are enough; 9.4 asks for all."""
+    tournament = report.tournament
+    return tournament.is_title_tournament and not tournament.is_hybrid and tournament.format in SOME_GAMES
 
 
 @signed_in

@@ -17,6 +17,7 @@ _TEXTS: Mapping[str, Text] = {
     "missing": gettext_lazy("The game is not in the file."),
     "result": gettext_lazy("The result differs from the report."),
     "colours": gettext_lazy("The colours differ from the report."),
+    "unplayed": gettext_lazy("By the report this game was not played."),
     "date": gettext_lazy("The date differs from the day of the round."),
     "unknown": gettext_lazy("The report has no such game."),
     "twice": gettext_lazy("The game stands in the file once more."),

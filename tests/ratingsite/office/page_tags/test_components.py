@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.template import Context, Template
 
-from ratingsite.office.pages import Act, PageFinding, Step
+from ratingsite.office.pages import Act, PageFinding, Step, is_readers_turn
 
 HOSTILE = '<img src=x onerror="alert(1)">'
 
@@ -38,6 +38,7 @@ def test_each_step_has_a_sign_and_a_word_and_says_who_and_when() -> None:
         ],
     )
     assert words(line) == (
+        "Approved · 2 of 3 · waits for the rating officer "
         "✓ Registered done Astrid 1 Sep 2025, 14:02 UTC ● Approved now – waits for the rating officer ○ Played to do"
     )
     assert line.count('aria-current="step"') == 1
@@ -45,13 +46,41 @@ def test_each_step_has_a_sign_and_a_word_and_says_who_and_when() -> None:
 
 def test_a_refused_step_says_that_it_stopped_there() -> None:
     line = rendered("{% state_line steps %}", steps=[Step(label="Approved", status="broken", by="Chiara")])
-    assert words(line) == "✕ Approved stopped Chiara"
+    assert words(line) == "Approved · 1 of 1 · stopped ✕ Approved stopped Chiara"
+
+
+def test_the_step_that_waits_for_the_reader_says_so() -> None:
+    steps = [Step(label="Played", status="done"), Step(label="Reported", status="now", turn="the chief arbiter")]
+    line = words(rendered("{% state_line steps federation True %}", steps=steps, federation=None))
+    assert line == "Reported · 2 of 2 · waits for you ✓ Played done ● Reported now – waits for you"
+
+
+def test_where_nothing_waits_the_last_step_stands_for_all_and_a_page_that_renews_itself_folds_none() -> None:
+    steps = [Step(label="Played", status="done"), Step(label="Rated", status="done")]
+    assert words(rendered("{% state_line steps %}", steps=steps)) == "Rated · 2 of 2 · done ✓ Played done ✓ Rated done"
+    assert words(rendered("{% state_line steps folds=False %}", steps=steps)) == "✓ Played done ✓ Rated done"
+    assert words(rendered("{% state_line steps %}", steps=[])) == ""
+    nobody = [Step(label="Played", status="now"), Step(label="Rated", status="todo")]
+    assert words(rendered("{% state_line steps %}", steps=nobody)).startswith("Played · 1 of 2 · now ")
+
+
+@pytest.mark.parametrize(
+    ("acts", "is_mine"),
+    [
+        ((Act(label="Approve", url="/"),), True),
+        ((Act(label="Refuse", url="/", is_main=False),), False),
+        ((Act(label="Approve", url="/", allowed=False),), False),
+        ((), False),
+    ],
+)
+def test_it_is_the_readers_turn_where_the_main_act_can_be_done(acts: tuple[Act, ...], is_mine: bool) -> None:
+    assert is_readers_turn(acts) == is_mine
 
 
 def test_hostile_words_in_a_step_stay_words() -> None:
     line = rendered("{% state_line s %}", s=[Step(label=HOSTILE, status="now", by=HOSTILE, turn=HOSTILE)])
     assert "<img" not in line
-    assert line.count("&lt;img") == 3
+    assert line.count("&lt;img") == 5  # label and turn in the one line too
 
 
 # ---------------------------------------------------------------- findings

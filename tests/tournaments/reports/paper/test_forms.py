@@ -10,6 +10,7 @@ import pytest
 
 from tests.shared_material import shared_file
 from tests.tournaments.reports.paper.printed import EVENT, person, report, round_
+from tournaments.regulations.tie_breaks import Figure, Part
 from tournaments.reports.paper.forms.form_1 import Form1, Form1Row, NormFoot, Points, average_rating, form_1
 from tournaments.reports.paper.forms.form_2 import Form2, Form2Line, form_2
 from tournaments.reports.paper.forms.form_3 import Form3Game, Form3Player, form_3
@@ -108,6 +109,34 @@ def test_form_2_counts_games_over_the_board_against_rated_opponents() -> None:
         chief="IA Boris Arbiter",
         deputies=("FA Dora Deputy",),
     )
+
+
+def test_the_column_of_tie_breaks_has_what_each_round_gives_for_the_first_of_them() -> None:
+    buchholz = Figure(
+        name="BH/C1",
+        value=350,
+        parts=(
+            Part(round=1, opponent=4, amount=0, is_cut=True),
+            Part(round=2, opponent=3, amount=200),
+            Part(round=3, opponent=2, amount=150),
+        ),
+    )
+    found = report()
+    anna = replace(found.person(1), tie_breaks=(Figure(name="DE", value=-1, parts=buchholz.parts[:1]), buchholz))
+    sheet = form_2_sheet(form_2(found, anna)).as_facts()
+    assert [row[-1]["text"] for row in sheet["blocks"][1]["rows"]][:4] == ["(0)", "2", "1.5", ""]
+    assert "Tie-B: what each round gives for BH/C1" in sheet["blocks"][2]["paragraphs"][0]
+    assert sheet["blocks"][3]["lines"][-1] == ({"label": "Tie-breaks", "value": "DE 1; BH/C1 3.5"},)
+
+
+def test_averages_of_ratings_stand_as_ratings_and_what_was_typed_alone_leaves_the_column_empty() -> None:
+    found = report()
+    average = Figure(name="ARO", value=2250, parts=(Part(round=2, opponent=3, amount=2250),))
+    shown = form_2_sheet(form_2(found, replace(found.person(1), tie_breaks=(average,)))).as_facts()
+    assert [row[-1]["text"] for row in shown["blocks"][1]["rows"]][:3] == ["", "2250", ""]
+    without = form_2(found, found.person(1))
+    assert (without.in_column, [line.tie_break for line in without.lines]) == ("", [None] * 11)
+    assert [block["kind"] for block in form_2_sheet(without).as_facts()["blocks"]].count("text") == 1
 
 
 def test_a_card_has_as_many_lines_as_rounds_where_these_are_more() -> None:

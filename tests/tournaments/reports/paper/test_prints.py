@@ -80,6 +80,19 @@ def test_form_2_prints_the_card(draft: Report, boris: User) -> None:
     assert "Average rating of rated opponents: 2070" in text  # (1890 + 2250) / 2
 
 
+def test_the_card_has_the_tie_breaks_that_the_registration_names(
+    astrid: User, boris: User, chiara: User, usa: Federation
+) -> None:
+    on_the_register(usa)
+    at(AFTER)
+    report = received(finished(astrid, boris, chiara, tie_breaks="DE, SB"), boris, file_with_everything())
+    text = pdf(signed_in(boris), report, "form-2/1")
+    # she drew with Castro, who has 2½ too, and beat Berg with 1 by default: in a round robin that counts
+    assert "Color Score Total Tie-B 1 4 Demir, Deniz 1890 White 1 1 0 2 3 Castro, Cy 2250 Black ½ 1½ 1.25" in text
+    assert "3 2 Berg, Bo 2105 White + 2½ 1 " in text
+    assert "Tie-breaks: DE 1; SB 2.25" in text
+
+
 def test_form_3_prints_the_sheet_with_its_guide(draft: Report, boris: User) -> None:
     text = pdf(signed_in(boris), draft, "form-3")
     assert "A Amato Castro Berg Demir B Anna Cy Bo Deniz" in text

@@ -7,6 +7,7 @@ from typing import Any
 
 from ratings.register.names import search_key
 from tournaments.reports.pgn.comparing import compare
+from tournaments.reports.pgn.sides import MOST_MISSPELT
 from tournaments.reports.pgn.terms import Difference, PgnFault, PgnGame, ReportedScore
 
 
@@ -97,8 +98,9 @@ def test_the_same_game_twice_is_said_and_in_a_double_round_robin_it_is_another()
     assert codes(compare([asked()], [given(1), given(2)], folded=search_key)) == ["twice"]
     both = [
         asked(1),
-        asked(4, white="Demir, Deniz", black="Amato, Anna", white_id="2099104", black_id="2099101", day=""),
-    ]
+        asked(4, white="Demir, Deniz", black="Amato, Anna", white_id="2099104", black_id="2099101",
+              white_rank=4, black_rank=1, day=""),
+    ]  # fmt: skip
     files = [given(1), given(2, Round="4", White="Demir, Deniz", Black="Amato, Anna")]
     assert compare(both, files, folded=search_key) == ()
 
@@ -110,6 +112,68 @@ def test_without_a_round_the_players_tell_which_game_it_is() -> None:
 def test_a_game_in_another_round_is_missing_here_and_unknown_there() -> None:
     found = compare([asked(1), asked(2)], [given(1, Round="2"), given(2, Round="3")], folded=search_key)
     assert [(each.code, each.round) for each in found] == [("missing", 1), ("unknown", 3)]
+
+
+# ---------------------------------------------------------------- Swiss and team events
+def test_of_two_who_are_nearly_called_the_same_each_keeps_his_own_game() -> None:
+    team = [
+        asked(white="Ivanov, A", black="Petrov, A", white_rank=1, black_rank=2, white_id="", black_id=""),
+        asked(white="Ivanov, B", black="Petrov, B", white_rank=3, black_rank=4, white_id="", black_id="", result="0-1"),
+    ]
+    second = given(1, White="Ivanov, B", Black="Petrov, B", Round="1.2", end="0-1")
+    first = given(2, White="Ivanov, A", Black="Petrov, A", Round="1.1")
+    assert compare(team, [second, first], folded=search_key) == ()
+    assert [(each.code, each.ranks) for each in compare(team, [first, first], folded=search_key)] == [
+        ("missing", (3, 4)),
+        ("twice", None),
+    ]
+
+
+def test_who_is_mistyped_takes_no_game_from_whom_the_file_names_rightly() -> None:
+    stranger = given(1, White="Amata, Anna", end="0-1")
+    assert codes(compare([asked()], [stranger, given(2)], folded=search_key)) == ["twice"]
+    assert codes(compare([asked()], [stranger], folded=search_key)) == ["result"]
+
+
+def test_given_names_may_be_initials_and_words_in_any_order() -> None:
+    scores = [asked(white="Duda, Jan Krzysztof", black="Van Foreest, Jorden", white_id="", black_id="")]
+    for white, black in (("Duda, J K", "Van Foreest, J"), ("Jan Krzysztof Duda", "Jorden Van Foreest")):
+        assert compare(scores, [given(White=white, Black=black)], folded=search_key) == ()
+    assert codes(compare(scores, [given(White="Duda", Black="Van Foreest, J")], folded=search_key)) == [
+        "missing",
+        "unknown",
+    ]
+
+
+def test_of_two_games_without_a_round_each_takes_the_pairing_with_its_colours() -> None:
+    both = [
+        asked(1, result="1/2-1/2"),
+        asked(4, white="Demir, Deniz", black="Amato, Anna", white_id="2099104", black_id="2099101",
+              white_rank=4, black_rank=1, day="2025.10.15"),
+    ]  # fmt: skip
+    files = [
+        given(1, Round="?", White="Demir, Deniz", Black="Amato, Anna", Date="2025.10.15"),
+        given(2, Round="?", end="1/2-1/2"),
+    ]
+    assert compare(both, files, folded=search_key) == ()
+
+
+def test_a_default_needs_no_score_and_moves_contradict_it() -> None:
+    default = asked(result="+--", is_played=False)
+    nobody_came = replace(given(end="1-0"), plies=0, faults=(PgnFault(code="no-moves", game=1, line=1, column=1),))
+    assert compare([default], [], folded=search_key) == ()
+    assert compare([default], [nobody_came], folded=search_key) == ()
+    assert compare([default], [replace(nobody_came, plies=1)], folded=search_key) == ()  # one side made no move
+    (found,) = compare([default], [given(3)], folded=search_key)
+    assert (found.code, found.found, found.number, found.contradicts) == ("unplayed", "1-0", 3, True)
+
+
+def test_beyond_so_many_strange_names_only_whole_names_count() -> None:
+    strangers = [given(number, White=f"Stranger, {number:03}") for number in range(MOST_MISSPELT)]
+    alike = given(998, White="Amata, Anna", Black="Demir, Deniz")
+    assert codes(compare([asked()], [alike], folded=search_key)) == []
+    assert codes(compare([asked()], [*strangers, alike], folded=search_key)).count("missing") == 1
+    assert codes(compare([asked()], [*strangers, given(999)], folded=search_key)).count("missing") == 0
 
 
 def test_what_cannot_be_played_through_is_named_with_its_place() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, connection, transaction
@@ -11,30 +13,24 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.tournaments.desk import Desk
-from tests.tournaments.events import AFTER, finished, on_the_register, received
+from tests.tournaments.events import AFTER, LINES, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.reports.pgn.files import as_pgn
 from tournaments.registration.decisions import approve_hybrid
 from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.selectors import asked_scores, scores_of
+from tournaments.reports.pgn.services import receive_games
+from tournaments.reports.pgn.terms import Difference
 
 pytestmark = pytest.mark.django_db
 
 
 def pgn(report: Report, *, leave_out: int = 0, **changed: str) -> bytes:
     """The games of a report as a program writes them; the first may be changed, tag by tag."""
-    texts = []
-    for number, score in enumerate(asked_scores(report)[leave_out:], start=1):
-        tags = {
-            "Event": "Four", "Date": score.day, "Round": f"{score.round}.{number}", "White": score.white,
-            "Black": score.black, "Result": score.result,
-        }  # fmt: skip
-        tags |= changed if number == 1 else {}
-        texts.append("\n".join(f'[{name} "{value}"]' for name, value in tags.items()))
-        texts.append(f"1. e4 e5 2. Nf3 {tags['Result']}")
-    return ("\n\n".join(texts) + "\n").encode()
+    return as_pgn(asked_scores(report)[leave_out:], **changed)
 
 
 @pytest.fixture
@@ -59,15 +55,53 @@ def test_a_complete_file_is_said_to_be_complete(draft: Report, boris: User) -> N
 def test_every_missing_and_differing_game_is_named(draft: Report, boris: User) -> None:
     page = send(signed_in(boris), draft, pgn(draft, leave_out=1, Result="1/2-1/2"))
     first, second = asked_scores(draft)[:2]
-    assert f"Round 1: {first.white} – {first.black}</th><td>The game is not in the file.</td><td>{first.result}" in page
+    told = f"Round 1: {first.white} – {first.black}</th><td>The game is not in the file.</td>"
+    assert f'{told}<td data-label="Expected">{first.result}' in page
     assert f"Round 1, board 1: {second.white} – {second.black}</th><td>The result differs" in page
     assert "game 1 of the file" in page
 
 
 def test_an_illegal_move_is_named_with_move_line_and_column(draft: Report, boris: User) -> None:
     page = send(signed_in(boris), draft, pgn(draft).replace(b"2. Nf3", b"2. Qxh8", 1))
-    assert "The move is not possible here.</td><td></td><td>Qxh8</td>" in page
+    assert 'here.</td><td data-label="Expected"></td><td data-label="In the file">Qxh8</td>' in page
     assert "game 1 of the file, move 2, line 8, column 13" in page
+
+
+@pytest.mark.parametrize("format_", ["swiss", "team"])
+def test_of_a_swiss_and_of_a_team_event_every_game_over_the_board_is_compared(
+    format_: str, astrid: User, boris: User, chiara: User, usa: Federation
+) -> None:
+    on_the_register(usa)
+    at(AFTER)
+    tournament = finished(astrid, boris, chiara, format=format_)
+    report = received(tournament, boris, trf(lines=WITH_A_DEFAULT_AND_A_BYE))
+    assert [(score.round, score.white_rank, score.black_rank) for score in asked_scores(report)] == [
+        (1, 1, 4), (1, 3, 2), (2, 3, 1),
+    ]  # fmt: skip
+    complete = pgn(report)
+    default = b'[Event "Four"]\n[Round "3.1"]\n[White "Amato, Anna"]\n[Black "Berg, Bo"]\n[Result "1-0"]\n\n1-0\n'
+    page = send(signed_in(boris), report, complete + default)
+    assert "All 3 games of the report are in the file" in page
+    wrong = complete.replace(b"2. Nf3 0-1", b"2. Nf9 0-1").replace(b"Castro, Cy", b"Castro, Cyrus")
+    assert [(each.code, each.round, each.ranks) for each in sent(report, boris, wrong + default)] == [
+        ("illegal-move", 1, (3, 2)),
+    ]
+    assert [(each.code, each.round, each.ranks) for each in sent(report, boris, pgn(report, leave_out=2))] == [
+        ("missing", 1, (1, 4)), ("missing", 1, (3, 2)),
+    ]  # fmt: skip
+
+
+WITH_A_DEFAULT_AND_A_BYE = (
+    replace(LINES[0], cells="4w1 3b= 2w+", points="2.5"),
+    replace(LINES[1], cells="3b1 0000-H 1b-", points="1.5", place=2),
+    replace(LINES[2], cells="2w0 1w= 0000-U", points="1.5", place=2),
+    replace(LINES[3], cells="1b0 0000-Z 0000-Z", points="0.0"),
+)
+
+
+def sent(report: Report, by: User, content: bytes) -> tuple[Difference, ...]:
+    receive_games(report, name="four.pgn", content=content, by=by, now=AFTER)
+    return scores_of(report).differences
 
 
 def test_the_bytes_are_kept_and_handed_back_as_they_came(draft: Report, boris: User) -> None:

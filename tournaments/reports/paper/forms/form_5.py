@@ -11,6 +11,8 @@ from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Pers
 ARTICLE = "11.1"
 TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 TYPES = ("rated", "unrated", "GM", "WGM", "IM", "WIM", "FM", "WFM")
+SPECIAL = ("said", "ordered")
+"""The remarks of this form: form 1 has games that were not played and what differs from the list."""
 DEPUTIES_FROM = (0, 20, 70, 120)
 """More players than these ask for a first, second, third and fourth deputy."""
 
@@ -27,7 +29,10 @@ class Count:
 
 @dataclass(frozen=True, kw_only=True)
 class Form5:
-    """Every field. ``counts`` is empty before play; ``deputies`` has four places, as the form has."""
+    """Every field. ``counts`` is empty before play; ``deputies`` has four places, as the form has.
+
+    ``remarks`` are special circumstances; games that were not played and what differs from the list stand on form 1.
+    """
 
     federation: str
     tournament: str
@@ -68,7 +73,7 @@ def form_5(event: Event, report: PaperReport | None) -> Form5:
         schedule=_rounds_a_day(event),
         rate_of_play=event.rate_of_play,
         type=event.format,
-        remarks=report.remarks if report else event.remarks,
+        remarks=tuple(each for each in (report or event).remarks if each.code in SPECIAL),
         counts=_counts(people, event.federation) if report else {},
         players=len(people) if report else event.expected_players,
         is_before_play=report is None,

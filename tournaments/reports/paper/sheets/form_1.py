@@ -11,6 +11,7 @@ from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatur
 from tournaments.reports.paper.sheets import values
 
 LEADING = 6
+FEW_COLUMNS = 8
 TITLES = ("GM", "IM", "WGM", "WIM")
 DIAGONAL = "■"
 
@@ -52,11 +53,16 @@ def _crosstable(form: Form1) -> Table:
     return Table(
         caption=_("Crosstable"),
         columns=LEADING + columns + 1,
-        wide=(1,),
+        wide=_wide(columns),
         head=(groups, labels),
         rows=tuple(_row(row, form.is_square) for row in form.rows),
         tenths=letters(columns if form.is_square else 2 * columns),
     )
+
+
+def _wide(columns: int) -> tuple[int, ...]:
+    """What room is left goes to the results, where there are as many as on the original; else to the names."""
+    return tuple(range(LEADING, LEADING + columns)) if columns >= FEW_COLUMNS else (1,)
 
 
 def letters(columns: int) -> int:
@@ -88,8 +94,8 @@ def _foot(form: Form1) -> Fields:
             (
                 Field(label=_("Average Rating"), value=average),
                 Field(label=_("Category"), value=category or "–"),
-                *_points(form.points),
             ),
+            *((points,) if (points := _points(form.points)) else ()),
         )
     )
 

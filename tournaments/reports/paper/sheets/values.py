@@ -59,6 +59,8 @@ _FIELDS = {
     "title": gettext_lazy("title"),
     "federation": gettext_lazy("federation"),
     "rating": gettext_lazy("rating"),
+    "sex": gettext_lazy("sex"),
+    "birth": gettext_lazy("year of birth"),
 }
 
 
@@ -89,15 +91,35 @@ def _differs(params: Mapping[str, Any]) -> str:
     return _("%(player)s: %(field)s %(reported)s in the report, %(listed)s on the list.") % words
 
 
+def _changed(params: Mapping[str, Any]) -> str:
+    words = {
+        "player": params["player"],
+        "field": _FIELDS[params["field"]],
+        "now": params["now"] or "–",
+        "since": day(params["since"]),
+        "listed": params["listed"] or "–",
+    }
+    return _("%(player)s: %(field)s %(now)s since %(since)s, %(listed)s on the list.") % words
+
+
+def _unexplained(params: Mapping[str, Any]) -> str:
+    people = [
+        f"{name} " + ", ".join(f"{number} ({sign})" for number, sign in rounds) for name, rounds in params["players"]
+    ]
+    return _("Rounds without an opponent, no reason given: %(people)s.") % {"people": "; ".join(people)}
+
+
 def _born(params: Mapping[str, Any]) -> str:
-    words = {"player": params["player"], "born": born(params["year"], params["day"])}
-    return _("%(player)s is unrated, born %(born)s.") % words
+    people = [f"{name} {born(year, on)}" for name, year, on in params["players"]]
+    return _("Unrated, with their birth: %(people)s.") % {"people": "; ".join(people)}
 
 
 _WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "said": _said,
     "ordered": _ordered,
     "unplayed": _unplayed,
+    "unexplained": _unexplained,
     "list": _differs,
+    "changed": _changed,
     "born": _born,
 }
