@@ -171,7 +171,7 @@ def test_the_total_and_the_title_are_french_to_a_reader_of_french() -> None:
 
 
 def test_a_lost_opponent_hides_nothing_else_that_is_wrong_with_the_same_game() -> None:
-    """The cell names a player who is not there and has an unknown result besides."""
+    """The cell names a player who is not there, and has an unknown result besides."""
     place = {
         "line": AMATO,
         "player": 1,
