@@ -66,11 +66,12 @@ ADDRESSES = {
     "report_state": ("post", "login", "404"),
     "report_recall": ("post", "login", "404"),
     "report_refuse": ("post", "login", "404"),
-    "report_ask_correction": ("post", "login", "404"),
+    "report_ask_correction": ("get", "login", "404"),
     "correction": ("get", "login", "404"),
     "correction_allow": ("post", "login", "404"),
     "correction_refuse": ("post", "login", "404"),
     "correction_withdraw": ("post", "login", "404"),
+    "correction_working": ("get", "login", "404"),
     "report_enter_player": ("get", "login", "404"),
     "report_games": ("get", "login", "404"),
     "report_games_file": ("get", "login", "404"),
@@ -243,6 +244,7 @@ def arguments(name: str) -> dict[str, Any]:
         "change_proof": {"pk": 1},
         "change_withdraw": {"pk": 1},
         "change_again": {"pk": 1},
+        "correction_working": {"pk": a_correction().pk, "system": "fide-standard", "key": norm.player.key},
     }
     if name in given:
         return given[name]

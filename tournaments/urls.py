@@ -13,6 +13,7 @@ from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
+from tournaments.reports.corrections import ask_views as asking
 from tournaments.reports.corrections import views as corrections
 from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
@@ -65,7 +66,7 @@ urlpatterns = [
     path("newcomers/<uuid:pk>/withdraw/", newcomers.withdraw, name="newcomer_withdraw"),
     path("reports/<uuid:pk>/recall/", reports.recall, name="report_recall"),
     path("reports/<uuid:pk>/refuse/", reports.refuse, name="report_refuse"),
-    path("reports/<uuid:pk>/ask-correction/", corrections.ask, name="report_ask_correction"),
+    path("reports/<uuid:pk>/ask-correction/", asking.ask, name="report_ask_correction"),
     path("to-fide/", to_fide.unsent_list, name="to_fide"),
     path("reports/<uuid:pk>/to-fide/", to_fide.report, name="report_to_fide"),
     path("reports/<uuid:pk>/to-fide/sent/", to_fide.mark, name="report_mark_sent"),
@@ -90,6 +91,7 @@ urlpatterns = [
     path("reports/<uuid:pk>/crosstable.csv", paper.crosstable_csv, name="report_crosstable_csv"),
     path("reports/<uuid:pk>/crosstable.xlsx", paper.crosstable_xlsx, name="report_crosstable_xlsx"),
     path("corrections/<uuid:pk>/", corrections.correction, name="correction"),
+    path("corrections/<uuid:pk>/players/<slug:system>/<str:key>/", corrections.working, name="correction_working"),
     path("corrections/<uuid:pk>/allow/", corrections.allow, name="correction_allow"),
     path("corrections/<uuid:pk>/refuse/", corrections.refuse, name="correction_refuse"),
     path("corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="correction_withdraw"),

@@ -12,6 +12,7 @@ from itertools import islice
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import games_to_be_published
+from ratings.lists.selectors import fide_ids_of
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
@@ -32,7 +33,16 @@ CSV_HEADINGS = (
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 _COLUMNS = (
-    *("player__fide_id", "player__numbered_by_id", "player__national_id", "name", "title", "federation_id", "sex"),
+    *(
+        "player_id",
+        "player__fide_id",
+        "player__numbered_by_id",
+        "player__national_id",
+        "name",
+        "title",
+        "federation_id",
+        "sex",
+    ),
     *("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating", "last_played_on", "is_inactive"),
 )
 
@@ -49,9 +59,10 @@ class FileFormat:
 def lines_of(rating_list: RatingList) -> Iterator[Line]:
     """The lines of a list in the order of the names, straight from the cursor; without ratings of too few games."""
     least = games_to_be_published(rating_list.system_id, rating_list.list_date)
+    then = fide_ids_of(rating_list)
     rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
-    for fide_id, numbered_by, national_id, *facts in rows.iterator(chunk_size=2000):
-        line = _line(key_of(fide_id, numbered_by, national_id), facts)
+    for pk, fide_id, numbered_by, national_id, *facts in rows.iterator(chunk_size=2000):
+        line = _line(key_of(then.get(pk, fide_id), numbered_by, national_id), facts)
         yield line if line.games_total >= least else replace(line, rating=None)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import fide_ids_of
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -47,8 +48,16 @@ def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     by_name = filters.unrated or filters.sort == "name"
     rows = _by_name(rows, filters.after) if by_name else _by_rating(rating_list, rows, filters.after)
     found = list(rows[: ENTRIES_A_PAGE + 1])
-    shown = found[:ENTRIES_A_PAGE]
+    shown = _as_numbered(rating_list, found[:ENTRIES_A_PAGE])
     return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None)
+
+
+def _as_numbered(rating_list: RatingList, entries: list[ListEntry]) -> list[ListEntry]:
+    """The lines with the numbers that the list was written with: a later FIDE ID does not stand on it."""
+    then = fide_ids_of(rating_list)
+    for entry in entries:
+        entry.player.fide_id = then.get(entry.player_id, entry.player.fide_id)
+    return entries
 
 
 def dropped_players(rating_list: RatingList) -> QuerySet[ListEntry, Any]:

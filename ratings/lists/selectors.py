@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 
 from django.db.models import QuerySet
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.changes.selectors import fide_ids_on
 
 IDS_A_QUERY = 5000
 
@@ -49,6 +50,18 @@ def entries_of(player_ids: Iterable[int], rating_list: RatingList) -> dict[int, 
         for entry in ListEntry.objects.filter(rating_list=rating_list, player_id__in=chunk):
             found[entry.player_id] = entry
     return found
+
+
+def fide_ids_of(rating_list: RatingList) -> dict[int, int | None]:
+    """The FIDE IDs with which a list was written, of those who were given one later than by a list; by player.
+
+    What a run knew when it was frozen counts, of a list that was taken in what was known then.
+    """
+    if not fide_ids_on(rating_list.list_date, known_at=rating_list.published_at):
+        return {}
+    of_run = RatingList.objects.filter(pk=rating_list.pk).values_list("run__manifest__rows__known_at", flat=True)
+    known_at = next((datetime.fromisoformat(moment) for moment in of_run if moment), rating_list.published_at)
+    return fide_ids_on(rating_list.list_date, known_at=known_at)
 
 
 def current_lists() -> QuerySet[RatingList]:

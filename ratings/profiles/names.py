@@ -10,6 +10,7 @@ from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.ledger.selectors import events_named
 from ratings.lists.models import ListEntry
 from ratings.profiles.selectors import career_of
+from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.regulations import PeriodSnapshot, PlayerRating
@@ -51,8 +52,14 @@ def _colours(player: Player, events: list[RatedEvent]) -> Colours:
     for own, other, colour in (("white", "black", WHITE), ("black", "white", BLACK)):
         for game in games.filter(**{f"{own}__in": entries}):
             points = _points(game.result, colour)
-            found[keys[game.event_id], game.round, getattr(game, other).key, points] = colour
+            for key in _keys(getattr(game, other)):
+                found[keys[game.event_id], game.round, key, points] = colour
     return found
+
+
+def _keys(player: Player) -> set[str]:
+    """A working names an opponent by the number of its time: a FIDE ID may have taken the place of a national one."""
+    return {player.key, key_of(None, player.numbered_by_id, player.national_id)}
 
 
 def _points(result: str, colour: str) -> int:

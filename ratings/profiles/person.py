@@ -18,13 +18,14 @@ from ratingsite.office.accounts.permissions import Person, can
 
 @dataclass(frozen=True, kw_only=True)
 class PersonNotes:
-    """``merger`` says whose second entry this is; ``others`` are the second entries of this person.
+    """``merger`` says whose second entry this is; ``others`` are the second entries of this person, each with whether
+    the visitor may part it again.
 
     ``changes`` are the accepted ones that the visitor may read, ``waiting`` those asked for, for who may ask.
     """
 
     merger: Merger | None
-    others: Sequence[Merger]
+    others: Sequence[tuple[Merger, bool]]
     changes: Sequence[PersonChange]
     waiting: Sequence[PersonChange]
     may_ask: bool
@@ -39,7 +40,7 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
     waiting = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file") if may_ask else ()
     return PersonNotes(
         merger=merger,
-        others=others,
+        others=[(other, can(user, "end", other, day=day)) for other in others],
         changes=[change for change in history_of_person(player) if inside or change.kind in PUBLIC_KINDS],
         waiting=list(waiting),
         may_ask=may_ask,

@@ -11,7 +11,7 @@ from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import IDS_A_QUERY
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
-from ratings.register.changes.selectors import people_on
+from ratings.register.changes.selectors import fide_ids_on, people_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
@@ -110,11 +110,13 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     """Who stands on the new list: key and row, sorted by key."""
     newcomers = run.results.filter(rating_after__isnull=False).values_list("player", flat=True)
     people = list(people_on_next_list(newcomers, run.previous_list, persons))
+    then = fide_ids_on(run.period.list_date, known_at=known_at(run))
     rows: list[tuple[int, int | None, str | None, str]] = []
     for start in range(0, len(people), IDS_A_QUERY):
         found = Player.objects.filter(pk__in=people[start : start + IDS_A_QUERY])
         rows += found.values_list("pk", "fide_id", "numbered_by_id", "national_id")
-    return sorted((key_of(fide_id, numbered_by, national_id), pk) for pk, fide_id, numbered_by, national_id in rows)
+    keys = ((key_of(then.get(pk, fide_id), numbered_by, national), pk) for pk, fide_id, numbered_by, national in rows)
+    return sorted(keys)
 
 
 def _line(

@@ -292,7 +292,7 @@ def test_a_swiss_of_sixty_is_pasted_in_at_most_six_acts_and_taken_back_in_one(
     boris.page.locator("[data-paste-text]").fill(_sixty_by_nine())
     acts += 1
     expect(boris.page.locator("[data-paste-preview]")).to_contain_text("540 cells were understood.")
-    boris.click("Take these cells")
+    boris.click("Take it")
     acts += 1
     expect(boris.page.locator("[data-games]")).to_have_text("270 of 270 games")
     assert acts <= 6

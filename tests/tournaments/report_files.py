@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, time, timedelta
 from itertools import count
 
 from ratings.lists.imports import Career, ImportedEntry, import_list
 from ratings.lists.models import RatingList
 from ratings.lists.reference import load_reference_data
 from ratings.register.models import Federation, Player
-from ratings.runs.open_periods import open_period
-from ratings.runs.progress import advance_run
-from ratings.runs.publish import publish_rating_list
-from ratings.runs.start import start_run
-from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.accounts.models import OfficeHeld
+from tests.tournaments import to_the_list
 from tests.tournaments.desk import Desk
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
@@ -165,13 +162,9 @@ def approved(report: TrfReport, known: Registered, desk: Desk) -> Tournament:
     return registration.approve_registration(tournament, by=desk.chiara, now=before)
 
 
-def published(desk: Desk, report: Report, quentin: User) -> RatingList:
+def published(desk: Desk, report: Report) -> RatingList:
     """The list that the report comes on."""
     assert report.rated_event is not None
     day = expected_list(STANDARD, report.tournament.ends_on, report.rated_event.comes_on)
     assert day is not None
-    now: datetime = desk.moment(day)
-    run = start_run(open_period(STANDARD, day), by=desk.dmitri, now=now)
-    advance_run(run.pk, clock=lambda: now)
-    run.refresh_from_db()
-    return publish_rating_list(run, by=quentin, now=now)
+    return to_the_list.published(desk, STANDARD, day)

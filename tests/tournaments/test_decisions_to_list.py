@@ -14,7 +14,7 @@ from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import person
 from tests.tournaments.desk import Desk
-from tests.tournaments.lists import RATINGS, list_before, published, ratings_on, rows_on, run_for
+from tests.tournaments.to_the_list import OWN, listed_before, published, ratings_on, rows_on, run_for
 from tournaments.registration import decisions
 from tournaments.registration.decisions import AlreadyDecided, DecidedGame, OfAnotherOffice
 from tournaments.reports.ledger_events import in_ledgers, latest_event
@@ -35,8 +35,8 @@ def event_of(report: Report, system: str = "fide-standard") -> RatedEvent:
 @pytest.fixture
 def both(desk: Desk) -> Report:
     """A report of 2009 that is rated by FIDE and by the CFC, with the lists before it."""
-    list_before(desk, "fide-standard", date(2009, 7, 1))
-    list_before(desk, "cfc-regular", date(2009, 8, 16))
+    listed_before(desk, "fide-standard", date(2009, 7, 1), OWN)
+    listed_before(desk, "cfc-regular", date(2009, 8, 16), OWN)
     return desk.reported(desk.approved(**BOTH))
 
 
@@ -47,34 +47,34 @@ def selma(db: None) -> User:
 
 
 @pytest.fixture(autouse=True)
-def _in_office_for_long(desk: Desk, selma: User, quentin: User) -> None:
+def _in_office_for_long(desk: Desk, selma: User) -> None:
     """The old texts have tournaments too."""
     OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
 
 
-def lists(desk: Desk, quentin: User) -> dict[str, RatingList]:
+def lists(desk: Desk) -> dict[str, RatingList]:
     """The lists of both systems behind the report of 2009."""
     return {
-        "cfc-regular": published(desk, "cfc-regular", CFC_LIST, quentin),
-        "fide-standard": published(desk, "fide-standard", FIDE_LIST, quentin),
+        "cfc-regular": published(desk, "cfc-regular", CFC_LIST),
+        "fide-standard": published(desk, "fide-standard", FIDE_LIST),
     }
 
 
-def changed(desk: Desk, quentin: User) -> list[str]:
+def changed(desk: Desk) -> list[str]:
     """The systems whose new list says anything else than the one before."""
-    return sorted(system for system, found in lists(desk, quentin).items() if ratings_on(found) != RATINGS)
+    return sorted(system for system, found in lists(desk).items() if ratings_on(found) != OWN)
 
 
 # ---------------------------------------------------------------- unequal times of one game (rapid and blitz, 1.1)
-def test_one_game_with_unequal_times_is_left_out_of_the_list(desk: Desk, quentin: User) -> None:
-    list_before(desk, "fide-blitz", date(2025, 10, 1))
+def test_one_game_with_unequal_times_is_left_out_of_the_list(desk: Desk) -> None:
+    listed_before(desk, "fide-blitz", date(2025, 10, 1), OWN)
     report = desk.reported(desk.approved(system="fide-blitz", rate_of_play="180+2"))
     game = replace(desk.game(3, 1, 2), minutes=Minutes(white=5, black=4))
     decisions.leave_out_for_unequal_times(
         report.tournament, game, by=desk.qadira, now=desk.after(report.tournament), reason="An armageddon."
     )
     assert [game.minutes for game in desk.in_ledger(report).games] == [None] * 4 + [Minutes(white=5, black=4), None]
-    new = published(desk, "fide-blitz", date(2025, 11, 1), quentin)
+    new = published(desk, "fide-blitz", date(2025, 11, 1))
     rows = rows_on(new, event_of(report, "fide-blitz"))
     left_out = {place: row for place, row in rows.items() if not row[0]}
     assert left_out == dict.fromkeys([(3, "2099101"), (3, "2099102")], (False, "unequal-times", "1.1"))
@@ -86,18 +86,18 @@ def test_one_game_with_unequal_times_is_left_out_of_the_list(desk: Desk, quentin
 # ---------------------------------------------------------------- refused by one office (711; 0.5)
 @pytest.mark.parametrize(("office", "rated"), [("edgar", ["fide-standard"]), ("qadira", ["cfc-regular"])])
 def test_a_refusal_reaches_the_list_of_the_office_that_refused_and_no_other(
-    office: str, rated: list[str], both: Report, desk: Desk, quentin: User
+    office: str, rated: list[str], both: Report, desk: Desk
 ) -> None:
     by = getattr(desk, office)
     decisions.refuse_rating(both.tournament, by=by, now=desk.after(both.tournament), reason="Not as announced.")
     versions = {each.system.code: each.event.version for each in in_ledgers(both)}
     assert sorted(system for system, version in versions.items() if version == 1) == rated
-    assert changed(desk, quentin) == rated
+    assert changed(desk) == rated
 
 
-def test_the_working_of_a_refused_tournament_cites_711(both: Report, desk: Desk, quentin: User) -> None:
+def test_the_working_of_a_refused_tournament_cites_711(both: Report, desk: Desk) -> None:
     decisions.refuse_rating(both.tournament, by=desk.edgar, now=desk.after(both.tournament), reason="x")
-    new = published(desk, "cfc-regular", CFC_LIST, quentin)
+    new = published(desk, "cfc-regular", CFC_LIST)
     assert set(rows_on(new, event_of(both, "cfc-regular")).values()) == {(False, "rating-refused", "711")}
 
 
@@ -118,13 +118,13 @@ def test_both_offices_may_refuse_and_neither_takes_back_what_the_other_has_refus
     [("edgar", ["cfc-regular"]), ("qadira", ["fide-standard"]), ("selma", ["cfc-regular", "fide-standard"])],
 )
 def test_a_held_tournament_waits_in_the_systems_that_the_hold_speaks_of(
-    office: str, waiting: list[str], both: Report, desk: Desk, selma: User, quentin: User
+    office: str, waiting: list[str], both: Report, desk: Desk, selma: User
 ) -> None:
     by = selma if office == "selma" else getattr(desk, office)
     now = desk.after(both.tournament)
     hold = decisions.hold_event(both.tournament, by=by, now=now, reason="Under inquiry.")
     assert sorted(each.system.code for each in in_ledgers(both) if each.hold) == waiting
-    assert changed(desk, quentin) == [system for system in ("cfc-regular", "fide-standard") if system not in waiting]
+    assert changed(desk) == [system for system in ("cfc-regular", "fide-standard") if system not in waiting]
     decisions.release(hold, by=by, now=now + timedelta(days=3), reason="Nothing was found.")
     assert [each.system.code for each in in_ledgers(both) if each.hold] == []
 
@@ -153,17 +153,15 @@ def test_a_hold_that_is_about_the_tournament_itself_outlasts_one_under_a_text(
 
 
 # ---------------------------------------------------------------- one game held
-def test_where_no_game_can_be_left_out_the_event_waits_while_one_is_held(
-    both: Report, desk: Desk, quentin: User
-) -> None:
+def test_where_no_game_can_be_left_out_the_event_waits_while_one_is_held(both: Report, desk: Desk) -> None:
     """Neither the text of 2009 nor the CFC's has an article on games that were played and are not rated."""
     tournament, now = both.tournament, desk.after(both.tournament)
     hold = decisions.hold_game(tournament, desk.game(1, 1, 4), by=desk.qadira, now=now, reason="Under inquiry.")
-    assert changed(desk, quentin) == []
+    assert changed(desk) == []
     decisions.release(hold, by=desk.qadira, now=desk.moment(date(2009, 11, 2)), reason="Nothing was found.")
     december, january = date(2009, 12, 16), date(2010, 1, 1)
-    assert ratings_on(published(desk, "cfc-regular", december, quentin)) != RATINGS
-    assert ratings_on(published(desk, "fide-standard", january, quentin)) != RATINGS
+    assert ratings_on(published(desk, "cfc-regular", december)) != OWN
+    assert ratings_on(published(desk, "fide-standard", january)) != OWN
 
 
 @pytest.mark.parametrize("day", [date(2008, 9, 8), date(2010, 9, 6), date(2013, 9, 2), date(2018, 9, 3)])
@@ -177,13 +175,13 @@ def test_until_2021_a_held_game_holds_its_event_and_the_release_brings_it_back(d
     assert desk.versions(report) == 1
 
 
-def test_since_2022_a_held_game_is_left_out_and_the_others_are_rated(desk: Desk, quentin: User) -> None:
-    list_before(desk, "fide-standard", date(2025, 10, 1))
+def test_since_2022_a_held_game_is_left_out_and_the_others_are_rated(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), OWN)
     report = desk.reported(desk.approved())
     now = desk.after(report.tournament)
     decisions.hold_game(report.tournament, desk.game(1, 1, 4), by=desk.qadira, now=now, reason="Under inquiry.")
     assert [each.hold for each in in_ledgers(report)] == [None]
-    rows = rows_on(published(desk, "fide-standard", date(2025, 11, 1), quentin), event_of(report))
+    rows = rows_on(published(desk, "fide-standard", date(2025, 11, 1)), event_of(report))
     assert {place for place, row in rows.items() if not row[0]} == {(1, "2099101"), (1, "2099104")}
 
 

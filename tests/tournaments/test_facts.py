@@ -31,7 +31,7 @@ from ratings.runs.publish import publish_rating_list
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import LINES, changed
 from tests.tournaments.forms import at, signed_in
-from tests.tournaments.lists import run_for
+from tests.tournaments.to_the_list import run_for
 from tournaments.registration import decisions, services
 from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.parts import source_of

@@ -15,7 +15,6 @@ import pytest
 from django.core.management import call_command
 
 from ratings.lists.models import ListEntry, RatingList
-from ratingsite.office.accounts.models import User
 from tests.shared_material import shared_file, shared_files
 from tests.tournaments.desk import Desk
 from tests.tournaments.report_files import (
@@ -102,7 +101,7 @@ def test_every_file_is_rated_or_refused_for_a_reason_that_is_written_here() -> N
 # ---------------------------------------------------------------- rated
 @pytest.mark.parametrize("name", RATED)
 def test_command_and_office_agree_on_a_file(
-    desk: Desk, quentin: User, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     result, known = read(name)
     content = write_report(completed(result, known))
@@ -110,7 +109,7 @@ def test_command_and_office_agree_on_a_file(
     assert said(report) == said(report_in(result))
     on_the_register(report, known, desk)
     accepted = desk.accepted(desk.received(approved(report, known, desk), content))
-    new = published(desk, accepted, quentin)
+    new = published(desk, accepted)
     by_the_command = rated_by_the_command(report, content, tmp_path, capsys)
     # who has no game, not even a forfeited one, is in no run (ruling: no-game)
     assert rated_by_the_office(new) == {key: found for key, found in by_the_command.items() if found["events"]}

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList
+from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
@@ -27,6 +29,8 @@ Ratings = Mapping[int, int | None]
 
 # Everybody has 2500, and what each of the four is over the expected score by ``events.LINES``, in hundredths.
 EVERYBODY = {1: 2500, 2: 2500, 3: 2500, 4: 2500}
+OWN: Ratings = {rank: rating for rank, (*_who, rating) in enumerate(PEOPLE, start=1)}
+"""The ratings with which the four stand in the file."""
 WHOLE = (100, -50, 100, -150)
 # Each system with a day of each edition since 2022, and K for who has reached 2400.
 SINCE_2022 = [
@@ -64,13 +68,19 @@ def said_of(system: str) -> dict[str, Any]:
     return usual | ({"is_advertised": True} if system.startswith("cfc") else {})
 
 
-def published(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingList:
-    """The list of a period, started by one person and published by another; ``edition`` is one that is named."""
+def run_for(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingRun:
+    """A run of a period on the day of its list, ready to be reviewed; ``edition`` is one that is named."""
     now = desk.moment(list_date)
     run = start_run(open_period(system, list_date), by=desk.dmitri, now=now, edition=edition)
     advance_run(run.pk, clock=lambda: now)
     run.refresh_from_db()
-    return publish_rating_list(run, by=desk.qadira, now=now)
+    return run
+
+
+def published(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingList:
+    """The list of a period, started by one person and published by another."""
+    run = run_for(desk, system, list_date, edition=edition)
+    return publish_rating_list(run, by=desk.qadira, now=desk.moment(list_date))
 
 
 def ratings_on(found: RatingList) -> dict[int, int | None]:
@@ -83,6 +93,18 @@ def ratings_on(found: RatingList) -> dict[int, int | None]:
 def rated(over: tuple[int, ...], k: int, before: int = 2500) -> dict[int, int]:
     """The new ratings of the four, who were over their expectation by so many hundredths of a point."""
     return {rank: before + k * points // 100 for rank, points in enumerate(over, start=1)}
+
+
+def rows_on(found: RatingList, event: RatedEvent) -> dict[tuple[int, str], tuple[bool, str | None, str]]:
+    """By round and player how each game of an event was taken: rated or not, why, and the article."""
+    assert found.run is not None
+    return {
+        (row["round"], result.player.key): (row["rated"], row["reason"], row["article"])
+        for result in found.run.results.select_related("player")
+        for played in result.working["events"]
+        if played["id"] == event.key
+        for row in played["working"]
+    }
 
 
 def left_out(found: RatingList) -> set[tuple[str, str]]:

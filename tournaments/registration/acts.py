@@ -33,12 +33,17 @@ class Acted(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """One kind of act: its name in the policy table, on the button, and in the address."""
+    """One kind of act: its name in the policy table, on the button, and in the address.
+
+    ``is_announced`` acts stand there one step before they can be done, disabled and with the reason: the way goes on
+    with them. Acts for the exception, like recalling or refusing, appear with the state that opens them.
+    """
 
     act: str
     label: str | Promise
     url_name: str
     is_main: bool = False
+    is_announced: bool = True
     reason_label: str | Promise = ""
 
 
@@ -78,11 +83,12 @@ BARRED: dict[str, str | Promise] = {
 def acts_on(thing: Acted, tournament: Tournament, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
     """The acts on a tournament or its report that are open to a person now, are barred, or come one step later."""
     found = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
-    return [_act(thing, tournament, kind, decision) for kind, decision in found if _is_shown(thing, decision)]
+    return [_act(thing, tournament, kind, decision) for kind, decision in found if _is_shown(thing, kind, decision)]
 
 
-def _is_shown(thing: Acted, decision: Decision) -> bool:
-    return decision.allowed or bool(decision.barred_by) or bool(_next_states(thing) & decision.waits_for)
+def _is_shown(thing: Acted, kind: Kind, decision: Decision) -> bool:
+    comes_next = kind.is_announced and bool(_next_states(thing) & decision.waits_for)
+    return decision.allowed or bool(decision.barred_by) or comes_next
 
 
 def _next_states(thing: Acted) -> frozenset[str]:

@@ -17,13 +17,13 @@ REPORT_ACTS = (
         url_name="report_accept",
         is_main=True,
     ),
+    Kind(act="recall", label=gettext_lazy("Recall report"), url_name="report_recall", is_announced=False),
     Kind(
         act="accept-ordered",
         label=gettext_lazy("Accept for rating"),
         url_name="report_accept",
         is_main=True,
     ),
-    Kind(act="recall", label=gettext_lazy("Recall report"), url_name="report_recall"),
     Kind(
         act="return",
         label=gettext_lazy("Return report"),
@@ -34,12 +34,7 @@ REPORT_ACTS = (
         act="refuse",
         label=gettext_lazy("Refuse report"),
         url_name="report_refuse",
+        is_announced=False,
         reason_label=gettext_lazy("Why the tournament will not be rated; chief arbiter and organiser read this"),
-    ),
-    Kind(
-        act="ask-correction",
-        label=gettext_lazy("Ask for a correction"),
-        url_name="report_ask_correction",
-        reason_label=gettext_lazy("What is wrong in the accepted report, and how you know"),
     ),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -11,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from ratingsite.office.accounts.permissions import can
@@ -20,35 +17,15 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in,
 from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.words import page_deadlines
+from tournaments.reports.file_words import page_causes
 from tournaments.reports.files import FileTooLarge, lines_of, samples
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
-from tournaments.reports.stored_faults import said
 from tournaments.trf import MAX_BYTES
 
 UNPROCESSABLE, TOO_LARGE = 422, 413
 NOT_UTF_8 = "not-utf-8"
-AROUND = 24  # letters shown on each side of a place
-
-
-@dataclass(frozen=True, kw_only=True)
-class Excerpt:
-    """A piece of a line with the place marked."""
-
-    before: str
-    at: str
-    after: str
-    is_cut_before: bool
-    is_cut_after: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class PageFault:
-    """A fault with the piece of the file that it is about."""
-
-    fault: dict[str, Any]
-    excerpt: Excerpt | None
 
 
 # ---------------------------------------------------------------- sending
@@ -163,12 +140,12 @@ def _file_page(
     last_round: int | None = None,
 ) -> HttpResponse:
     needs_encoding = any(fault["code"] == NOT_UTF_8 for fault in found.faults)
-    lines = lines_of(found) if found.faults else []
+    faults, total = page_causes(found.faults, lines_of(found) if found.faults else [])
     context = {
         "file": found,
         "tournament": found.tournament,
-        "faults": [PageFault(fault=said(fault), excerpt=_excerpt(lines, fault)) for fault in found.faults],
-        "summary": _summary(found),
+        "faults": faults,
+        "total": total,
         "current": found.reports.order_by("-version").first(),
         "encoding_form": (form or _encoding_form(found, last_round)) if needs_encoding else None,
         "may_upload": can(request.user, "upload-report", found.tournament, day=today()),
@@ -185,28 +162,3 @@ def _may_type(request: HttpRequest, found: SubmittedFile) -> bool:
 
 def _encoding_form(found: SubmittedFile, last_round: int | None) -> EncodingForm:
     return EncodingForm(samples=samples(found), tournament=found.tournament, initial={"last_round": last_round})
-
-
-def _summary(found: SubmittedFile) -> str:
-    errors = sum(fault["severity"] == "error" for fault in found.faults)
-    if errors:
-        return ngettext("%(count)s error", "%(count)s errors", errors) % {"count": errors}
-    warnings = sum(fault["severity"] == "warning" for fault in found.faults)
-    return ngettext("%(count)s warning", "%(count)s warnings", warnings) % {"count": warnings} if warnings else ""
-
-
-def _excerpt(lines: list[str], fault: dict[str, Any]) -> Excerpt | None:
-    """What stands around a place; nothing for faults of the whole file or beyond its end."""
-    number, column = fault.get("line"), fault.get("column")
-    if not number or number > len(lines):
-        return None
-    line, start = lines[number - 1], (column or 1) - 1
-    end = max(fault.get("end_column") or 0, start + 1)
-    first, last = max(start - AROUND, 0), end + AROUND
-    return Excerpt(
-        before=line[first:start],
-        at=line[start : min(end, start + 60)] or " ",
-        after=line[end:last],
-        is_cut_before=first > 0,
-        is_cut_after=last < len(line),
-    )

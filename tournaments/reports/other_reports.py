@@ -7,6 +7,8 @@ from datetime import date
 
 from django.db.models import Q
 
+from ratings.register.mergers.selectors import numbers_of
+from ratings.register.models import Player
 from tournaments.registration.models import Tournament
 from tournaments.regulations.reports import EarlierPart, KnownGame, OtherReport, PartFacts
 from tournaments.reports.models import Entry, Report
@@ -19,7 +21,7 @@ LIVE = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 def other_reports(report: Report, entries: Iterable[Entry]) -> tuple[OtherReport, ...]:
     """The live or accepted reports of other tournaments of these days in which somebody of this one plays."""
     tournament = report.tournament
-    people = {entry.player_id for entry in entries if entry.player_id}
+    people = _people(entry.player_id for entry in entries if entry.player_id)
     same_days = Q(tournament__starts_on__lte=tournament.ends_on, tournament__ends_on__gte=tournament.starts_on)
     same_people = Q(pk__in=Entry.objects.filter(player__in=people).values("report"))
     same_bytes = Q(file__sha256=report.file.sha256)
@@ -28,13 +30,23 @@ def other_reports(report: Report, entries: Iterable[Entry]) -> tuple[OtherReport
     return tuple(_other(each, people, report.file.sha256) for each in found.order_by("pk"))
 
 
-def _other(other: Report, people: Collection[int], sha256: str) -> OtherReport:
+def _people(players: Iterable[int]) -> Mapping[int, str]:
+    """Every row of the register that means one of these people, with the number of the person.
+
+    A game under a second entry of somebody is the same game.
+    """
+    behind = numbers_of(players)
+    persons = Player.objects.in_bulk(set(behind.values()))
+    return {row: persons[person].key for row, person in behind.items()}
+
+
+def _other(other: Report, people: Mapping[int, str], sha256: str) -> OtherReport:
     tournament = other.tournament
     return OtherReport(
         key=str(tournament.pk),
         name=tournament.name,
         systems=frozenset(system.code for system in tournament.systems),
-        games=_known_games(other, people),
+        games=_known_games(other, people, only=people.keys()),
         has_same_bytes=other.file.sha256 == sha256,
     )
 
@@ -53,21 +65,26 @@ def part_facts(report: Report) -> PartFacts | None:
 
 
 def _earlier(part: Report) -> EarlierPart:
+    people = _people(part.entries.filter(player__isnull=False).values_list("player", flat=True))
     return EarlierPart(
         number=part.part,
         last_round=part.last_round or part.tournament.rounds,
         last_day=days_of(part)[1],
-        games=_known_games(part),
+        games=_known_games(part, people),
         is_last=part.is_last_part,
     )
 
 
-def _known_games(report: Report, people: Collection[int] | None = None) -> tuple[KnownGame, ...]:
-    """The played games of a report's rounds between players of the register; only those of some people, if named."""
+def _known_games(
+    report: Report, people: Mapping[int, str], *, only: Collection[int] | None = None
+) -> tuple[KnownGame, ...]:
+    """The played games of a report's rounds between players of the register, by the numbers of the people behind them;
+    ``only`` those in which somebody of these rows plays.
+    """
     rounds, days = rounds_of(report), _days(report.tournament)
     games = report.games.filter(is_rated=True, round__gte=rounds.start, round__lt=rounds.stop)
-    if people is not None:
-        games = games.filter(Q(white__player__in=people) | Q(black__player__in=people))
+    if only is not None:
+        games = games.filter(Q(white__player__in=only) | Q(black__player__in=only))
     found = []
     for game in games.select_related("white__player", "black__player"):
         white, black = game.white.player, game.black.player if game.black else None
@@ -75,8 +92,8 @@ def _known_games(report: Report, people: Collection[int] | None = None) -> tuple
             found.append(
                 KnownGame(
                     round=game.round,
-                    white=white.key,
-                    black=black.key,
+                    white=people.get(white.pk, white.key),
+                    black=people.get(black.pk, black.key),
                     result=game.result,
                     day=days.get(game.round),
                 )

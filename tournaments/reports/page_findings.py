@@ -18,7 +18,7 @@ from tournaments.reports.facts import editions_of
 from tournaments.reports.models import Report
 from tournaments.reports.words import report_finding_text, value_text
 
-GAMES_SHOWN = 12
+GAMES_SHOWN, FIRST_OF_MANY = 12, 3
 ABOUT_PEOPLE = frozenset(
     {ReportCode.NO_FIDE_ID, ReportCode.UNKNOWN_PLAYER, ReportCode.NEWCOMER_REFUSED, ReportCode.PLAYER_TWICE}
 )
@@ -70,7 +70,8 @@ def page_finding(
 
 
 def games_text(games: Sequence[GameAt], names: Mapping[int, str]) -> str:
-    """`` Round 3: Amato, Anna – Berg, Bo; …``, the first dozen."""
+    """`` Round 3: Amato, Anna – Berg, Bo; ….``; of more than a dozen the first three, and how many more."""
+    is_cut = len(games) > GAMES_SHOWN
     texts = [
         _("Round %(round)s: %(white)s – %(black)s")
         % {
@@ -78,10 +79,11 @@ def games_text(games: Sequence[GameAt], names: Mapping[int, str]) -> str:
             "white": names.get(game.white, game.white),
             "black": names.get(game.black, game.black),
         }
-        for game in games[:GAMES_SHOWN]
+        for game in games[: FIRST_OF_MANY if is_cut else GAMES_SHOWN]
     ]
-    more = ["…"] if len(games) > GAMES_SHOWN else []
-    return " " + "; ".join(texts + more) + "." if texts else ""
+    if is_cut:
+        texts.append(_("and %(count)s more games") % {"count": len(games) - FIRST_OF_MANY})
+    return " " + "; ".join(texts) + "." if texts else ""
 
 
 def place_text(line: int | None, column: int | None) -> str:

@@ -31,7 +31,7 @@ from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.against import SHOWN_ROWS, against
 from tournaments.reports.asked_statements import asked_of, open_of
-from tournaments.reports.corrections.on_pages import of_report
+from tournaments.reports.corrections.on_pages import of_report, open_correction
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
@@ -224,6 +224,7 @@ def _page(
         "may_certify": may_certify,
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_view_games": can(request.user, "view-games", found, day=day),
+        "may_ask_correction": can(request.user, "ask-correction", found, day=day) and not open_correction(found),
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "has_account": has_account(found),

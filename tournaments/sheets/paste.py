@@ -86,10 +86,12 @@ def understand(
     """
     table = table_of(text)
     columns = columns_of(table)
-    if not table.rows or not columns.games:
-        return Pasted(columns=_told(columns))
     reader = _Reader(table=table, columns=columns, players=players, rounds=rounds, language=language, due=due)
-    return reader.pasted()
+    if table.rows and columns.games:
+        return reader.pasted()
+    # without a heading any text might be names
+    is_start_list = table.heads is not None and columns.first(Meaning.NAME) is not None
+    return reader.start_list() if is_start_list else Pasted(columns=_told(columns))
 
 
 def _told(columns: Columns) -> tuple[tuple[int, str, int | None], ...]:
@@ -127,6 +129,25 @@ class _Reader:
             asks_language=asks,
             is_square=is_square,
         )
+
+    def start_list(self) -> Pasted:
+        """Players without games: who is not in the sheet yet is new, with his number where it is free."""
+        own = self._numbers(Meaning.NUMBER) or [0] * len(self.table.rows)
+        taken = {person.number for person in self.players}
+        found: set[int] = set()
+        rows = []
+        for place in range(len(self.table.rows)):
+            if not self._text(place, Meaning.NAME):
+                self._nobody(place)
+                continue
+            number = self._by_name(place, found)
+            is_new = not number
+            if is_new:
+                number = own[place] if own[place] and own[place] not in taken else max(taken, default=0) + 1
+                taken.add(number)
+            found.add(number)
+            rows.append(self._row(place, number, is_new=is_new))
+        return Pasted(rows=tuple(rows), unread=tuple(self.unread), columns=_told(self.columns))
 
     def _not_read(self, place: int, column: int, text: str, expected: str) -> None:
         line = self.table.lines[place]

@@ -1,4 +1,4 @@
-"""Takes a pasted table into a sheet: new players, the totals of the paper, and the cells as one act of the journal."""
+"""Takes a pasted table or start list into a sheet: new players, the paper's totals, and the cells as one act."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.sheets.services import Saved, locked_sheet, set_cells
 
 
 class NothingPasted(ValueError):
-    """The text is no table of results, or it has to be said first what ``b`` means in it."""
+    """The text is no table of results and no start list, or it has to be said first what ``b`` means in it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,9 +61,9 @@ def paste(
     if key and SheetEdit.objects.filter(sheet=sheet, key=key).exists():
         return set_cells(sheet, [], by=by, now=now, key=key)
     pasted = _understood(sheet, paper_of(sheet), text, language)
-    if not pasted.cells or pasted.asks_language:
-        raise NothingPasted
     new = [_new_row(row) for row in pasted.rows if row.is_new]
+    if not (pasted.cells or new) or pasted.asks_language:
+        raise NothingPasted
     if new:
         add_players(sheet, new, by=by, now=now)
         sheet.refresh_from_db(fields=["version"])

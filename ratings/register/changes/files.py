@@ -18,8 +18,10 @@ from ratings.register.changes.permissions import FOR_THE_ADMINISTRATOR, new_chan
 from ratings.register.changes.services import (
     AskedAlready,
     Change,
+    HasFideId,
     NoProof,
     NothingChanges,
+    NumberTaken,
     ask_for_change,
     current_value,
     refuse_what_cannot_be,
@@ -182,6 +184,10 @@ def _faults_of_change(row: Row, player: Player, change: Change, by: User, today:
         yield _fault(row, "value", "nothing-changes")
     except AskedAlready:
         yield _fault(row, "change", "asked-already")
+    except NumberTaken:
+        yield _fault(row, "value", "number-taken")
+    except HasFideId:
+        yield _fault(row, "change", "has-fide-id")
     except NoProof:
         yield _fault(row, "proof", "missing")
 

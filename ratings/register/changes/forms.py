@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.register.changes.models import PersonChange
-from ratings.register.changes.services import Change
+from ratings.register.changes.services import Change, HasFideId, NumberMissing, NumberTaken, refuse_number
 from ratings.register.changes.values import checked
+from ratings.register.models import Player
 from ratingsite.office.edge import today
 
 LARGEST_PROOF = 2 * 1024 * 1024
@@ -47,8 +48,8 @@ class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
         help_texts = {
             "value": gettext_lazy(
                 "A name as “Family name, given name”; the code of a federation; m or w; a day as 2001-05-04; IBCA, "
-                "ICSC or IPCA; the day of death; yes to be left out of the lists. Nothing takes back an association, "
-                "a death or an exclusion."
+                "ICSC or IPCA; the day of death; yes to be left out of the lists; the FIDE ID, or nothing while "
+                "FIDE has given none. Nothing takes back an association, a death or an exclusion."
             ),
             "starts_on": gettext_lazy("Lists of that day and later show it; published lists stay as they are."),
         }
@@ -100,10 +101,16 @@ class ChangeDecisionForm(forms.Form):
 
     decision = forms.ChoiceField(required=False, choices=[("", ""), ("accept", ""), ("refuse", "")])
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=500, required=False)
+    number = forms.CharField(label=gettext_lazy("FIDE ID"), max_length=9, required=False)
 
     def __init__(self, change: PersonChange, data: Any = None) -> None:
-        super().__init__(data, prefix=f"change-{change.pk}")
+        super().__init__(data, prefix=f"change-{change.pk}", initial={"number": change.value})
         self.change = change
+
+    @property
+    def asks_number(self) -> bool:
+        """Whether who accepts writes the number that FIDE has given."""
+        return self.change.kind == PersonChange.Kind.FIDE_ID
 
     @property
     def chosen(self) -> str:
@@ -114,7 +121,29 @@ class ChangeDecisionForm(forms.Form):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("decision") == "refuse" and not data.get("reason"):
             self.add_error("reason", _("Please say why; who has asked will read it."))
+        if data.get("decision") == "accept" and self.asks_number:
+            self._look_at_number(data.get("number", ""))
         return data
+
+    def _look_at_number(self, number: str) -> None:
+        """The number is there and nobody's."""
+        try:
+            checked(PersonChange.Kind.FIDE_ID, number, today=today())
+            refuse_number(self.change.player, number)
+        except ValidationError as error:
+            self.add_error("number", error)
+        except NumberMissing:
+            self.add_error("number", _("Please write the number that FIDE has given."))
+        except NumberTaken as refusal:
+            self.add_error("number", taken_text(refusal.holder))
+        except HasFideId:
+            self.add_error("number", _("The player has a FIDE ID already."))
+
+
+def taken_text(holder: Player) -> str:
+    """Somebody has the number: perhaps the same person, entered twice."""
+    text = _("%(name)s has this FIDE ID. If it is the same person, the two entries are merged instead.")
+    return text % {"name": holder.name}
 
 
 class MoreProofForm(forms.Form):

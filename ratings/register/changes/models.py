@@ -40,7 +40,7 @@ class PersonChange(models.Model):
 
     ``value`` and ``before`` are written as the kind has them: a name, the code of a federation or association, ``m`` or
     ``w``, a day of birth (``2001-05-04``) or a year, the day of death, ``yes`` for who is left out of the lists; an
-    empty value takes back what there was.
+    empty value takes back what there was. A FIDE ID may be asked for without knowing it: who decides then writes it.
     """
 
     class Kind(models.TextChoices):
@@ -51,6 +51,7 @@ class PersonChange(models.Model):
         ASSOCIATION = "association", _("membership of IBCA, ICSC or IPCA")
         DEATH = "death", _("death")
         EXCLUSION = "exclusion", _("left out of the rating lists")
+        FIDE_ID = "fide-id", _("FIDE ID")
 
     class State(models.TextChoices):
         ASKED = "asked", _("asked for")

@@ -12,8 +12,10 @@ from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
 
-FOR_THE_ADMINISTRATOR = frozenset({PersonChange.Kind.FEDERATION, PersonChange.Kind.EXCLUSION})
-"""What concerns another federation, or takes somebody off the lists, no federation decides by itself."""
+FOR_THE_ADMINISTRATOR = frozenset(
+    {PersonChange.Kind.FEDERATION, PersonChange.Kind.EXCLUSION, PersonChange.Kind.FIDE_ID}
+)
+"""What concerns another federation, takes somebody off the lists, or is FIDE's number, no federation decides alone."""
 
 
 def new_change(player: Player, kind: str, value: str) -> Relations:

@@ -78,6 +78,18 @@ def accepted_changes() -> QuerySet[PersonChange]:
     return PersonChange.objects.filter(state=State.ACCEPTED).order_by("starts_on", "pk").defer("proof_file")
 
 
+def fide_ids_on(day: date, *, known_at: datetime) -> dict[int, int | None]:
+    """Of everybody who was given a FIDE ID later than by a list: the one of a day, by row of the register.
+
+    Lists and documents keep the number they were written with; few people have had two, so all of them are told.
+    """
+    changes: dict[int, list[PersonChange]] = defaultdict(list)
+    for change in accepted_changes().filter(kind=Kind.FIDE_ID):
+        changes[change.player_id].append(change)
+    values = {pk: value_on(rows, day, known_at) for pk, rows in changes.items()}
+    return {pk: int(value) if value else None for pk, value in values.items()}
+
+
 # ---------------------------------------------------------------- who stands on no list
 def left_out(day: date, *, known_at: datetime) -> tuple[set[int], set[int]]:
     """Who stands on no list of a day – the dead and the excluded (10.2; 2003, 16.2) – and who had been left out and

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -47,6 +48,22 @@ class AskedAlready(ValueError):
         self.change = change
 
 
+class HasFideId(ValueError):
+    """The player has a FIDE ID already; the message has it."""
+
+
+class NumberTaken(ValueError):
+    """Somebody has this FIDE ID already: ``holder``. Where it is the same person, the two entries are merged."""
+
+    def __init__(self, holder: Player) -> None:
+        super().__init__(f"{holder} has the number {holder.key}")
+        self.holder = holder
+
+
+class NumberMissing(ValueError):
+    """A FIDE ID is accepted with the number that FIDE has given."""
+
+
 class NoProof(ValueError):
     """A change is asked for with a proof, as text or as a file."""
 
@@ -56,7 +73,7 @@ class NoProof(ValueError):
 def ask_for_change(
     player: Player, change: Change, *, by: User, now: datetime, file: ChangesFile | None = None
 ) -> PersonChange:
-    """Ask for one change of one person. Raises ``NothingChanges``, ``AskedAlready`` and ``NoProof``."""
+    """Ask for one change of one person. Raises what ``refuse_what_cannot_be`` raises."""
     player = locked(player)
     require(by, "ask", new_change(player, change.kind, change.value), day=now.date())
     refuse_what_cannot_be(player, change)
@@ -81,13 +98,29 @@ def ask_for_change(
 
 
 def refuse_what_cannot_be(player: Player, change: Change) -> None:
-    """What ``ask_for_change`` raises."""
-    if change.value == current_value(player, change.kind):
+    """Raises ``NothingChanges``, ``AskedAlready``, ``NoProof``, and of a FIDE ID ``HasFideId`` and ``NumberTaken``."""
+    if change.kind == Kind.FIDE_ID:
+        _refuse_other_number(player, change.value)
+    elif change.value == current_value(player, change.kind):
         raise NothingChanges(change.value)
     if waiting := PersonChange.objects.filter(player=player, kind=change.kind, state=State.ASKED).first():
         raise AskedAlready(waiting)
     if not change.proof and not change.proof_file:
         raise NoProof(change.kind)
+
+
+def refuse_number(player: Player, number: str) -> None:
+    """Raises ``NumberMissing``, ``HasFideId`` and ``NumberTaken``: what stands against giving a player a FIDE ID."""
+    if not number:
+        raise NumberMissing(player.key)
+    _refuse_other_number(player, number)
+
+
+def _refuse_other_number(player: Player, number: str) -> None:
+    if player.fide_id is not None:
+        raise HasFideId(player.key)
+    if number and (holder := Player.objects.filter(fide_id=int(number)).first()):
+        raise NumberTaken(holder)
 
 
 def current_value(player: Player, kind: str) -> str:
@@ -124,12 +157,20 @@ def ask_again(change: PersonChange, *, proof: str, by: User, now: datetime) -> P
 
 # ---------------------------------------------------------------- deciding
 @transaction.atomic
-def accept_change(change: PersonChange, *, by: User, now: datetime) -> PersonChange:
-    """From its day on it is a fact; the lists that are frozen from now on show it, published ones stay."""
+def accept_change(change: PersonChange, *, by: User, now: datetime, number: str = "") -> PersonChange:
+    """From its day on it is a fact; the lists that are frozen from now on show it, published ones stay.
+
+    ``number`` is the FIDE ID that was given, where one is decided on. Raises ``NumberMissing``, ``NumberTaken`` and
+    ``HasFideId``.
+    """
     change = locked(change)
     require(by, "accept", change, day=now.date())
-    before = current_value(locked(change.player), change.kind)
-    moved = move(change, State.ACCEPTED, before=before, decided_by=by, decided_at=now, decision_reason="")
+    player = locked(change.player)
+    told: dict[str, Any] = {"before": current_value(player, change.kind), "value": number or change.value}
+    if change.kind == Kind.FIDE_ID:
+        refuse_number(player, told["value"])
+        told["starts_on"] = min(change.starts_on, now.date())  # nobody else can be given it meanwhile
+    moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
     _follow(change, now)
     record("accept change", change, by=by, now=now, moved=moved, article="10.2", player=change.player.key)
     mails.decided(change, now=now)

@@ -18,6 +18,7 @@ Kind = PersonChange.Kind
 YES = "yes"
 FIRST_YEAR = 1900
 _YEAR = re.compile(r"\d{4}", re.ASCII)
+_NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)  # as many digits as ``keys`` takes for a FIDE ID
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     Kind.NAME: ("name",),
@@ -25,6 +26,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     Kind.SEX: ("sex",),
     Kind.BIRTH: ("birth_date", "birth_year"),
     Kind.ASSOCIATION: ("association",),
+    Kind.FIDE_ID: ("fide_id",),
 }
 """The columns of a player that a kind changes; death and exclusion change none: lists go without the person."""
 
@@ -41,6 +43,8 @@ def write(player: Player, kind: str, value: str) -> None:
     if kind == Kind.BIRTH:
         player.birth_date = date.fromisoformat(value) if len(value) == len("2001-05-04") else None
         player.birth_year = int(value[:4]) if value else None
+    elif kind == Kind.FIDE_ID:
+        player.fide_id = int(value) if value else None
     elif kind in COLUMNS:
         setattr(player, COLUMNS[kind][0], value)
 
@@ -108,6 +112,13 @@ def _exclusion(text: str, today: date) -> str:
     return YES
 
 
+def _fide_id(text: str, today: date) -> str:
+    """FIDE's number; nothing, while FIDE has not given one."""
+    if text and not _NUMBER.fullmatch(text):
+        raise ValidationError(_("A FIDE ID is a number of at most nine digits, or nothing while FIDE has given none."))
+    return text
+
+
 def _day(text: str) -> date:
     try:
         if len(text) != len("2001-05-04"):
@@ -125,4 +136,5 @@ _CHECKS: dict[str, Callable[[str, date], str]] = {
     Kind.ASSOCIATION: _association,
     Kind.DEATH: _death,
     Kind.EXCLUSION: _exclusion,
+    Kind.FIDE_ID: _fide_id,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,13 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from ratings.register.changes.forms import ChangeDecisionForm, ChangeForm, MoreProofForm
+from ratings.register.changes.forms import ChangeDecisionForm, ChangeForm, MoreProofForm, taken_text
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import changes_seen, changes_to_decide
 from ratings.register.changes.services import (
     AskedAlready,
+    HasFideId,
     NothingChanges,
+    NumberTaken,
     accept_change,
     ask_again,
     ask_for_change,
@@ -43,7 +47,9 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     player = _person(key)
     permit(request, "ask", new_change(player, PersonChange.Kind.NAME, ""))
     if request.method != "POST":
-        return _ask_page(request, player, ChangeForm(initial={"starts_on": today(), **kept_fields(request, now=now())}))
+        return _ask_page(
+            request, player, ChangeForm(initial={**_first_values(request), **kept_fields(request, now=now())})
+        )
     form = ChangeForm(request.POST, request.FILES)
     if not form.is_valid():
         return _ask_page(request, player, form)
@@ -51,6 +57,10 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
         asked = ask_for_change(player, form.change, by=acting_user(request), now=now())
     except NothingChanges:
         form.add_error("value", _("The register says so already."))
+    except HasFideId:
+        form.add_error("kind", _("The player has a FIDE ID already."))
+    except NumberTaken as refusal:
+        form.add_error("value", taken_text(refusal.holder))
     except AskedAlready:
         form.add_error("kind", _("Such a change waits for this player already."))
     if form.errors:
@@ -58,6 +68,11 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     forget_draft(acting_user(request), request.path)
     messages.success(request, _("Asked for. Who decides has been told."))
     return redirect("change", pk=asked.pk)
+
+
+def _first_values(request: HttpRequest) -> dict[str, Any]:
+    """Today, and what changes where a link says it: ``?kind=fide-id``."""
+    return {"starts_on": today(), "kind": request.GET.get("kind", "")}
 
 
 def _person(key: str) -> Player:
@@ -100,7 +115,8 @@ def _decide(user: User, forms: list[ChangeDecisionForm]) -> int:
     moment, marked = now(), [form for form in forms if form.cleaned_data["decision"]]
     for form in marked:
         if form.cleaned_data["decision"] == "accept":
-            accept_change(form.change, by=user, now=moment)
+            number = form.cleaned_data["number"] if form.asks_number else ""
+            accept_change(form.change, by=user, now=moment, number=number)
         else:
             refuse_change(form.change, by=user, now=moment, reason=form.cleaned_data["reason"])
     return len(marked)

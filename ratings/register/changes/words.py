@@ -15,7 +15,7 @@ from ratings.register.models import Sex
 from ratingsite.office.words import word
 
 Kind = PersonChange.Kind
-PUBLIC_KINDS = frozenset({Kind.NAME, Kind.FEDERATION, Kind.DEATH})
+PUBLIC_KINDS = frozenset({Kind.NAME, Kind.FEDERATION, Kind.DEATH, Kind.FIDE_ID})
 """What everybody may read of a person's changes: never births, nor what an association says of somebody's health."""
 
 _FAULTS: dict[str, str | Promise] = {
@@ -31,12 +31,16 @@ _FAULTS: dict[str, str | Promise] = {
     "too-many-cells": gettext_lazy("The line has more cells than there are columns."),
     "unknown-player": gettext_lazy("Nobody on the register has this number."),
     "second-entry": gettext_lazy("This number is a second entry of somebody: please give the person’s number."),
-    "unknown-change": gettext_lazy("Please write name, federation, sex, birth, association, death or exclusion."),
+    "unknown-change": gettext_lazy(
+        "Please write name, federation, sex, birth, association, death, exclusion or fide-id."
+    ),
     "no-day": gettext_lazy("Please write a day like this: 2001-05-04."),
     "missing": gettext_lazy("This cell is empty."),
     "not-yours": gettext_lazy("The player belongs to another federation."),
     "nothing-changes": gettext_lazy("The register says so already."),
     "asked-already": gettext_lazy("Such a change waits for this player already."),
+    "number-taken": gettext_lazy("Somebody on the register has this FIDE ID already."),
+    "has-fide-id": gettext_lazy("The player has a FIDE ID already."),
     "asked-twice": gettext_lazy("The file has such a change of this player twice."),
 }
 
@@ -63,5 +67,7 @@ def change_text(change: PersonChange) -> str:
     """``name: Smith, Anna → Miller, Anna``."""
     if change.kind == Kind.DEATH:
         return _("died on %(day)s") % {"day": value_text(change.kind, change.value)} if change.value else _("lives")
+    if change.kind == Kind.FIDE_ID:
+        return _("FIDE ID: %(number)s") % {"number": change.value} if change.value else _("a FIDE ID is asked for")
     before, after = (value_text(change.kind, value) for value in (change.before, change.value))
     return f"{change.get_kind_display()}: {before} → {after}"

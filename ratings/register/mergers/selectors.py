@@ -65,6 +65,14 @@ def person_of(player: Player) -> Player:
     return player
 
 
+def numbers_of(players: Iterable[int]) -> dict[int, int]:
+    """Every row of the register that means one of these people now, with the person: also those not asked about."""
+    behind = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))
+    ends = {second: _end_of_chain(person, behind) for second, person in behind.items()}
+    wanted = {ends.get(pk, pk) for pk in players}
+    return {pk: pk for pk in wanted} | {pk: end for pk, end in ends.items() if end in wanted}
+
+
 def persons_now(players: Iterable[int]) -> dict[int, int]:
     """The persons behind those of the rows that are second entries now."""
     found = dict(Merger.objects.filter(ends_on__isnull=True).values_list("second", "person"))

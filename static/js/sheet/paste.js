@@ -78,8 +78,9 @@ export class Paste {
     this.language.hidden = !data.asks_language;
     this.seen = data.version;
     const isAsking = data.asks_language && !this.body().language;
-    if (!data.cells) parts.push(line("p", words.say("paste_nothing")));
-    else parts.push(line("p", words.say("paste_read", { count: data.cells })));
+    const brings = data.cells || data.new_players.length;
+    if (!brings) parts.push(line("p", words.say("paste_nothing")));
+    else if (data.cells) parts.push(line("p", words.say("paste_read", { count: data.cells })));
     if (data.replaced) parts.push(line("p", words.say("paste_replaced", { count: data.replaced })));
     if (isAsking) parts.push(line("p", words.say("paste_ask")));
     if (data.columns?.length) parts.push(line("p", data.columns.join(" · ")));
@@ -96,7 +97,8 @@ export class Paste {
       parts.push(line("p", words.say("paste_new", { count: data.new_players.length })), line("p", data.new_players.join(" · ")));
     }
     this.preview.replaceChildren(...parts);
-    this.take.disabled = !data.cells || isAsking;
+    this.isStartList = !data.cells;
+    this.take.disabled = !brings || isAsking;
   }
 
   async takeIt() {
@@ -117,7 +119,8 @@ export class Paste {
     outbox.savedAt = new Date();
     outbox.keep();
     await this.app.rebuild();
-    this.app.announce(words.say("paste_taken", { count: data.taken }));
+    if (this.isStartList) this.app.announce(words.say("paste_players"));
+    else this.app.announce(words.say("paste_taken", { count: data.taken }));
     this.app.table.current?.focus();
   }
 }

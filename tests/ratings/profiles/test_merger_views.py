@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.urls import reverse
 
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
+from tests.ratings.conftest import DECEMBER, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 from tests.tournaments.forms import signed_in
 
 NOW = datetime(2025, 9, 1, 12, tzinfo=UTC)
@@ -67,6 +70,39 @@ def test_the_old_number_says_whose_it_is_and_the_two_are_parted_again(
     assert (merger.ends_on, merger.ended_reason) == (NOW.date(), "sisters")
     page = signed_in(None).get(reverse("player", args=[double.key])).content.decode()
     assert "is a second entry" not in page
+
+
+def test_from_the_persons_page_a_mistaken_merger_is_taken_back_and_the_next_list_has_both(
+    players: dict[str, Player], standard: object, record_games: Record, publish: Publish, usa: Federation,
+    dmitri: User, chiara: User,
+) -> None:  # fmt: skip
+    double = Player.objects.create(name="Baker, Robert", national_id="55", federation=usa, birth_year=1980)
+    bob = players["bob"]
+    rows = [
+        ImportedEntry(player=who, rating=rating, games_total=50)
+        for who, rating in ((players["ann"], 2410), (bob, 2000), (double, 1700))
+    ]
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    set_demo_clock(datetime(2025, 10, 20, 9, tzinfo=UTC))
+    signed_in(dmitri).post(address(double), {"person": bob.key, "reason": "typed twice"})
+    record_games([(1, "ann", "cyd", "1/2-1/2")])
+    assert on_list(publish(NOVEMBER)) == {"2000001": 2410, "2000002": 2000}
+    set_demo_clock(datetime(2025, 11, 20, 9, tzinfo=UTC))
+    part = reverse("part_players", args=[Merger.objects.get().pk])
+    seen = {user.name: part in signed_in(user).get(reverse("player", args=[bob.key])).content.decode()
+            for user in (dmitri, chiara)}  # fmt: skip
+    assert seen == {dmitri.name: True, chiara.name: False}
+    signed_in(dmitri).post(part, {"reason": "father and son"})
+    record_games([(1, "ann", "cyd", "1/2-1/2")], source="november", starts_on=date(2025, 11, 8),
+                 ends_on=date(2025, 11, 9))  # fmt: skip
+    assert on_list(publish(DECEMBER)) == {"2000001": 2410, "2000002": 2000, "USA-55": 1700}
+    page = signed_in(dmitri).get(reverse("player", args=[bob.key])).content.decode()
+    assert ", taken back:" in page
+    assert part not in page
+
+
+def on_list(found: RatingList) -> dict[str, int | None]:
+    return {entry.player.key: entry.rating for entry in found.entries.select_related("player")}
 
 
 def test_only_the_administrator_finds_the_form(double: Player, chiara: User, quentin: User) -> None:

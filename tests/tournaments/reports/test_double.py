@@ -5,14 +5,18 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.db.models import Q
 from django.urls import reverse
 
+from ratings.ledger.mergers import merge_entries
+from ratings.register.models import Player
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
+from tests.unprotected import as_if_reported_so
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportCode, Weight
 from tournaments.reports.facts import findings_by_system, findings_on_report
-from tournaments.reports.models import Report
+from tournaments.reports.models import Entry, Game, Report
 
 
 def weights(report: Report, desk: Desk) -> dict[ReportCode, Weight]:
@@ -31,6 +35,38 @@ def test_the_same_games_in_another_file_are_an_error(desk: Desk) -> None:
     desk.reported(first)
     report = desk.received(desk.approved(), desk.file(first) + b"### another program\r\n")
     assert weights(report, desk) == {ReportCode.SAME_GAMES: Weight.ERROR}
+
+
+@pytest.mark.parametrize("second_in", ["the other report", "this report"])
+def test_the_same_games_under_a_second_number_of_a_person_are_an_error(second_in: str, desk: Desk) -> None:
+    """One of the two reports has Demir under a number that was merged into his."""
+    first = desk.reported(desk.approved())
+    report = desk.received(desk.approved(), desk.file(first.tournament) + b"### another program\r\n")
+    demir = desk.players[3]
+    double = Player.objects.create(name="Demir, D", national_id="55", federation=desk.federation)
+    with as_if_reported_so():
+        Entry.objects.filter(report=first if second_in == "the other report" else report, rank=4).update(player=double)
+    # his games alone are three, the others' of round 2 and 3 are alike anyhow: only those with him are left
+    Game.objects.filter(report=report).exclude(Q(white__rank=4) | Q(black__rank=4)).delete()
+    assert weights(report, desk) == {ReportCode.TWO_EVENTS: Weight.WARNING}
+    merge_entries(double, demir, by=desk.dmitri, now=desk.after(report.tournament), reason="typed twice")
+    assert weights(report, desk) == {ReportCode.SAME_GAMES: Weight.ERROR}
+
+
+def test_a_merger_between_two_parts_makes_no_difference_of_their_games(desk: Desk) -> None:
+    league = desk.approved(format="league", days_a_round=20)
+    first = desk.accepted(desk.received(league, last_round=1))
+    double = Player.objects.create(name="Demir, D", national_id="55", federation=desk.federation)
+    with as_if_reported_so():
+        Entry.objects.filter(report=first, rank=4).update(player=double)
+    second = desk.received(league, last_round=2)
+
+    def codes() -> set[ReportCode]:
+        return {finding.code for finding in findings_on_report(second, now=desk.after(league, 2))}
+
+    assert ReportCode.PART_DIFFERS in codes()
+    merge_entries(double, desk.players[3], by=desk.dmitri, now=desk.after(league, 2), reason="typed twice")
+    assert ReportCode.PART_DIFFERS not in codes()
 
 
 def test_a_draft_binds_nobody(desk: Desk) -> None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs.publish import TELL
-from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import do
 from tests.tournaments.desk import Desk
-from tests.tournaments.lists import list_before, published
+from tests.tournaments.to_the_list import OWN, listed_before, published
 from tournaments import tasks
 from tournaments.reports.publications import tell_of_list
 
@@ -24,11 +21,6 @@ CFC_LIST, FIDE_LIST = date(2009, 10, 16), date(2009, 11, 1)
 
 def test_the_task_has_the_name_that_the_publication_rings_for() -> None:
     assert tasks.tell_of_list.name == TELL
-
-
-@pytest.fixture(autouse=True)
-def _in_office_for_long(desk: Desk, quentin: User) -> None:
-    OfficeHeld.objects.update(starts_on=date(2003, 1, 1))
 
 
 def mails_of(desk: Desk, rating_list: RatingList) -> list[tuple[list[str], str, str]]:
@@ -44,11 +36,11 @@ def lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("http")]
 
 
-def test_each_list_is_named_those_that_are_there_and_those_to_come(desk: Desk, quentin: User) -> None:
-    list_before(desk, "fide-standard", date(2009, 7, 1))
-    list_before(desk, "cfc-regular", date(2009, 8, 16))
+def test_each_list_is_named_those_that_are_there_and_those_to_come(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2009, 7, 1), OWN)
+    listed_before(desk, "cfc-regular", date(2009, 8, 16), OWN)
     desk.reported(desk.approved(starts_on=date(2009, 9, 7), other_systems=("cfc-regular",), is_advertised=True))
-    ((to, subject, text),) = mails_of(desk, published(desk, "cfc-regular", CFC_LIST, quentin))
+    ((to, subject, text),) = mails_of(desk, published(desk, "cfc-regular", CFC_LIST))
     assert to == ["astrid@example.org", "boris@example.org"]
     assert subject == "Rated: St. Louis Autumn Four, cfc-regular, list of 16 October 2009"
     assert lines(text) == [
@@ -56,25 +48,25 @@ def test_each_list_is_named_those_that_are_there_and_those_to_come(desk: Desk, q
         "fide-standard: waits for the list of 1 November 2009",
         "cfc-regular: rated, list of 16 October 2009",
     ]
-    ((_, _, text),) = mails_of(desk, published(desk, "fide-standard", FIDE_LIST, quentin))
+    ((_, _, text),) = mails_of(desk, published(desk, "fide-standard", FIDE_LIST))
     assert lines(text)[1:] == [
         "fide-standard: rated, list of 1 November 2009", "cfc-regular: rated, list of 16 October 2009",
     ]  # fmt: skip
 
 
-def test_two_parts_on_one_list_are_one_mail_and_it_is_sent_once(desk: Desk, quentin: User) -> None:
-    list_before(desk, "fide-standard", date(2025, 10, 1))
+def test_two_parts_on_one_list_are_one_mail_and_it_is_sent_once(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), OWN)
     league = desk.approved(format="league", days_a_round=20)
     for number in (1, 2):
         desk.accepted(desk.received(league, last_round=number))
     desk.accepted(desk.received(league))
-    ((_, _, text),) = mails_of(desk, published(desk, "fide-standard", date(2025, 11, 1), quentin))
+    ((_, _, text),) = mails_of(desk, published(desk, "fide-standard", date(2025, 11, 1)))
     assert lines(text)[1:] == [
         "part 1, fide-standard: rated, list of 1 November 2025",
         "part 2, fide-standard: waits for the list of 1 December 2025",
         "part 3, fide-standard: waits for the list of 1 December 2025",
     ]
-    december = published(desk, "fide-standard", date(2025, 12, 1), quentin)
+    december = published(desk, "fide-standard", date(2025, 12, 1))
     assert len(mails_of(desk, december)) == 1
     tell_of_list(december, now=desk.moment(date(2025, 12, 3)))
     assert OutboxMessage.objects.filter(dedup_key__startswith=f"mail:listed:{league.pk}:{december.pk}").count() == 1
@@ -88,8 +80,8 @@ def test_the_mail_of_an_accepted_report_names_its_lists(desk: Desk) -> None:
     ]  # fmt: skip
 
 
-def test_a_list_that_was_imported_or_has_the_games_of_another_office_tells_nobody(desk: Desk, quentin: User) -> None:
-    imported = list_before(desk, "fide-standard", date(2025, 10, 1))
+def test_a_list_that_was_imported_or_has_the_games_of_another_office_tells_nobody(desk: Desk) -> None:
+    imported = listed_before(desk, "fide-standard", date(2025, 10, 1), OWN)
     tell_of_list(imported, now=desk.moment(imported.list_date))
     white, black, *_ = desk.players
     game = GameSnapshot(round=1, white=white.key, black=black.key, result=Result.DRAW)
@@ -101,5 +93,5 @@ def test_a_list_that_was_imported_or_has_the_games_of_another_office_tells_nobod
     )  # fmt: skip
     Federation.objects.get_or_create(code="FRA", defaults={"name": "France"})
     record_event(elsewhere, by=desk.dmitri, now=desk.moment(days["end"]))
-    assert mails_of(desk, published(desk, "fide-standard", date(2025, 11, 1), quentin)) == []
+    assert mails_of(desk, published(desk, "fide-standard", date(2025, 11, 1))) == []
     assert not OutboxMessage.objects.filter(kind="mail").exists()

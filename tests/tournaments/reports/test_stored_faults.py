@@ -106,6 +106,8 @@ def test_the_page_of_a_file_says_every_fault_of_the_catalogue_in_french(desk: De
     shown = {fault.code: fault for fault in every}
     assert set(CATALOGUE) - set(shown) == {"undecodable", "read-with-code-page", "more-faults"}
     file = tournament.files.get()
+    # beside the broken games of the other files a sum would be told as what follows from one of them
+    shown["points-differ"] = replace(shown["points-differ"], line=900)
     file.faults = [as_stored(fault) for fault in shown.values()]
     file.save()
     client = signed_in(desk.boris)

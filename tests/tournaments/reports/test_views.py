@@ -56,7 +56,7 @@ def test_a_refused_file_shows_line_column_and_the_place_marked(four: Tournament,
     assert answer.status_code == 422
     assert "line 13, column 81–84" in " ".join(page.split())
     assert "<mark> 3.0</mark>" in page
-    assert "1 error." in page
+    assert "To be mended: 1 fact of a player." in page
     assert not Report.objects.exists()
 
 

@@ -110,6 +110,36 @@ def test_an_empty_sheet_gets_its_players_from_the_paste(swiss: Typist) -> None:
     assert len(paper.cells) == 8
 
 
+START_LIST = """No,Name,FIDE ID,Title,Rtg,Fed
+1,"Amato, Anna",2099101,WGM,2301,USA
+7,"Berg, Bo",2099102,,2105,USA
+,"New, Nora",,,,CAN
+"""
+
+
+def test_a_csv_of_players_is_a_start_list_with_a_preview_and_brings_whom_the_sheet_lacks(swiss: Typist) -> None:
+    SheetPlayer.objects.filter(sheet=swiss.sheet).exclude(number=1).delete()
+    client = client_of(swiss.by)
+    found = preview(client, swiss, START_LIST)
+    assert (found["cells"], found["new_players"], found["unread"]) == (0, ["Berg, Bo", "New, Nora"], [])
+    assert SheetPlayer.objects.filter(sheet=swiss.sheet).count() == 1
+    assert take(client, swiss, START_LIST).status_code == 200
+    rows = SheetPlayer.objects.filter(sheet=swiss.sheet).order_by("position")
+    assert [(row.number, row.name, row.fide_id, row.title, row.rating, row.federation) for row in rows][1:] == [
+        (7, "Berg, Bo", 2099102, "", 2105, "USA"),
+        (8, "New, Nora", None, "", None, "CAN"),
+    ]
+    again = take(client, swiss, START_LIST)
+    assert (again.status_code, again.json()["text"]) == (422, "There is nothing in it to take.")
+
+
+def test_a_row_of_a_start_list_without_a_name_is_named_and_names_without_a_heading_are_none(swiss: Typist) -> None:
+    client = client_of(swiss.by)
+    found = preview(client, swiss, START_LIST + "9,,2099109,,,USA\n")
+    assert [(cell["row"], cell["column"]) for cell in found["unread"]] == [(5, 2)]
+    assert preview(client, swiss, "Dear, all\nwhat, happened\n")["new_players"] == []
+
+
 def test_only_b_is_asked_for_and_not_taken_before(swiss: Typist) -> None:
     client, text = client_of(swiss.by), "1\t4b1\n4\t1=\n"
     assert preview(client, swiss, text)["asks_language"] is True

@@ -35,6 +35,8 @@ class Correction(models.Model):
     source = models.CharField(_("tournament"), max_length=64, db_index=True)  # of its event in the ledgers
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.ASKED)
     reason = models.TextField(_("what is wrong, and how it is known"))
+    # results that should stand there instead, by starting ranks: {"round", "white", "black", "now"}
+    results = models.JSONField(default=list, blank=True)
     asked_by = models.ForeignKey(**_person)
     asked_at = models.DateTimeField(_("asked for"))
     decided_by = models.ForeignKey(**_person, null=True)

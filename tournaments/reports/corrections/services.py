@@ -6,6 +6,7 @@ What is allowed is made by the next version of the report, signed like the first
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -15,6 +16,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from tournaments.reports.corrections import mails
+from tournaments.reports.corrections.asked_results import AskedResult, as_stored, games_asked_about
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.under_way import correcting_version
 from tournaments.reports.models import Report
@@ -36,18 +38,24 @@ class VersionUnderWay(ValueError):
 
 
 @transaction.atomic
-def ask_correction(report: Report, *, by: User, now: datetime, reason: str) -> Correction:
-    """Say that an accepted report is wrong, and how that is known. Raises ``AskedAlready`` and ``ReasonMissing``."""
+def ask_correction(
+    report: Report, *, by: User, now: datetime, reason: str, results: Sequence[AskedResult] = ()
+) -> Correction:
+    """Say that an accepted report is wrong and how that is known, and of results what should stand there.
+
+    Raises ``AskedAlready``, ``ReasonMissing`` and ``NoSuchGame``.
+    """
     report = locked(report)
     decision = require(by, "ask-correction", report, day=now.date())
+    games_asked_about(report, results)
+    asked = {"reason": _given(reason), "results": as_stored(results), "asked_by": by, "asked_at": now}
     try:
         with transaction.atomic():
-            correction = Correction.objects.create(
-                report=report, source=source_of(report), reason=_given(reason), asked_by=by, asked_at=now
-            )
+            correction = Correction.objects.create(report=report, source=source_of(report), **asked)
     except IntegrityError:
         raise AskedAlready(str(report)) from None
-    record("ask correction", report, by=by, now=now, article=decision.article, reason=correction.reason)
+    about = {"results": correction.results} if results else {}
+    record("ask correction", report, by=by, now=now, article=decision.article, reason=correction.reason, **about)
     mails.asked(correction, now=now)
     return correction
 

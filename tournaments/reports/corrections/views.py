@@ -7,12 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -21,12 +21,14 @@ from tournaments.registration.acts import Kind, acts_on
 from tournaments.registration.deciding_views import NO_REASON
 from tournaments.registration.forms import ReasonForm
 from tournaments.reports.corrections import services
+from tournaments.reports.corrections.asked_results import asked_differences
 from tournaments.reports.corrections.differences import differences
+from tournaments.reports.corrections.effects import Correcting, EffectUnknown, outcomes_on
 from tournaments.reports.corrections.models import Correction
-from tournaments.reports.corrections.services import AskedAlready, VersionUnderWay
-from tournaments.reports.corrections.words import difference_lines
+from tournaments.reports.corrections.services import VersionUnderWay
+from tournaments.reports.corrections.words import difference_lines, shown_effects
+from tournaments.reports.corrections.workings import workings_of
 from tournaments.reports.ledger_events import in_ledgers
-from tournaments.reports.models import Report
 from tournaments.reports.to_fide.on_pages import correction_notice
 
 CORRECTION_ACTS = (
@@ -41,39 +43,20 @@ CORRECTION_ACTS = (
 )
 
 
-@acts
-@require_POST
-def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Ask that an accepted report be corrected."""
-    report = find_permitted(request, Report.objects.select_related("tournament"), "view", pk=pk)
-    permit(request, "ask-correction", report)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
-        return redirect("report", pk=pk)
-    try:
-        correction = services.ask_correction(
-            report, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"]
-        )
-    except AskedAlready:
-        messages.warning(request, _("A correction of this report is asked for already."))
-        return redirect("report", pk=pk)
-    messages.success(request, _("Asked for. The office that decides has been told."))
-    return redirect("correction", pk=correction.pk)
-
-
 @signed_in
 def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Said, now, and why."""
     found = find_permitted(request, _corrections(), "view", pk=pk)
     report, day = found.report, today()
-    version = report.corrected_by.exclude(state=Report.State.SUPERSEDED).order_by("-version").first()
+    correcting = Correcting.of(found)
+    version = correcting.version
+    said = differences(report, version) if version else asked_differences(report, correcting.results)
     context = {
         "correction": found,
         "report": report,
         "tournament": report.tournament,
         "version": version,
-        "lines": difference_lines(differences(report, version)) if version else [],
+        "lines": difference_lines(said),
         "acts": acts_on(found, report.tournament, CORRECTION_ACTS, request.user, day),
         "may_upload": found.state == Correction.State.ALLOWED
         and can(request.user, "upload-report", report.tournament, day=day),
@@ -81,8 +64,32 @@ def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
         if (sent := correction_notice(report)) and can(request.user, "download-file", report, day=day)
         else [],
         "published": [each for each in in_ledgers(report) if each.run],
+        **shown_effects(correcting),
     }
     return render(request, "tournaments/reports/correction.html", context)
+
+
+@signed_in
+@require_safe
+def working(request: HttpRequest, pk: UUID, system: str, key: str) -> HttpResponse:
+    """How one player's change comes about, as accepted and as it would be, side by side."""
+    found = find_permitted(request, _corrections(), "view", pk=pk)
+    tournament = found.report.tournament
+    rated_in = next((each for each in tournament.systems if each.code == system), None)
+    try:
+        outcomes = outcomes_on(rated_in, Correcting.of(found)) if rated_in else None
+    except EffectUnknown:
+        outcomes = None
+    if outcomes is None or key not in outcomes.people:
+        raise Http404
+    context = {
+        "correction": found,
+        "tournament": tournament,
+        "player": outcomes.people[key],
+        "system": rated_in,
+        "workings": workings_of(outcomes, key),
+    }
+    return render(request, "tournaments/reports/correction_working.html", context)
 
 
 @acts

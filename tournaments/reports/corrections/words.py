@@ -1,9 +1,10 @@
-"""Differences between two versions of a report, in words."""
+"""Differences between two versions of a report, and whom they change, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from tournaments.reports.corrections.differences import (
     LineDifference,
     Side,
 )
+from tournaments.reports.corrections.effects import Correcting, EffectUnknown, Why, effects
 from tournaments.reports.words import BYES, SIGNS
 
 FIELDS: dict[Field, str | Promise] = {
@@ -39,6 +41,14 @@ HEADER: dict[str, str | Promise] = {
     "chief_arbiter": gettext_lazy("chief arbiter"),
 }
 NOTHING = "–"
+_WHY_UNKNOWN: dict[Why, str | Promise] = {
+    Why.NOTHING_SAID: gettext_lazy(
+        "Nobody has said which results are wrong: whom it changes is told as soon as the next version is sent."
+    ),
+    Why.PEOPLE: gettext_lazy("It is told as soon as every line of the new version says whom it means."),
+    Why.NO_LIST: gettext_lazy("No rating list of the first day is here: nothing can be computed."),
+    Why.RULES: gettext_lazy("The new version cannot be rated as it stands."),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,3 +103,11 @@ def _points(hundredths: str) -> str:
 def _header(found: Iterable[HeaderDifference]) -> Iterator[DifferenceLine]:
     for each in found:
         yield DifferenceLine(about=str(HEADER[each.field]), said=each.said or NOTHING, now=each.now or NOTHING)
+
+
+def shown_effects(correcting: Correcting) -> dict[str, Any]:
+    """Whom a correction changes, for a page: ``effects`` by list, or ``no_effect`` says why there are none."""
+    try:
+        return {"effects": effects(correcting)}
+    except EffectUnknown as unknown:
+        return {"no_effect": _WHY_UNKNOWN[unknown.why]}

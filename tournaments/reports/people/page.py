@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import entries_on
 from ratings.register.matching.candidates import as_somebody, proposed_players
@@ -44,24 +47,30 @@ class LineToSettle:
 
 @dataclass(frozen=True, kw_only=True)
 class PeoplePage:
-    """The lines to settle by starting rank, and how many others came to mean their player in which way."""
+    """The lines that are shown by starting rank; of all of them how many are open, and of the others how many came to
+    mean their player in which way."""
 
     lines: tuple[LineToSettle, ...]
+    open_count: int
     settled: Mapping[str, int]
-    total: int
+
+    @property
+    def total(self) -> int:
+        """How many lines the report has."""
+        return self.open_count + sum(self.settled.values())
 
 
 def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
     """The page of a report; with ``everyone`` also the lines that are settled."""
     entries = list(report.entries.select_related("player__federation", "newcomer", "newcomer__decided_by"))
-    open_lines = [entry for entry in entries if everyone or is_open(entry)]
-    proposed = dict(zip((entry.pk for entry in open_lines), _proposed(open_lines), strict=True))
+    unsettled = {entry.pk for entry in entries if is_open(entry)}
+    shown = [entry for entry in entries if everyone or entry.pk in unsettled]
+    proposed = dict(zip((entry.pk for entry in shown), _proposed(shown), strict=True))
     people = players_with_keys({each.who.key for found in proposed.values() for each in found})
     tournament = report.tournament
     ids = [player.pk for player in people.values()]
     listed = entries_on(ids, tournament.system_id, tournament.starts_on)
     alike = _alike(entries)
-    settled = Counter(entry.matched for entry in entries if entry not in open_lines)
     return PeoplePage(
         lines=tuple(
             LineToSettle(
@@ -70,10 +79,10 @@ def people_page(report: Report, *, everyone: bool = False) -> PeoplePage:
                 people=tuple(_shown(entry, each, people[each.who.key], listed) for each in proposed[entry.pk]),
                 alike=tuple(other for other in alike[_look(entry)] if other.pk != entry.pk),
             )
-            for entry in open_lines
+            for entry in shown
         ),
-        settled=settled,
-        total=len(entries),
+        open_count=len(unsettled),
+        settled=Counter(entry.matched for entry in entries if entry.pk not in unsettled),
     )
 
 
@@ -155,7 +164,17 @@ def _alike(entries: Sequence[Entry]) -> Mapping[tuple[str, str], list[Entry]]:
     return found
 
 
-def settled_words(settled: Mapping[str, int]) -> list[tuple[str, int]]:
-    """How many lines are settled in which way, the most usual way first."""
-    labels = {"": "", **{str(value): str(label) for value, label in Matched.choices}}
-    return [(labels[how], count) for how, count in sorted(settled.items(), key=lambda each: -each[1])]
+def state_words(page: PeoplePage) -> str:
+    """``2 of 12 lines do not say beyond doubt whom they mean. Settled: 9 by the FIDE ID, 1 chosen by hand.``"""
+    labels = {"": _("by the FIDE ID"), **{str(value): str(label) for value, label in Matched.choices}}
+    by_number = sorted(page.settled.items(), key=lambda each: -each[1])
+    settled = ", ".join(f"{count} {labels[how]}" for how, count in by_number)
+    words = {"open": page.open_count, "total": page.total, "settled": settled}
+    if not page.open_count:
+        return _("All %(total)s lines say whom they mean: %(settled)s.") % words
+    text = ngettext(
+        "%(open)s of %(total)s lines does not say beyond doubt whom it means.",
+        "%(open)s of %(total)s lines do not say beyond doubt whom they mean.",
+        page.open_count,
+    )
+    return f"{text} {_('Settled: %(settled)s.')}" % words if settled else text % words

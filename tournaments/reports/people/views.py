@@ -18,7 +18,7 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from tournaments.reports.models import Report
 from tournaments.reports.people.forms import LineForm, refuse_one_for_two
-from tournaments.reports.people.page import PeoplePage, people_page, settled_words
+from tournaments.reports.people.page import PeoplePage, people_page, state_words
 from tournaments.reports.people.services import MeantTwice, say_whom_lines_mean
 
 UNPROCESSABLE = 422
@@ -84,7 +84,7 @@ def _page(
         "tournament": report.tournament,
         "page": page,
         "lines": lines,
-        "settled": settled_words(page.settled),
+        "state": state_words(page),
         "everyone": bool(request.GET.get("all")),
         "has_errors": status != 200,
         "federations": Federation.objects.filter(is_federation=True, exists_to__isnull=True),

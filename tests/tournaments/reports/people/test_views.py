@@ -51,7 +51,7 @@ def test_proposals_stand_beside_the_line_with_reasons_and_differences(report: Re
     assert (shown.player.fide_id, shown.differs, form.chosen) == (2099104, {"name"}, "")
     page = " ".join(answer.content.decode().split())
     assert "1 letter differs, given and family name turned round, the same federation" in page
-    assert "3 settled by the FIDE ID." in page
+    assert "1 of 4 lines does not say beyond doubt whom it means. Settled: 3 by the FIDE ID." in page
 
 
 def test_a_choice_settles_the_line(report: Report, boris: User) -> None:
@@ -130,6 +130,17 @@ def test_what_was_typed_and_not_sent_comes_back(report: Report, boris: User) -> 
     answer = signed_in(boris).get(address(report))
     assert 'value="half typed"' in answer.content.decode()
     assert answer.context["lines"][0].chosen == "newcomer"
+
+
+def test_the_page_says_how_the_lines_are_settled_and_that_nothing_is_left(report: Report, boris: User) -> None:
+    player = Player.objects.get(fide_id=2099104)
+    say_whom_lines_mean(report, {4: player}, by=boris, now=AFTER)
+    page = signed_in(boris).get(address(report)).content.decode()
+    everyone = signed_in(boris).get(address(report) + "?all=1").content.decode()
+    for shown in (page, everyone):
+        assert "All 4 lines say whom they mean: 3 by the FIDE ID, 1 chosen by hand." in shown
+    assert "Nothing is left to be settled." in page
+    assert "Nothing is left to be settled." not in everyone
 
 
 def test_sending_the_settled_lines_again_changes_nothing(report: Report, boris: User) -> None:
