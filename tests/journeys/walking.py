@@ -151,7 +151,7 @@ class Walk:
         """Somebody's decision on the tournament's page."""
         person = self.person(name)
         person.go(tournament)
-        person.page.locator("details.to-decide summary").click()
+        person.page.locator("details.to-decide summary", has_text="Decide").click()
         person.click(act, role="link")
         person.page.fill("textarea[name=reason]", reason)
         person.page.locator("form:has(textarea[name=reason]) button.btn-primary").click()
