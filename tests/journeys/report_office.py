@@ -79,10 +79,10 @@ class ReportOffice:
         yield from self._open("Boris", *(f"{report}{name}/" for name in PRINTS), f"{report}form-1/?office")
 
     def _corrected(self) -> Iterator[Opened]:
-        boris = self._open_one("Boris", self.report(EXAMPLE))
-        boris.page.locator("summary", has_text="Ask for a correction").click()
-        boris.page.locator("form[action*=ask-correction] textarea").fill("Round 5, Maple – Umbrella was a draw.")
-        boris.page.locator("form[action*=ask-correction] button").click()
+        boris = self._open_one("Boris", f"{self.report(EXAMPLE)}ask-correction/")
+        yield self._name(boris), boris
+        boris.page.fill("textarea[name=reason]", "Round 5, Maple – Umbrella was a draw.")
+        boris.click("Ask for this correction")
         boris.page.wait_for_url("**/corrections/**")
         yield from self._open("Quentin", urlsplit(boris.page.url).path)
         yield from self._open("Boris", f"{self.report(EXAMPLE)}norms/")
