@@ -8,12 +8,11 @@ from django.test import Client
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.worlds import World
-from tests.tournaments.reports.pgn.files import as_pgn
+from tests.tournaments.reports.pgn.files import as_pgn, asked_scores
 from titles.norms.asked_games import asked_games
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from tournaments.registration.models import Tournament
-from tournaments.reports.pgn.selectors import asked_scores
 from tournaments.reports.pgn.services import receive_games
 
 pytestmark = pytest.mark.django_db

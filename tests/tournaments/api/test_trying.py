@@ -168,10 +168,10 @@ def test_office_and_program_hear_the_same_of_a_broken_file(four: Tournament, bor
     tried = program.send(f"/tournaments/{four.pk}/try", ROUND_TWO).json()["check"]
     sent = program.send(f"/tournaments/{four.pk}/reports", ROUND_TWO).json()["file"]
     client.force_login(boris)
-    shown = client.get(reverse("file", args=[sent["id"]])).context["faults"]
-    names = ("severity", "code", "line", "column", "end_column", "player", "round", "field", "got", "expected")
-    names += ("article", "message")
-    on_the_page = [{name: each.fault[name] for name in names} for each in shown]
-    by_the_program = [{name: fault[name] for name in names} for fault in tried["faults"]]
-    assert on_the_page == by_the_program
+    page = " ".join(client.get(reverse("file", args=[sent["id"]])).content.decode().split())
+    # sums that are wrong because of a game are told beneath it, without a place of their own
+    told = [each for each in tried["faults"] if each["severity"] == "error" and each["code"] != "points-differ"]
+    places = [(fault["line"], fault["column"]) for fault in told]
+    assert [place for place in places if f"line {place[0]}, column {place[1]}" not in page] == []
+    assert places
     assert sent["check"] == tried

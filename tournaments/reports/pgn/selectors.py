@@ -36,11 +36,6 @@ def scores_of(report: Report, *, ranks: Collection[int] | None = None) -> Scores
     return Scores(file=file, asked=asked, given=len(games), differences=differences)
 
 
-def asked_scores(report: Report) -> tuple[ReportedScore, ...]:
-    """9.4: full files, so every game that was played over the board."""
-    return tuple(score for score in pairings_of(report) if score.is_played)
-
-
 def pairings_of(report: Report) -> tuple[ReportedScore, ...]:
     """Every pairing of two players, played or not."""
     days = {each.number: f"{each.day:%Y.%m.%d}" for each in report.tournament.schedule.all()}

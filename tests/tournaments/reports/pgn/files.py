@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tournaments.reports.models import Report
+from tournaments.reports.pgn.selectors import pairings_of
 from tournaments.reports.pgn.terms import ReportedScore
+
+
+def asked_scores(report: Report) -> tuple[ReportedScore, ...]:
+    """9.4: full files, so every game that was played over the board."""
+    return tuple(score for score in pairings_of(report) if score.is_played)
 
 
 def as_pgn(scores: Iterable[ReportedScore], **changed: str) -> bytes:

@@ -15,13 +15,13 @@ from ratingsite.office.audit.models import AuditEntry
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, LINES, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
-from tests.tournaments.reports.pgn.files import as_pgn
+from tests.tournaments.reports.pgn.files import as_pgn, asked_scores
 from tournaments.registration.decisions import approve_hybrid
 from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
 from tournaments.reports.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
-from tournaments.reports.pgn.selectors import asked_scores, scores_of
+from tournaments.reports.pgn.selectors import scores_of
 from tournaments.reports.pgn.services import receive_games
 from tournaments.reports.pgn.terms import Difference
 
