@@ -250,6 +250,7 @@ def arguments(name: str) -> dict[str, Any]:
         "report_take_back_sent": {"pk": Report.objects.get().pk, "mark_pk": 1},  # nothing was sent in the demo
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
         "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
+        "order_new": {},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
         "newcomer_withdraw": {"pk": norm.pk},

@@ -32,7 +32,10 @@ def work_on(page: str) -> list[tuple[str, str]]:
 
 
 def count_on(page: str) -> list[str]:
-    return re.findall(r'<span class="count">(\d+)<', page)
+    """It stands at the menu's button, for a phone, and at the link: the same in both."""
+    at_the_button, at_the_link = re.findall(r'<span class="count">(\d+)<', page) or ("", "")
+    assert at_the_button == at_the_link
+    return [at_the_link] if at_the_link else []
 
 
 def work_of(client: Client, user: User) -> list[tuple[str, str]]:
