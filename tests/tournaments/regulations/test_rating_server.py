@@ -62,3 +62,8 @@ def test_a_part_is_sent_by_the_end_of_the_month_it_was_played_in_and_the_last_on
 def test_the_days_of_the_cfc_are_not_those_of_fide() -> None:
     facts = event(system="cfc-regular", starts_on=date(2009, 9, 1), ends_on=date(2009, 9, 5))
     assert days(facts) == (None, None, "")
+
+
+def test_a_part_behind_which_no_interim_report_is_due_goes_with_the_whole() -> None:
+    league = event(format="league", starts_on=date(2025, 10, 12), ends_on=date(2025, 12, 11))
+    assert days(league, date(2025, 12, 11))[0] == date(2025, 12, 29)
