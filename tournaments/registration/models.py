@@ -67,7 +67,7 @@ class Tournament(models.Model):
         submitted="approved refused withdrawn",
         late="approved refused withdrawn",
         approved="running finished withdrawn",
-        refused="submitted late withdrawn",
+        refused="submitted late approved withdrawn",  # approved: an appeal was upheld (0.4)
         running="finished withdrawn",
         finished="withdrawn",  # once it is played only with the order that it rests on (2009, 0.2)
     )
