@@ -277,8 +277,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "certify", "found", "arbiter/chief", article="1.8"),
     _rule("norm", "countersign", "certified", "rating-officer/federation", unless="certifier appointed", article="1.8"),
     _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
-    _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="appointed", article="1.8"),
-    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
+    _rule(
+        "norm", "refuse", "found certified", "rating-officer/federation", unless="appointed overruled", article="1.8"
+    ),
+    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed overruled", article="1.8"),
     # under inquiry: nobody signs; released it goes on where it was
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
