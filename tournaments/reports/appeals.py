@@ -26,9 +26,7 @@ class RefusedReport(Subject):
 
     code = REPORT
     label = _("Report of a tournament")
-    if_upheld = _(
-        "The report goes back to the desk on which it was refused, as it stood; who refused it may not again."
-    )
+    if_upheld = _("The report goes back to the desk on which it was refused, as it stood.")
 
     def __init__(self, thing: Report) -> None:
         super().__init__(thing)
