@@ -15,6 +15,7 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.to_the_list import (
     EVERYBODY,
+    OWN,
     SINCE_2022,
     WHOLE,
     listed_before,
@@ -92,6 +93,20 @@ def test_what_fide_refused_to_rate_is_rated_once_the_appeal_is_upheld(
     assert desk.in_ledger(report).rating_refused is not is_upheld
     new = ratings_on(list_of(desk, report, system))
     assert new == (rated(WHOLE, k) if is_upheld else EVERYBODY)
+
+
+@pytest.mark.parametrize("day", [date(2009, 9, 7), date(2011, 9, 5), date(2012, 9, 3), date(2015, 9, 7)])
+def test_under_the_texts_of_2009_to_2021_it_is_the_same(day: date, desk: Desk, quentin: User) -> None:
+    """0.5."""
+    listed_before(desk, "fide-standard", day, OWN)
+    report = desk.reported(desk.approved(starts_on=day))
+    now = desk.after(report.tournament)
+    decisions.refuse_rating(report.tournament, by=desk.qadira, now=now, reason="Two rounds were not played.")
+    appeal = appealed(desk.astrid, now)
+    assert (appeal.refusal.appeal_article, appeal.refusal.appeal_days) == ("0.5", 7)
+    services.uphold_appeal(appeal, by=quentin, now=now, reason="They were.")
+    assert not desk.in_ledger(report).rating_refused
+    assert ratings_on(list_of(desk, report, "fide-standard")) != OWN
 
 
 # ---------------------------------------------------------------- the registration (0.2, 0.4)
