@@ -110,9 +110,7 @@ def test_under_the_texts_of_2009_to_2021_it_is_the_same(day: date, desk: Desk, q
 
 
 # ---------------------------------------------------------------- the registration (0.2, 0.4)
-def test_a_registration_refused_and_approved_on_appeal_is_played_reported_and_rated(
-    desk: Desk, quentin: User
-) -> None:
+def test_a_registration_refused_and_approved_on_appeal_is_played_reported_and_rated(desk: Desk, quentin: User) -> None:
     listed_before(desk, "fide-standard", date(2025, 10, 1), EVERYBODY)
     tournament = desk.approved()
     summer = desk.moment(date(2025, 8, 13))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.appeals.models import Appeal, Refusal
@@ -94,6 +94,20 @@ def _decision(appeal: Appeal) -> Step:
 
 
 # 0.4
+def term_working(refusal: Refusal) -> str:
+    """How the last day came about; nothing where there is none."""
+    if refusal.last_day is None or refusal.communicated_at is None or refusal.appeal_days is None:
+        return ""
+    days = ngettext("%(count)s day", "%(count)s days", refusal.appeal_days) % {"count": refusal.appeal_days}
+    words = {
+        "first": date_format(refusal.local_day(refusal.communicated_at)),
+        "days": days,
+        "last": date_format(refusal.last_day),
+        "zone": refusal.federation.time_zone,
+    }
+    return _("Communicated on %(first)s, and %(days)s more: until %(last)s, 23:59 in %(zone)s.") % words
+
+
 def term_finding(refusal: Refusal, received_on: date | None) -> PageFinding:
     """The term as a finding: by which day an appeal was to be received, and on which one it was."""
     if received_on is None or refusal.appeal_days is None:

@@ -20,7 +20,7 @@ from ratingsite.office.appeals import services
 from ratingsite.office.appeals.forms import AppealForm, DecisionForm
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals.on_pages import seen
-from ratingsite.office.appeals.pages import appeal_acts, appeal_steps, term_finding
+from ratingsite.office.appeals.pages import appeal_acts, appeal_steps, term_finding, term_working
 from ratingsite.office.appeals.selectors import all_appeals, hearers
 from ratingsite.office.appeals.services import TooLate
 from ratingsite.office.appeals.subjects import kind_of, subject_of
@@ -81,7 +81,9 @@ def _of_refusal(request: HttpRequest, refusal: Refusal) -> dict[str, Any]:
     return {
         "refusal": refusal,
         "federation": refusal.federation,
-        "kind": kind_of(refusal),
+        "what": kind_of(refusal).label,
+        "if_upheld": kind_of(refusal).if_upheld,
+        "working": term_working(refusal),
         "subject_url": subject.url if can(request.user, "view", subject.shown, day=today()) else "",
         "fee": fee_text(refusal),
     }

@@ -158,9 +158,7 @@ def test_the_page_of_the_tournament_shows_the_last_day_the_appeal_and_its_histor
     assert f"/appeals/{appeal.pk}/" in page.content.decode()
 
 
-def test_the_deadline_of_the_appeal_is_counted_from_the_communication(
-    astrid: User, boris: User, chiara: User
-) -> None:
+def test_the_deadline_of_the_appeal_is_counted_from_the_communication(astrid: User, boris: User, chiara: User) -> None:
     tournament = refused(astrid, boris, chiara)
     assert deadline(tournament, DeadlineCode.APPEAL, now=SUMMER) is None
     at(SUMMER + timedelta(days=3))

@@ -112,9 +112,7 @@ def test_withdrawn_those_who_would_decide_are_told_too(appeal: Appeal, astrid: U
     services.withdraw_appeal(appeal, by=astrid, now=SUMMER)
     to, _subject, paragraphs = told(appeal, "withdrawn")
     assert to == sorted([ASTRID, CHIARA, *COMMISSION])
-    assert paragraphs[0] == (
-        "Astrid Organiser has withdrawn the appeal on St. Louis Autumn Four. The refusal stands."
-    )
+    assert paragraphs[0] == ("Astrid Organiser has withdrawn the appeal on St. Louis Autumn Four. The refusal stands.")
 
 
 def test_an_account_that_is_closed_gets_no_mail(appeal: Appeal, chiara: User) -> None:

@@ -82,9 +82,7 @@ def test_every_office_in_every_state_of_a_refusal(state: str, refusal: Refusal, 
 @pytest.mark.parametrize("body", Body.values)
 @pytest.mark.parametrize("state", ["filed", "review", "dismissed"])
 @pytest.mark.every_case
-def test_lists_find_what_the_object_says(
-    body: str, state: str, appeal: Appeal, request: pytest.FixtureRequest
-) -> None:
+def test_lists_find_what_the_object_says(body: str, state: str, appeal: Appeal, request: pytest.FixtureRequest) -> None:
     Refusal.objects.update(heard_by=body)
     appeal = in_state(appeal, state)
     people = everybody(request)
@@ -124,9 +122,7 @@ def test_the_page_knows_who_may_decide_and_who_may_not(appeal: Appeal, quentin: 
     assert may_decide(appeal) == [qadira]
 
 
-@pytest.mark.parametrize(
-    ("body", "office"), [("commission", Office.PRESIDENT), ("auditor", Office.RATING_COMMITTEE)]
-)
+@pytest.mark.parametrize(("body", "office"), [("commission", Office.PRESIDENT), ("auditor", Office.RATING_COMMITTEE)])
 @pytest.mark.parametrize("why", ["refuser", "party", "ended", "not-active", "nobody"])
 def test_where_no_member_is_left_another_office_hears_it(
     body: str, office: Office, why: str, refusal: Refusal, astrid: User

@@ -33,9 +33,7 @@ def row(appeal: Appeal) -> dict[str, object]:
 
 
 # ---------------------------------------------------------------- filing
-def test_an_appeal_is_kept_whole_with_its_receipt_and_the_parties(
-    refusal: Refusal, astrid: User, boris: User
-) -> None:
+def test_an_appeal_is_kept_whole_with_its_receipt_and_the_parties(refusal: Refusal, astrid: User, boris: User) -> None:
     appeal = services.file_appeal(refusal, by=astrid, now=SUMMER, grounds=f" {GROUNDS}\n")
     refusal.refresh_from_db()
     assert row(appeal) == {

@@ -131,7 +131,11 @@ def test_the_page_tells_the_case_and_offers_what_may_be_done(
 ) -> None:
     services.take_up_appeal(appeal, by=quentin, now=SUMMER)
     page = text(signed_in(quentin), f"/appeals/{appeal.pk}/")
-    for said in ("There is a venue.", "No venue.", "Received in time", "until 8 September 2025", "Qadira Chair"):
+    for said in (
+        "Registration of a tournament: ", "There is a venue.", "No venue.", "Received in time", "Qadira Chair",
+        "Communicated on 1 September 2025, and 7 days more: until 8 September 2025, 23:59 in America/Chicago.",
+        "The registration is approved. That follows if the appeal is upheld.",
+    ):  # fmt: skip
         assert said in page
     offered = {
         user.name: [each.label for each in signed_in(user).get(f"/appeals/{appeal.pk}/").context["acts"]]
@@ -151,9 +155,7 @@ def test_the_page_says_who_may_not_decide_and_who_does_where_nobody_is_left(
     found = signed_in(astrid).get(f"/appeals/{appeal.pk}/").context["hearers"]
     assert [(user, str(why)) for user, why in found] == [(qadira, ""), (quentin, "has a part in the case")]
     OfficeHeld.objects.filter(office__startswith="qc").delete()
-    assert "nobody is President of FIDE, who decides in its place" in text(
-        signed_in(astrid), f"/appeals/{appeal.pk}/"
-    )
+    assert "nobody is President of FIDE, who decides in its place" in text(signed_in(astrid), f"/appeals/{appeal.pk}/")
 
 
 def test_it_goes_from_hand_to_hand_to_its_decision(appeal: Appeal, quentin: User, qadira: User) -> None:
@@ -171,7 +173,9 @@ def test_it_goes_from_hand_to_hand_to_its_decision(appeal: Appeal, quentin: User
     assert Tournament.objects.get().state == "approved"
 
 
-@pytest.mark.parametrize(("reason", "state"), [("", "filed"), (" ", "filed"), ("x" * 2001, "filed"), ("x", "dismissed")])
+@pytest.mark.parametrize(
+    ("reason", "state"), [("", "filed"), (" ", "filed"), ("x" * 2001, "filed"), ("x", "dismissed")]
+)
 def test_a_decision_needs_its_reason(reason: str, state: str, appeal: Appeal, quentin: User) -> None:
     said = act(quentin, appeal, "dismiss", reason=reason)
     appeal.refresh_from_db()
