@@ -1,4 +1,4 @@
-"""What the commission may be asked about: a registration that Chiara has refused, of a tournament of Astrid and Boris."""
+"""What the commission may be asked about: a registration of Astrid and Boris that Chiara has refused."""
 
 from __future__ import annotations
 

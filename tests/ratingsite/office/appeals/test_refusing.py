@@ -10,8 +10,8 @@ from django.core import mail
 from django.db import IntegrityError, transaction
 
 from ratingsite.office.accounts.models import User
-from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals import tasks
+from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals.refusing import TELL, communicated, overtake_refusals
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage

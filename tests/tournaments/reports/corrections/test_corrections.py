@@ -17,7 +17,6 @@ from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
-from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import changed
