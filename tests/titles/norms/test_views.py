@@ -152,9 +152,7 @@ def test_a_report_of_a_year_without_an_edition_says_so(
     )
 
 
-def test_a_report_that_is_not_accepted_yet_says_when_it_is_searched(
-    client: Client, world: World, boris: User
-) -> None:
+def test_a_report_that_is_not_accepted_yet_says_when_it_is_searched(client: Client, world: World, boris: User) -> None:
     draft = Report.objects.create(tournament=world.tournament, version=2, file=world.report.file, created_at=NOW)
     html = page(client, "norms", draft.pk, user=boris)[1]
     assert "Not searched yet" in html
