@@ -102,7 +102,7 @@ def office(portal: Portal, browser: Browser) -> ReportOffice:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds moderate, serious or critical; it is put in past the page's policy, which is there for others."""
+    """What axe-core finds, but for what is minor; it is put in past the page's policy, which is there for others."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         f"{each['id']}: {node['html'][:120]}"
