@@ -10,7 +10,7 @@ from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.journeys.browsers import Person, Watch
 from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
-from tournaments.reports.statement_answers import SAID
+from tournaments.reports.statements.answers import SAID
 
 STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
 """The organiser and the rating officer of a federation."""
