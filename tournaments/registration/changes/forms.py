@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
-from tournaments.registration.changes.weighing import counted_anew
+from tournaments.registration.changes.weighing import counted_anew, first_day_touched, in_days_of_the_change
 from tournaments.registration.facts import facts_of
 from tournaments.registration.forms import RegistrationForm
 from tournaments.registration.models import Tournament
@@ -54,11 +55,24 @@ class ChangedRegistrationForm(RegistrationForm):
             raise forms.ValidationError(_("The tournament has begun: its first day stays."))
         return day
 
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if self.announced is not None:
+            day = first_day_touched(self._as_it_stands, self.announced, self._is_in_another_system())
+            self.findings = in_days_of_the_change(self.findings, self.announced, day)
+        return data
+
     def _event(self) -> EventFacts | None:
         event = super()._event()
         if event is None:
             return None
-        more = set(other_systems(self.cleaned_data, self.asked))
-        is_new = bool(more - {system.pk for system in self.tournament.other_systems.all()})
-        as_it_stands = facts_of(self.tournament, now=self.now)
-        return counted_anew(as_it_stands, event, is_new, today=self.tournament.local_day(self.now))
+        today = self.tournament.local_day(self.now)
+        return counted_anew(self._as_it_stands, event, self._is_in_another_system(), today=today)
+
+    @cached_property
+    def _as_it_stands(self) -> EventFacts:
+        return facts_of(self.tournament, now=self.now)
+
+    def _is_in_another_system(self) -> bool:
+        systems = {system.pk for system in self.tournament.other_systems.all()}
+        return bool(set(other_systems(self.cleaned_data, self.asked)) - systems)

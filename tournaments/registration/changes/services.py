@@ -73,7 +73,8 @@ def propose_change(
     change = _written(tournament, before, after, weighed, by=by, now=now, reason=reason)
     if change.state == _State.MADE:
         write_registration(tournament, after)
-    _record("change registration" if change.state == _State.MADE else "propose change", change, by=by, now=now)
+    act = "change registration" if change.state == _State.MADE else "propose change"
+    _record(act, change, by=by, now=now, reason=change.reason)
     if is_undecided and weighed.counts_anew:
         _count_notice_anew(tournament, weighed, by=by, now=now)
     mails.proposed(change, now=now)
@@ -204,6 +205,6 @@ def _record(
         by=by,
         now=now,
         article=change.article,
-        reason=reason or change.reason,
+        reason=reason,
         **said,
     )

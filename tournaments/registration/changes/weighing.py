@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.facts import every_finding_on, facts_of, read_rate
@@ -13,7 +13,7 @@ from tournaments.registration.services import NotReadyToRegister, RegistrationFa
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.notice import Decider as OfLate
-from tournaments.regulations.registration import late_findings, must_be_mended
+from tournaments.regulations.registration import NOTICE, late_findings, must_be_mended
 
 Decider = RegistrationChange.Decider
 APPROVAL, AFTER_THE_START = "0.2", "1.1.1"
@@ -86,6 +86,21 @@ def counted_anew(
     day = first_day_touched(before, after, is_in_another_system)
     registered_on = before.registered_on if day is None else today + (after.starts_on - day)
     return replace(after, registered_on=registered_on)
+
+
+def in_days_of_the_change(findings: tuple[Finding, ...], event: EventFacts, day: date | None) -> tuple[Finding, ...]:
+    """The findings on an event ``counted_anew``, with the notice in the days of the change: received today, and due as
+    many days before the first day that is touched as the text asks."""
+    if day is None:
+        return findings
+    back = day - event.starts_on
+    return tuple(_moved(found, back) if found.code in NOTICE else found for found in findings)
+
+
+def _moved(found: Finding, by: timedelta) -> Finding:
+    assert isinstance(found.required, date)  # noqa: S101 - of a notice both are days
+    assert isinstance(found.found, date)  # noqa: S101
+    return replace(found, required=found.required + by, found=found.found + by)
 
 
 def first_day_touched(before: EventFacts, after: EventFacts, is_in_another_system: bool = False) -> date | None:

@@ -99,8 +99,8 @@ def test_what_waits_leaves_the_registration_as_it_stands_until_it_is_approved(
     assert (moved.ends_on, [round_.day for round_ in moved.schedule.all()]) == (
         date(2025, 10, 15), [day for _, day, _ in MOVED["schedule"]],  # type: ignore[str-unpack, union-attr]
     )  # fmt: skip
-    assert [(entry.act, entry.by) for entry in history_of(tournament)[-2:]] == [
-        ("propose change", astrid), ("approve change", chiara),
+    assert [(entry.act, entry.by, entry.reason) for entry in history_of(tournament)[-2:]] == [
+        ("propose change", astrid, WHY), ("approve change", chiara, ""),
     ]  # fmt: skip
     change.refresh_from_db()
     assert (change.state, change.decided_by, change.office) == (State.APPROVED, chiara, "rating-officer")

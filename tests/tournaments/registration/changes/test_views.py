@@ -137,8 +137,11 @@ def test_the_rules_beside_the_form_count_the_notice_from_what_is_touched(tournam
     at(SUMMER.replace(month=10, day=11))
     client, address = signed_in(astrid), f"/tournaments/{tournament.pk}/change/rules/"
     untouched = client.post(address, typed()).content.decode()
-    moved = client.post(address, typed(round_1_day="2025-10-13", round_2_day="2025-10-13", rounds="3")).content.decode()
+    moved = client.post(address, typed(round_1_day="2025-10-13", round_2_day="2025-10-13")).content.decode()
     assert ("is-broken" in untouched, "is-broken" in moved) == (False, True)
+    # three days before the 12th, the day that is given up, and today
+    assert "<b>9 October 2025</b>" in moved
+    assert "<b>11 October 2025</b>" in moved
 
 
 @pytest.mark.parametrize("who", ["boris", "chiara", "carla", "dmitri"])
