@@ -45,7 +45,7 @@ def file_appeal(refusal: Refusal, *, by: User, now: datetime, grounds: str) -> A
     )
     appeal.parties.set(subject.parties())
     move(refusal, Refusal.State.APPEALED)
-    _note("file appeal", appeal, by=by, now=now, moved=("", appeal.state), reason=appeal.grounds)
+    _note("file appeal", appeal, by=by, now=now, moved=("", appeal.state))
     return appeal
 
 

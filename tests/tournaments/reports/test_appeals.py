@@ -15,6 +15,7 @@ from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tournaments.reports import services as reports
+from tournaments.reports.corrections.services import allow_correction, ask_correction
 from tournaments.reports.models import Report
 
 
@@ -112,6 +113,20 @@ def test_dismissed_nothing_can_follow_the_report(desk: Desk, quentin: User) -> N
         reports.receive_file(
             report.tournament, name="b.trf", content=desk.file(report.tournament) + b"\r\n", by=desk.boris, now=now
         )
+
+
+def test_a_refused_correction_that_is_sent_once_more_needs_no_appeal(desk: Desk) -> None:
+    """The accepted version stands meanwhile; only the one that was to correct it was refused."""
+    report = desk.reported(desk.approved())
+    tournament, now = report.tournament, desk.after(report.tournament)
+    asked = ask_correction(report, by=desk.boris, now=now, reason="Round 1.")
+    allow_correction(asked, by=desk.dmitri, now=now)
+    second = desk.received(tournament, desk.file(tournament) + b"\r\n")
+    second = reports.certify_report(second, by=desk.boris, now=now, ticks=reports.ticks_wanted(second, now=now))
+    appeal = appealed(desk, refused(desk, second, desk.chiara), desk.boris)
+    third = desk.received(tournament, desk.file(tournament) + b"\r\n\r\n")
+    appeal.refresh_from_db()
+    assert (appeal.state, appeal.refusal.state, third.version) == ("withdrawn", "settled", 3)
 
 
 def test_a_member_who_endorsed_it_hears_no_appeal_about_it(desk: Desk, quentin: User) -> None:
