@@ -10,6 +10,7 @@ from django.core import mail
 from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals import services, tasks
 from ratingsite.office.appeals.models import Appeal, Refusal
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import do
 from tests.tournaments.events import SUMMER
@@ -113,6 +114,18 @@ def test_withdrawn_those_who_would_decide_are_told_too(appeal: Appeal, astrid: U
     to, _subject, paragraphs = told(appeal, "withdrawn")
     assert to == sorted([ASTRID, CHIARA, *COMMISSION])
     assert paragraphs[0] == ("Astrid Organiser has withdrawn the appeal on St. Louis Autumn Four. The refusal stands.")
+
+
+def test_overtaken_everybody_learns_that_there_is_nothing_left_to_decide(appeal: Appeal, astrid: User) -> None:
+    overtake_refusals("registration", [appeal.refusal.subject_id], by=astrid, now=SUMMER)
+    to, subject, paragraphs = told(appeal, "closed")
+    assert (to, subject.partition(" / ")[0]) == (
+        sorted([ASTRID, CHIARA, *COMMISSION]), "Appeal closed: St. Louis Autumn Four",
+    )  # fmt: skip
+    assert paragraphs[0] == (
+        "What was refused has gone another way. The appeal of Astrid Organiser on St. Louis Autumn Four has nothing "
+        "left to decide."
+    )
 
 
 def test_an_account_that_is_closed_gets_no_mail(appeal: Appeal, chiara: User) -> None:
