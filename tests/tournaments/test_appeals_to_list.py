@@ -28,7 +28,7 @@ from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 
 
 @pytest.fixture(autouse=True)
