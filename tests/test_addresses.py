@@ -30,6 +30,7 @@ from tournaments.sheets.models import Sheet
 ADDRESSES = {
     "home": ("get", "200", "200"),
     "search": ("get", "200", "200"),
+    "record": ("get", "login", "404"),
     "my_work": ("get", "login", "200"),
     "favicon": ("get", "302", "302"),
     "healthz": ("get", "200", "200"),

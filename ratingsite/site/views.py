@@ -128,11 +128,15 @@ ORDERS = FirstStep(
     _("See the orders"),
     "orders",
 )
+RECORD = FirstStep(_("Every act of everybody stands in the record, with its reason."), _("See the record"), "record")
 MORE_STEPS = {
     Office.RATING_OFFICER: (TO_FIDE,),
-    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS),
-    Office.QC: (ORDERS,),
-    Office.QC_CHAIR: (ORDERS,),
+    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, RECORD),
+    Office.QC: (ORDERS, RECORD),
+    Office.QC_CHAIR: (ORDERS, RECORD),
+    Office.PRESIDENT: (RECORD,),
+    Office.COUNCIL: (RECORD,),
+    Office.ETHICS: (RECORD,),
 }
 
 

@@ -69,6 +69,8 @@ _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what 
 _SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- the record of all acts
+    _rule("record", "view", "*", f"rating-administrator/any {_QC} president/any council/any ethics/any"),
     # ---------------------------------------------------------------- tournament
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
