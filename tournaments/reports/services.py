@@ -77,7 +77,7 @@ class WarningsNotTicked(ValueError):
 
 
 class ReasonMissing(ValueError):
-    """Who refuses a report says why."""
+    """Who refuses a report or sends it back says why."""
 
 
 class EntryIsKnown(ValueError):
@@ -282,23 +282,21 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
     """
     report = locked(report)
     decision = require(by, "refuse", report, day=now.date())
-    if not reason.strip():
-        raise ReasonMissing
-    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason.strip()}
+    reason = _said(reason)
+    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason}
     moved = move(report, Report.State.REFUSED, **said)
     details = {"version": report.version, "office": decision.office}
-    record(
-        "refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip(), **details
-    )
+    record("refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
     mails.refused(report, now=now)
     return report
 
 
 @transaction.atomic
 def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
-    """Send a report back to the chief arbiter, with the reason."""
+    """Send a report back to the chief arbiter, with the reason. Raises ``ReasonMissing``."""
     report = locked(report)
     require(by, "return", report, day=now.date())
+    reason = _said(reason)
     moved = move(report, Report.State.RETURNED, returned_by=by, returned_at=now, returned_reason=reason)
     _record("return report", report, by=by, now=now, moved=moved, reason=reason)
     mails.returned(report, now=now)
@@ -360,6 +358,13 @@ def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now:
 
 
 # ---------------------------------------------------------------- shared
+def _said(reason: str) -> str:
+    """The reason without blanks around it. Raises ``ReasonMissing``."""
+    if found := reason.strip():
+        return found
+    raise ReasonMissing
+
+
 def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
     errors = tuple(found for found in findings if found.weight is Weight.ERROR)
     if errors:

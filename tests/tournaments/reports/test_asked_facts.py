@@ -1,4 +1,4 @@
-"""Of all that is known of an event each edition is told what it asks for: no more, or the run refuses it, and no less."""
+"""Each edition is told what it asks for of an event: no more, or the run refuses it, and no less."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the findings say: a sentence for each code, in both languages, with the rounds and the values as people say them."""
+"""What the findings say: a sentence for each code in both languages, rounds and values as people say them."""
 
 from __future__ import annotations
 

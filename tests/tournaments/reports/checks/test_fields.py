@@ -23,10 +23,8 @@ def game(number: int, white: int, black: int | None, result: str) -> Game:
     return Game(round=number, white_id=white, black_id=black, result=result)
 
 
-def rounds_of(
-    *games: Game, points: Mapping[int, int], format_: str = "swiss"
-) -> Mapping[int, tuple[Round, ...]] | None:
-    field = field_of([entry(rank, points.get(rank, 0)) for rank in (1, 2, 3)], games, format_)
+def rounds_of(*games: Game, points: Mapping[int, int]) -> Mapping[int, tuple[Round, ...]] | None:
+    field = field_of([entry(rank, points.get(rank, 0)) for rank in (1, 2, 3)], games, "swiss")
     return field.rounds if field else None
 
 
