@@ -57,7 +57,10 @@ def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayer
     )
     try:
         player = enter_player(report, entry, new, by=acting_user(request), now=now())
-    except (EntryIsKnown, PlayerExists):
+    except EntryIsKnown:
+        text = _("Somebody was quicker: the line means somebody already, or asks for a newcomer.")
+        messages.warning(request, text)
+    except PlayerExists:
         messages.warning(request, _("Somebody was quicker: this player is on the register already."))
     else:
         messages.success(request, _("%(name)s is on the register now.") % {"name": player.name})

@@ -81,7 +81,7 @@ class ReasonMissing(ValueError):
 
 
 class EntryIsKnown(ValueError):
-    """The line means somebody of the register already."""
+    """The line means somebody of the register already, or asks for a newcomer, on whom the federation decides."""
 
 
 # ---------------------------------------------------------------- receiving
@@ -348,7 +348,7 @@ def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now:
     report = locked(report)
     require(by, "enter-player", report, day=now.date())
     entry = locked(entry)
-    if entry.player_id or not entry.fide_id:
+    if entry.player_id or entry.newcomer_id or not entry.fide_id:
         raise EntryIsKnown(str(entry))
     player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
     entry.player = player
