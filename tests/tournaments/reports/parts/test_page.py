@@ -107,12 +107,10 @@ def test_the_rounds_of_a_month_are_due_from_the_day_behind_the_last_of_them(
 
 
 def test_several_rounds_of_a_month_are_due_together(desk: Desk) -> None:
-    league = desk.approved(
-        format="league", days_a_round=16, starts_on=date(2025, 10, 1)
-    )  # 1 and 17 October, 2 November
-    assert [found and found.last_round for found in (due(league, date(2025, 10, 17)), due(league, date(2025, 10, 18)))] == [
-        None, 2,
-    ]  # fmt: skip
+    """Rounds of 1 and 17 October and of 2 November."""
+    league = desk.approved(format="league", days_a_round=16, starts_on=date(2025, 10, 1))
+    found = due(league, date(2025, 10, 18))
+    assert (due(league, date(2025, 10, 17)), found and found.last_round) == (None, 2)
 
 
 def test_what_was_accepted_is_not_due_any_more(desk: Desk, league: Tournament) -> None:
