@@ -24,7 +24,7 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, permit, to
 from tournaments.registration.facts import law_on
 from tournaments.reports.forms import EnterPlayerForm
 from tournaments.reports.models import Entry, Report
-from tournaments.reports.services import EntryIsKnown, enter_player
+from tournaments.reports.new_players import EntryIsKnown, enter_player
 
 
 @acts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +11,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.module_loading import import_string
 
-from ratings.register import services as register
-from ratings.register.models import Player
-from ratings.register.services import NewPlayer
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -27,7 +24,7 @@ from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
 from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
-from tournaments.reports.models import Entry, Report, SubmittedFile
+from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts.selectors import Part
 from tournaments.reports.registered.completion import completed
 from tournaments.reports.registered.facts import registered_facts
@@ -78,10 +75,6 @@ class WarningsNotTicked(ValueError):
 
 class ReasonMissing(ValueError):
     """Who refuses a report or sends it back says why."""
-
-
-class EntryIsKnown(ValueError):
-    """The line means somebody of the register already, or asks for a newcomer, on whom the federation decides."""
 
 
 # ---------------------------------------------------------------- receiving
@@ -336,25 +329,6 @@ def act_of_accepting(report: Report) -> str:
     if report.tournament.is_official:
         return "accept-official"
     return "accept-ordered" if report.tournament.is_ordered else "accept"
-
-
-# ---------------------------------------------------------------- new players
-@transaction.atomic
-def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now: datetime) -> Player:
-    """Enter somebody of the report in the register, under the FIDE ID of the line (10.1).
-
-    Raises ``EntryIsKnown``, and ``PlayerExists`` of the register.
-    """
-    report = locked(report)
-    require(by, "enter-player", report, day=now.date())
-    entry = locked(entry)
-    if entry.player_id or entry.newcomer_id or not entry.fide_id:
-        raise EntryIsKnown(str(entry))
-    player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
-    entry.player = player
-    entry.save(update_fields=["player"])
-    record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)
-    return player
 
 
 # ---------------------------------------------------------------- shared

@@ -24,6 +24,7 @@ from tests.tournaments.events import changed, trf
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.new_players import enter_player
 
 State = Report.State
 LINES = changed(2, rating="2099")  # one warning, so that a tick is asked for
@@ -297,7 +298,7 @@ def test_players_are_entered_while_the_report_can_still_change(
         with transaction.atomic():
             entry = report.entries.get(rank=4)
             try:
-                player = reports.enter_player(report, entry, new, by=user, now=desk.after(report.tournament))
+                player = enter_player(report, entry, new, by=user, now=desk.after(report.tournament))
             except NotPermitted:
                 entry.refresh_from_db()
                 assert entry.player is None
