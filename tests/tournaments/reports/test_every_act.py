@@ -171,6 +171,35 @@ def test_of_an_official_event_nobody_endorses(state: str, desk: Desk, people: di
     assert done == OF_OFFICIAL[state]
 
 
+# 2003 and 2009, 0.2: the order stands for the endorsement; the administrator may report in the arbiter's place
+OF_ORDERED = {
+    "draft": {"certify": {"chief", "administrator"}},
+    "certified": {
+        "state": {"chief"}, "recall": {"chief", "administrator"}, "accept": {"administrator", "commission", "chair"},
+        "return": {"officer", "administrator", "commission", "chair"}, "refuse": {"commission", "chair"},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", OF_ORDERED)
+def test_of_an_ordered_event_the_order_stands_for_the_endorsement(
+    state: str, desk: Desk, people: dict[str, User]
+) -> None:
+    report = a_report(desk, people)
+    Tournament.objects.filter(pk=report.tournament_id).update(is_ordered=True)
+    report = in_state(state, desk, Report.objects.get(pk=report.pk))
+    done = {act: who for act in ACTS if (who := who_does(act, report, people, desk))}
+    assert done == OF_ORDERED[state]
+
+
+def test_who_certified_an_ordered_report_does_not_accept_it(desk: Desk, people: dict[str, User]) -> None:
+    report = a_report(desk, people)
+    Tournament.objects.filter(pk=report.tournament_id).update(is_ordered=True)
+    report, now = Report.objects.get(pk=report.pk), desk.after(report.tournament)
+    reports.certify_report(report, by=desk.dmitri, now=now, ticks=reports.ticks_wanted(report, now=now))
+    assert who_does("accept", report, people, desk) == {"commission", "chair"}
+
+
 # ---------------------------------------------------------------- who is the only officer, and who is none
 def test_without_another_officer_the_administrator_endorses_in_his_place(desk: Desk, people: dict[str, User]) -> None:
     report = in_state("certified", desk, a_report(desk, people))

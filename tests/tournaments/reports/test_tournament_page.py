@@ -123,6 +123,9 @@ def test_what_is_not_accepted_is_not_public_and_neither_are_files_history_and_ad
     text = answer.content.decode()
     assert [secret for secret in SECRETS if secret in text] == []
     context = {key: answer.context.get(key) for key in ("report", "table", "is_insider", "files", "history")}
+    reported = answer.context["steps"][3]
+    shown = ("Refused", "broken") if state == "refused" else ("Reported", "now")
+    assert ((reported.label, reported.status), reported.acts) == (shown, ())
     assert context == {"report": None, "table": None, "is_insider": False, "files": None, "history": None}
     assert signed_in(people[name]).get(reverse("report", args=[report.pk])).status_code in (302, 404)
 
