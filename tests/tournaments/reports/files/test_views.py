@@ -73,6 +73,27 @@ def test_while_a_report_is_on_its_way_the_file_is_kept_and_read_when_it_comes_ag
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        (
+            "accepted",
+            "The report is accepted. The file was kept; another can take its place once a correction is allowed.",
+        ),
+        ("refused", "The report is refused for good, and no other can take its place. The file was kept."),
+    ],
+)
+def test_what_is_not_returned_any_more_says_what_would_make_way(
+    state: str, message: str, four: Tournament, desk: Desk
+) -> None:
+    if state == "accepted":
+        desk.accepted(desk.received(four))
+    else:
+        reports.refuse_report(certified(four, desk), by=desk.qadira, now=desk.after(four), reason="Invented.")
+    answer = send(signed_in(desk.boris), four, desk.file(four) + b"### again\r\n")
+    assert (said(answer), Report.objects.count(), SubmittedFile.objects.count()) == ([message], 1, 2)
+
+
 def test_of_a_long_tournament_it_is_asked_how_far_the_file_is_to_be_rated(desk: Desk) -> None:
     league = desk.approved(format="league", days_a_round=20)
     at(desk.after(league, 1))
