@@ -1,4 +1,4 @@
-"""The calendar as a list, a month and a feed: the nearest first, filtered by the address, nothing but what is public."""
+"""The calendar as a list, a month and a feed: the nearest first, filtered by the address, and only what is public."""
 
 from __future__ import annotations
 
