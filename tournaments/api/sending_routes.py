@@ -29,6 +29,7 @@ from tournaments.api.trying import Trial, tried
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.under_way import part_sent_now
 from tournaments.reports.files.services import keep_file
+from tournaments.reports.files.words import kept_text
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.parts.selectors import THE_WHOLE, NotInParts, Part
 from tournaments.reports.registered.facts import registered_facts
@@ -234,7 +235,5 @@ def _no_such_part(refusal: NotInParts) -> Problem:
 
 
 def _under_way(file: SubmittedFile, refusal: ReportIsUnderWay) -> Problem:
-    text = _("The report is %(state)s. The file was kept, but it must be returned before another can take its place.")
     stands: dict[str, Any] = {"id": str(refusal.report.pk), "state": refusal.report.state}
-    detail = text % {"state": refusal.report.get_state_display()}
-    return Problem(problems.UNDER_WAY, detail, more={"file": str(file.pk), "report": stands})
+    return Problem(problems.UNDER_WAY, kept_text(refusal.report), more={"file": str(file.pk), "report": stands})

@@ -115,15 +115,19 @@ def _decided_game(game: Game, minutes: Minutes | None) -> DecidedGame:
 
 
 def _games(tournament: Tournament, kind: str) -> dict[str, Game]:
-    """The games that a kind may be about, by key, round by round: of every report that counts."""
+    """The games that a kind may be about, by key, round by round: of every report that counts, each game once.
+
+    The file of a part repeats the rounds before it, and a correction under way stands beside what it corrects.
+    """
     if KINDS[kind].subject is Subject.EVENT:
         return {}
     results = LOST_BY_DEFAULT if kind == Kind.DEFAULT_COUNTS else PLAYED
     found = Game.objects.filter(report__tournament=tournament, result__in=results)
     found = found.exclude(report__state__in=Report.REPLACED)
     known = found.filter(white__player__isnull=False, black__player__isnull=False)
-    people = ("white__player", "black__player")
-    return {str(game.pk): game for game in known.select_related(*people).order_by("round", "white__rank")}
+    rows = known.select_related("white__player", "black__player").order_by("round", "white__rank", "report__version")
+    once = {(game.round, game.white.player_id, game.black and game.black.player_id): game for game in rows}
+    return {str(game.pk): game for game in once.values()}
 
 
 def _choices(games: Mapping[str, Game]) -> Games:

@@ -49,7 +49,7 @@ def _(thing: Report, user: User | None) -> Relations:
     named = standing_in(thing.tournament, user)
     if thing.tournament.is_official:
         named |= {"official", "official-chief"} if "chief" in named else {"official"}
-    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not _has_an_officer(thing):
+    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not has_an_officer(thing):
         named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
@@ -64,7 +64,8 @@ def _is_administrator(user: User | None) -> bool:
     return any(office.office == Office.RATING_ADMINISTRATOR for office in held)
 
 
-def _has_an_officer(report: Report) -> bool:
+def has_an_officer(report: Report) -> bool:
+    """Whether the federation has a rating officer today who may endorse the report; else the administrator may."""
     of_report = {"tournament__federation": report.tournament.federation_id, "tournament": report.tournament_id}
     return _officers(of_report.__getitem__, of_report.__getitem__, day=now().date()).exists()
 

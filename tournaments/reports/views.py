@@ -40,6 +40,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.parts.page import PagePart
 from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.people.section import people_section
+from tournaments.reports.permissions import has_an_officer
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statements.asked import asked_of, open_of
 from tournaments.reports.statements.forms import StatementsForm
@@ -75,11 +76,16 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
-    if found.tournament.skips_endorsement:
-        messages.success(request, _("Certified. The rating administrator has been told and accepts it next."))
-    else:
-        messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    messages.success(request, _certified_text(found))
     return redirect("report", pk=pk)
+
+
+def _certified_text(report: Report) -> str:
+    if report.tournament.skips_endorsement:
+        return _("Certified. The rating administrator has been told and accepts it next.")
+    if not has_an_officer(report):
+        return _("Certified. The rating administrator has been told and endorses it next.")
+    return _("Certified. The rating officer has been told and endorses it next.")
 
 
 @acts

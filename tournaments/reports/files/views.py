@@ -18,7 +18,7 @@ from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.words import page_deadlines
 from tournaments.reports.files.services import FileTooLarge, lines_of, samples
-from tournaments.reports.files.words import page_causes
+from tournaments.reports.files.words import kept_text, page_causes
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
@@ -77,8 +77,7 @@ def _too_large(request: HttpRequest, tournament: Tournament, form: UploadForm, s
 
 
 def _under_way(request: HttpRequest, refusal: ReportIsUnderWay) -> HttpResponse:
-    text = _("The report is %(state)s. The file was kept, but it must be returned before another can take its place.")
-    messages.warning(request, text % {"state": refusal.report.get_state_display()})
+    messages.warning(request, kept_text(refusal.report))
     return redirect("report", pk=refusal.report.pk)
 
 
