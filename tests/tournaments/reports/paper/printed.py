@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -72,6 +73,48 @@ def report(**changes: Any) -> PaperReport:
         event=EVENT, people=people, remarks=(), version=1, certified_on=date(2005, 10, 15), is_square=True
     )
     return replace(usual, **changes)
+
+
+Pairing = tuple[int, int, int, str]
+"""Round, White and Black by their numbers, and the result as White has it: 1 ½ 0 + − =; Black 0 is a bye."""
+TURNED = {"1": "0", "0": "1", "½": "½", "+": "−", "−": "+", "=": "="}
+
+
+def event_of(pairings: Iterable[Pairing], people: int, *, is_square: bool = False, **changes: Any) -> PaperReport:
+    """An event of so many people from its pairings; number 7 is ``Player 07`` rated 2407, in final order already."""
+    rounds: dict[int, list[Round]] = {number: [] for number in range(1, people + 1)}
+    for number, white, black, sign in pairings:
+        rounds[white].append(Round(number=number, opponent=black or None, colour="w" if black else "", sign=sign))
+        if black:
+            rounds[black].append(Round(number=number, opponent=white, colour="b", sign=TURNED[sign]))
+    found = tuple(
+        person(number, f"Player {number:02}, Given", 2400 + number, sum(each.score for each in own), *own)
+        for number, own in rounds.items()
+    )
+    last = max((each.number for own in rounds.values() for each in own), default=1)
+    event = replace(EVENT, rounds=last, **changes)
+    return report(event=event, people=found, is_square=is_square)
+
+
+def all_play_all(people: int, cycles: int = 1) -> tuple[Pairing, ...]:
+    """Berger's tables turned cycle by cycle; who has the lower number wins with White and draws with Black."""
+    size = people + people % 2
+    found = []
+    for cycle in range(cycles):
+        for number in range(size - 1):
+            circle = [size - 1, *((number + place) % (size - 1) for place in range(size - 1))]
+            for one, other in zip(circle[: size // 2], reversed(circle[size // 2 :]), strict=True):
+                white, black = sorted((one + 1, other + 1), reverse=bool(cycle % 2))
+                if max(white, black) <= people:
+                    sign = "1" if white < black else "½"
+                    found.append((cycle * (size - 1) + number + 1, white, black, sign))
+    return tuple(found)
+
+
+def changed(found: PaperReport, number: int, **changes: Any) -> PaperReport:
+    """The report with something else in a person's line."""
+    people = tuple(replace(each, **changes) if each.number == number else each for each in found.people)
+    return replace(found, people=people)
 
 
 def lines_with_everything() -> tuple[Line, ...]:
