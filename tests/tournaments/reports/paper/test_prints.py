@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from html import unescape
 from typing import Any
 
@@ -18,7 +17,6 @@ from tests.tournaments.events import AFTER, finished, on_the_register, received
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import file_with_everything, text_of
 from tournaments.reports.models import Report
-from tournaments.reports.paper.remarks_of import without_days
 
 pytestmark = pytest.mark.django_db
 
@@ -185,18 +183,6 @@ def test_a_draft_is_printed_by_insiders_only(page: str, draft: Report, boris: Us
     url = f"/reports/{draft.pk}/{page}"
     found = [signed_in(person).get(url).status_code for person in (None, faruk, boris)]
     assert found == [404, 404, 200]
-
-
-@pytest.mark.parametrize(
-    ("said", "shown"),
-    [
-        ("born 1988-03-17", "born 1988"),
-        ("17.03.1988 and 1988/03/17", "1988 and 1988"),
-        ("moved to 2025-10-13", "moved to 2025-10-13"),
-    ],
-)
-def test_days_of_birth_in_free_words_are_cut_to_their_years(said: str, shown: str) -> None:
-    assert without_days([said], [date(1988, 3, 17)]) == (shown,)
 
 
 # ---------------------------------------------------------------- the way there
