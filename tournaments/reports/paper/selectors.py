@@ -10,7 +10,7 @@ from datetime import date
 from ratings.register.models import Player
 from ratings.regulations.snapshots import PLAYED as PLAYED_RESULTS
 from ratingsite.foundations.exact import Hundredths
-from tournaments.registration.models import Appointment, Format, Tournament
+from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.crosstable import Row, crosstable
@@ -22,8 +22,6 @@ from tournaments.reports.reported_players import reported_players
 from tournaments.reports.tie_breaks import figures_of
 from tournaments.reports.words import BYES, SIGNS
 
-ALL_PLAY_ALL = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)
-MOST_IN_A_SQUARE = 30
 # a side made no move: the result stands, and no game was played (5.1)
 _AS_UNPLAYED = {"1": "+", "½": "=", "0": "−"}
 
@@ -31,7 +29,8 @@ _AS_UNPLAYED = {"1": "+", "½": "=", "0": "−"}
 def paper_report(report: Report, *, for_office: bool) -> PaperReport:
     """A report for its forms. Days of birth and contacts are for the offices."""
     tournament = report.tournament
-    rows = crosstable(report).rows
+    table = crosstable(report)
+    rows = table.rows
     lines = {line.rank: line for line in _lines(report, rows)}
     numbers = {row.entry.pk: row.number for row in rows}
     rounds, figures = _rounds(report, numbers), figures_of(report, [row.entry for row in rows])
@@ -49,7 +48,7 @@ def paper_report(report: Report, *, for_office: bool) -> PaperReport:
         remarks=(*event.remarks, *remarks_of(report, people, lines, for_office=for_office)),
         version=report.version,
         certified_on=tournament.local_day(report.certified_at) if report.certified_at else None,
-        is_square=_is_square(tournament, people),
+        is_square=table.is_square,
     )
 
 
@@ -136,10 +135,3 @@ def _signs(game: Game) -> tuple[str, str]:
     if game.result in PLAYED_RESULTS and not game.is_rated:
         return _AS_UNPLAYED[white], _AS_UNPLAYED[black]
     return white, black
-
-
-def _is_square(tournament: Tournament, people: tuple[Person, ...]) -> bool:
-    """Form 1 has a column for each player; points without an opponent have no place in it."""
-    if tournament.format not in ALL_PLAY_ALL or len(people) > MOST_IN_A_SQUARE:
-        return False
-    return all(each.opponent or each.sign == "−" for person in people for each in person.rounds)
