@@ -136,3 +136,49 @@ def text_of(pdf: bytes) -> str:
     """The text of all pages, with the ends of lines as spaces."""
     pages = pypdfium2.PdfDocument(pdf)
     return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
+
+
+Box = tuple[str, float, float, float, float]
+"""A letter with its left, lower, right and upper edge in points."""
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, with the ends of lines as spaces and without places where a long word may end a line."""
+    pages = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+    return [" ".join(text.replace("\u200b", "").split()) for text in pages]
+
+
+def letters_of(pdf: bytes) -> list[list[Box]]:
+    """The letters of each page that can be seen, each with its place."""
+    return [_letters(page) for page in pypdfium2.PdfDocument(pdf)]
+
+
+def _letters(page: pypdfium2.PdfPage) -> list[Box]:
+    text = page.get_textpage()
+    found = [(text.get_text_range(place, 1), *text.get_charbox(place)) for place in range(text.count_chars())]
+    return [box for box in found if box[0].strip(" \r\n\u00a0\u200b") and box[3] > box[1]]
+
+
+def outside(pdf: bytes, *, margin: float = 36) -> list[str]:
+    """The letters that reach beyond the margins of their page, in points."""
+    found = []
+    for page, letters in zip(pypdfium2.PdfDocument(pdf), letters_of(pdf), strict=True):
+        width, height = page.get_size()
+        found += [
+            letter for letter, left, low, right, high in letters
+            if left < margin or right > width - margin or low < 0 or high > height
+        ]  # fmt: skip
+    return found
+
+
+def on_each_other(pdf: bytes) -> list[str]:
+    """The letters whose middle lies on another letter; those of a ligature have one place together."""
+    found = []
+    for letters in letters_of(pdf):
+        for letter, *own in letters:
+            across, up = (own[0] + own[2]) / 2, (own[1] + own[3]) / 2
+            found += [
+                letter for _, *other in letters
+                if other != own and other[0] < across < other[2] and other[1] < up < other[3]
+            ]  # fmt: skip
+    return found
