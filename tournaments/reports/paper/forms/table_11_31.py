@@ -129,8 +129,11 @@ def _line(report: PaperReport, person: Person, rating: PlayerRating | None) -> L
 
 
 def _ru(rating: PlayerRating | None) -> int | None:
-    """What the event alone gives an unrated player: Ru until 2021, later the first rating, from enough games."""
-    if rating is None or not rating.events:
+    """What the event alone gives an unrated player: Ru until 2021, later the first rating, from enough games.
+
+    Nothing where his score is disregarded: with less than a point no game of his counts (10.20).
+    """
+    if rating is None or not rating.events or not rating.events[0].games:
         return None
     if rating.events[0].ru is not None:
         return rating.events[0].ru
