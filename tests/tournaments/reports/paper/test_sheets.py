@@ -365,6 +365,20 @@ def test_the_ru_of_an_unrated_player_is_that_of_the_event_alone(signs: str, ru: 
     assert texts(table.rows[0])[-1] == ru
 
 
+def test_a_round_robin_that_somebody_stayed_away_from_is_calculated_as_a_swiss() -> None:
+    # 6.43: four meet each other, 4 is unrated, and 5 lost all games by default: for 1 the games with 2 and 3 count
+    pairings = [(number, white, black, "+" if black == 5 else sign) for number, white, black, sign in all_play_all(5)]
+    found = changed(event_of(pairings, 5, is_square=True, format="round-robin"), 4, rating=None)
+    (table,) = tables(table_11_31_sheet(table_11_31(found, "fide-standard")))
+    assert [texts(row)[7:12] for row in table.rows] == [
+        ["2403", "2", "2", "1.00", "1.00"],
+        ["2402", "2", "1", "1.00", "0.00"],
+        ["2402", "2", "0", "1.00", "−1.00"],
+        ["2402", "3", "0", "", ""],
+        ["", "0", "0", "0.00", "0.00"],
+    ]
+
+
 # ---------------------------------------------------------------- languages
 def test_labels_are_translated_and_what_was_reported_is_not() -> None:
     with translation.override("fr"):

@@ -21,7 +21,15 @@ from tournaments.reports.rating import GAMES_OF_A_RATED_PLAYER
 
 ARTICLE = "11.31"
 FEWEST_OPPONENTS = 3
-_RESULTS = {"1": Result.WHITE_WINS, "½": Result.DRAW, "0": Result.BLACK_WINS}
+_RESULTS = {
+    "1": Result.WHITE_WINS,
+    "½": Result.DRAW,
+    "0": Result.BLACK_WINS,
+    # who stayed away makes no difference here; that somebody did makes a Swiss of a round robin (6.43)
+    "+": Result.WHITE_WINS_BY_FORFEIT,
+    "=": Result.UNPLAYED_DRAW,
+    "−": Result.BLACK_WINS_BY_FORFEIT,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +108,7 @@ def _event(report: PaperReport) -> EventSnapshot:
         GameSnapshot(round=each.number, white=str(person.number), black=str(each.opponent), result=_RESULTS[each.sign])
         for person in report.people
         for each in person.rounds
-        if each.is_played and each.colour == "w"
+        if each.opponent and each.colour == "w"
     ]
     return EventSnapshot(id="report", format=event.format, start=event.starts_on, end=event.ends_on, games=tuple(games))
 
