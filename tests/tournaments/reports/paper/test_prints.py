@@ -198,7 +198,8 @@ def test_the_tournament_s_page_leads_to_the_fifth_form(draft: Report) -> None:
 
 
 def test_a_player_who_is_not_in_the_report_has_no_card(draft: Report, boris: User) -> None:
-    assert signed_in(boris).get(f"/reports/{draft.pk}/form-2/99/").status_code == 404
+    for rank in (0, 5, 99, 10**30):
+        assert signed_in(boris).get(f"/reports/{draft.pk}/form-2/{rank}/").status_code == 404
 
 
 def test_hostile_names_are_only_shown(draft: Report, boris: User) -> None:

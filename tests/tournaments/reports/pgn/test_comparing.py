@@ -166,6 +166,7 @@ def test_a_default_needs_no_score_and_moves_contradict_it() -> None:
     assert compare([default], [], folded=search_key) == ()
     assert compare([default], [nobody_came], folded=search_key) == ()
     assert compare([default], [replace(nobody_came, plies=1)], folded=search_key) == ()  # one side made no move
+    assert codes(compare([default], [replace(nobody_came, plies=2)], folded=search_key)) == ["unplayed"]
     (found,) = compare([default], [given(3)], folded=search_key)
     assert (found.code, found.found, found.number, found.contradicts) == ("unplayed", "1-0", 3, True)
 
