@@ -9,12 +9,12 @@ from tournaments.registration import views as registering
 from tournaments.registration.orders import views as orders
 from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
-from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import ask_views as asking
 from tournaments.reports.corrections import views as corrections
+from tournaments.reports.files import views as files
 from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people

@@ -39,8 +39,8 @@ from tournaments.reports.crosstable import crosstable
 from tournaments.reports.history import history, past_acts
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
-from tournaments.reports.page_parts import page_parts
-from tournaments.reports.parts import comes_in_parts
+from tournaments.reports.parts.page import page_parts
+from tournaments.reports.parts.selectors import comes_in_parts
 from tournaments.reports.steps import current_report, steps_of
 
 TYPE_RESULTS = Kind(act="open-sheet", label=gettext_lazy("Type the results"), url_name="tournament_sheet")

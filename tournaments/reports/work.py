@@ -27,8 +27,8 @@ from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.interim import interim_due, interim_reports_due
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.to_fide.selectors import reports_to_send
 from tournaments.reports.to_fide.work import sending_work

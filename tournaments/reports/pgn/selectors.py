@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ratings.register.names import search_key
 from ratings.regulations.snapshots import PLAYED
 from tournaments.reports.models import Report
-from tournaments.reports.parts import WHOLE, rounds_of
+from tournaments.reports.parts.selectors import WHOLE, rounds_of
 from tournaments.reports.pgn.comparing import compare
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.terms import Difference, PgnGame, ReportedScore

@@ -13,7 +13,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from tests.tournaments.events import AFTER, finished, on_the_register, received
 from tests.tournaments.forms import at
-from tournaments.reports.files import FileTooLarge
+from tournaments.reports.files.services import FileTooLarge
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import MOST_GAMES, TooManyGames
