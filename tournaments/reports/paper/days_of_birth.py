@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from datetime import date
 
 _MONTHS = (
-    "jan|janvier", "feb|févr|fev|février", "mar|mars|march", "apr|avr|avril|april", "may|mai", "jun|juin|june",
-    "jul|juil|juillet|july", "aug|août|aout|august", "sep|sept|september|septembre", "oct|october|octobre",
-    "nov|november|novembre", "dec|déc|december|décembre|decembre",
-)  # fmt: skip
-"""In English and French, shortened or not; further letters behind a shortened one belong to it."""
+    *("jan", "feb|f[eé]v", "mar", "apr|avr", "may|mai", "jun|juin"),
+    *("jul|juil", "aug|ao[uû]t", "sep", "oct", "nov", "d[eé]c"),
+)
+"""How a month begins in English or French."""
 _BETWEEN = r"(?:\s+of\s+|[\s./,\u2010-\u2015-]{1,3})"
 
 

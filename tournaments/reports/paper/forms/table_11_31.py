@@ -19,7 +19,6 @@ from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.paper.snapshot import PaperReport, Person
 from tournaments.reports.rating import GAMES_OF_A_RATED_PLAYER
 
-ARTICLE = "11.31"
 FEWEST_OPPONENTS = 3
 _RESULTS = {
     "1": Result.WHITE_WINS,
