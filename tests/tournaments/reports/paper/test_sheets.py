@@ -379,6 +379,30 @@ def test_a_round_robin_that_somebody_stayed_away_from_is_calculated_as_a_swiss()
     ]
 
 
+@pytest.mark.parametrize("year", [1, 1700, 9999])
+def test_a_year_of_birth_that_cannot_be_costs_nobody_the_figures(year: int) -> None:
+    usual, odd = report(), changed(report(), 2, birth_year=year)
+    assert table_11_31(odd, "fide-standard") == table_11_31(usual, "fide-standard")
+
+
+@pytest.mark.parametrize(
+    ("system", "year", "edition"),
+    [
+        ("fide-standard", 2005, "fide-2003"),
+        ("fide-standard", 2023, "fide-2022"),
+        ("fide-standard", 2026, "fide-2025-10"),
+        ("fide-rapid", 2023, "fide-rb-2022-10"),
+        ("fide-rapid", 2005, ""),
+        ("fide-blitz", 2026, "fide-rb-2024-12"),
+    ],
+)
+def test_the_text_that_governs_is_that_of_the_first_day_and_the_system(system: str, year: int, edition: str) -> None:
+    days = {"starts_on": date(year, 11, 1), "ends_on": date(year, 11, 9), "format": "swiss"}
+    found = table_11_31(event_of(all_play_all(6), 6, **days), system)
+    assert found.edition == edition
+    assert [line.gain is None for line in found.lines] == [not edition] * 6
+
+
 # ---------------------------------------------------------------- languages
 def test_labels_are_translated_and_what_was_reported_is_not() -> None:
     with translation.override("fr"):

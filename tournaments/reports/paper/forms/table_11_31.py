@@ -15,6 +15,7 @@ from ratings.regulations import (
     Result,
     rate_period,
 )
+from ratings.regulations.checks import BORN
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.paper.snapshot import PaperReport, Person
 from tournaments.reports.rating import GAMES_OF_A_RATED_PLAYER
@@ -94,7 +95,7 @@ def _player(person: Person) -> PlayerSnapshot:
     return PlayerSnapshot(
         rating=person.rating,
         games=GAMES_OF_A_RATED_PLAYER if person.rating else 0,
-        born=person.birth_year,
+        born=person.birth_year if BORN.holds(person.birth_year) else None,
         federation=person.federation,
         title=person.title or None,
         sex=person.sex or None,
