@@ -72,6 +72,7 @@ def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
         arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
         is_for_office=for_office,
         expected_players=tournament.expected_players,
+        rates_decided_games=tournament.rates_decided_games,
         fide_code=tournament.fide_code,
         remarks=order_remarks(order),
     )

@@ -125,6 +125,7 @@ class Event:
     arbiters: tuple[Arbiter, ...]
     is_for_office: bool
     expected_players: int
+    rates_decided_games: bool = False  # 6.2: asked for beforehand
     fide_code: int | None = None
     remarks: tuple[Remark, ...] = ()  # on the event itself: by whose order it is rated
 

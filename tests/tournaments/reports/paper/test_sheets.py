@@ -379,6 +379,22 @@ def test_a_round_robin_that_somebody_stayed_away_from_is_calculated_as_a_swiss()
     ]
 
 
+@pytest.mark.parametrize(
+    ("year", "registered", "decided_count", "expected"),
+    [(2005, 12, False, "5.00"), (2005, 10, False, "4.50"), (2023, 10, False, "4.50"), (2023, 10, True, "5.00")],
+)
+def test_a_match_is_decided_by_its_registered_length_and_what_follows_counts_if_it_was_asked_for(
+    year: int, registered: int, decided_count: bool, expected: str
+) -> None:
+    # 6.2: two wins and eight draws are 6 of 12; of ten games the ninth decides
+    games = [(number, 1 + number % 2, 2 - number % 2, "½") for number in range(3, 11)]
+    found = event_of([(1, 1, 2, "1"), (2, 1, 2, "1"), *games], 2, format="match", rates_decided_games=decided_count)
+    days = {"starts_on": date(year, 10, 12), "ends_on": date(year, 10, 23)}
+    found = replace(found, event=replace(found.event, rounds=registered, **days))
+    (table,) = tables(table_11_31_sheet(table_11_31(found, "fide-standard")))
+    assert texts(table.rows[0])[8:12] == ["10", "6", expected, "1.00"]
+
+
 @pytest.mark.parametrize("year", [1, 1700, 9999])
 def test_a_year_of_birth_that_cannot_be_costs_nobody_the_figures(year: int) -> None:
     usual, odd = report(), changed(report(), 2, birth_year=year)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ratings.regulations import (
     BadPeriod,
     EventSnapshot,
+    Format,
     GameSnapshot,
     NoEditionInForce,
     PeriodSnapshot,
@@ -110,7 +111,15 @@ def _event(report: PaperReport) -> EventSnapshot:
         for each in person.rounds
         if each.opponent and each.colour == "w"
     ]
-    return EventSnapshot(id="report", format=event.format, start=event.starts_on, end=event.ends_on, games=tuple(games))
+    return EventSnapshot(
+        id="report",
+        format=event.format,
+        start=event.starts_on,
+        end=event.ends_on,
+        games=tuple(games),
+        match_games=event.rounds if event.format == Format.MATCH else None,  # 6.2: by its length as registered
+        decided_games_count=event.rates_decided_games,
+    )
 
 
 def _line(report: PaperReport, person: Person, rating: PlayerRating | None) -> Line:
