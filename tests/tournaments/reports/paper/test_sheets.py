@@ -365,6 +365,16 @@ def test_the_ru_of_an_unrated_player_is_that_of_the_event_alone(signs: str, ru: 
     assert texts(table.rows[0])[-1] == ru
 
 
+@pytest.mark.parametrize(("signs", "ru"), [("½½½½½", "2404"), ("½½½½", ""), ("11½½½", "2444"), ("0000½", "2038")])
+def test_since_2022_it_is_the_first_rating_from_five_games_on(signs: str, ru: str) -> None:
+    # Ra 2404 of five; half of the points are Ra, each half point above 20 more, 10 % less the dp of 366 (8.2)
+    pairings = [(number, 1, number + 1, sign) for number, sign in enumerate(signs, start=1)]
+    event = {"starts_on": date(2023, 11, 1), "ends_on": date(2023, 11, 5), "format": "swiss"}
+    found = changed(event_of(pairings, len(signs) + 1, **event), 1, rating=None)
+    (table,) = tables(table_11_31_sheet(table_11_31(found, "fide-standard")))
+    assert texts(table.rows[0])[-1] == ru
+
+
 def test_a_round_robin_that_somebody_stayed_away_from_is_calculated_as_a_swiss() -> None:
     # 6.43: four meet each other, 4 is unrated, and 5 lost all games by default: for 1 the games with 2 and 3 count
     pairings = [(number, white, black, "+" if black == 5 else sign) for number, white, black, sign in all_play_all(5)]
