@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
+from tests.shared_material import shared_file
 from tests.tournaments.reports.paper.printed import EVENT, all_play_all, changed, event_of, report
 from tournaments.reports.paper.forms.form_1 import NormFoot, Points, form_1
 from tournaments.reports.paper.forms.form_2 import form_2
@@ -54,6 +55,26 @@ def paragraphs(sheet: Sheet, label: str) -> tuple[str, ...]:
 
 def sheet_1(found: PaperReport, foot: NormFoot | None = None) -> Sheet:
     return form_1_sheet(form_1(found, foot or NormFoot()))
+
+
+FOUND = report()
+HEADS = {
+    "form-1": (form_1_sheet(form_1(FOUND, NormFoot())), "Form 1", "Tournament Report", True),
+    "form-2": (form_2_sheet(form_2(FOUND, FOUND.person(1))), "Form 2", "Swiss Tournament Pairing Card", False),
+    "form-3": (
+        form_3_sheet(form_3(FOUND)), "Form 3", "Report Form for Multiple Results in a Swiss System Tournament", True,
+    ),
+    "form-5": (form_5_sheet(form_5(EVENT, FOUND)), "Tournament Report (IT3)", "Tournament Report Form", False),
+    "table-11-31": (
+        table_11_31_sheet(table_11_31(FOUND, "fide-standard")), "11.31", "Computer generated table", False,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_every_form_is_called_and_lies_as_the_original(name: str) -> None:
+    sheet, form, title, is_landscape = HEADS[name]
+    assert (sheet.name, sheet.form, sheet.title, sheet.is_landscape) == (name, form, title, is_landscape)
 
 
 # ---------------------------------------------------------------- form 1
@@ -223,6 +244,22 @@ def test_form_3_has_a_to_p_in_the_places_of_its_guide() -> None:
         ["O", "2099101", "2099102", "2099103", "2099104", ""],
         ["P", "", "", "", "17 Mar 1988", ""],
     ]
+
+
+@pytest.mark.parametrize("rounds", [9, 11, 13])
+def test_form_3_has_a_line_for_each_letter_and_each_round(rounds: int) -> None:
+    (table,) = tables(form_3_sheet(form_3(report(event=replace(EVENT, rounds=rounds)))))
+    assert [row[0].text for row in table.rows] == [
+        "A", "B", "C D E", "F G H", *map(str, range(1, max(rounds, 11) + 1)), "Rc", "O", "P",
+    ]  # fmt: skip
+
+
+def test_the_guide_explains_the_letters_a_to_p_as_the_original_does() -> None:
+    guide = paragraphs(form_3_sheet(form_3(report())), "Guide")
+    original = " ".join(shared_file("sources/000_982e464a5a9b0066.txt").read_text(encoding="utf-8").split())
+    assert [line[:2] for line in guide] == [f"{letter}." for letter in "ABCDEFGHIJKLMNOP"]
+    assert [line for line in guide if line.partition(" (")[0] not in original and line[0] not in "LMN"] == []
+    assert [line for line in guide if line[0] in "LMN" and line.partition(" (forfeits")[0] not in original] == []
 
 
 def test_every_line_of_form_3_fills_its_sixteen_columns_and_every_sheet_but_the_first_a_new_page() -> None:
