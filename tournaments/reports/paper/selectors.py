@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date
 
 from ratings.register.models import Player
-from ratings.regulations.snapshots import PLAYED as PLAYED_RESULTS
 from ratingsite.foundations.exact import Hundredths
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.orders.selectors import order_in_force
@@ -17,13 +16,10 @@ from tournaments.reports.checks.reported_players import reported_players
 from tournaments.reports.checks.tie_breaks import figures_of
 from tournaments.reports.crosstable import Row, crosstable
 from tournaments.reports.files.reading import born
-from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.models import Entry, Report
 from tournaments.reports.paper.remarks_of import order_remarks, remarks_of
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
 from tournaments.reports.words import BYES, SIGNS
-
-# a side made no move: the result stands, and no game was played (5.1)
-_AS_UNPLAYED = {"1": "+", "½": "=", "0": "−"}
 
 
 def paper_report(report: Report, *, for_office: bool) -> PaperReport:
@@ -124,15 +120,7 @@ def _rounds(report: Report, numbers: Mapping[int, int]) -> dict[int, list[Round]
             found[white].append(Round(number=game.round, sign=BYES[game.result][0]))
             continue
         black = numbers[game.black_id]
-        for_white, for_black = _signs(game)
+        for_white, for_black = SIGNS[game.result]
         found[white].append(Round(number=game.round, opponent=black, colour="w", sign=for_white))
         found[black].append(Round(number=game.round, opponent=white, colour="b", sign=for_black))
     return found
-
-
-def _signs(game: Game) -> tuple[str, str]:
-    """11.23: a result of a game that was not played is marked."""
-    white, black = SIGNS[game.result]
-    if game.result in PLAYED_RESULTS and not game.is_rated:
-        return _AS_UNPLAYED[white], _AS_UNPLAYED[black]
-    return white, black

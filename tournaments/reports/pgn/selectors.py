@@ -61,7 +61,7 @@ def pairings_of(report: Report) -> tuple[ReportedScore, ...]:
             black_id=str(game.black.fide_id or ""),
             result=game.result,
             day=days.get(game.round, ""),
-            is_played=game.result in PLAYED and game.is_rated,
+            is_played=game.result in PLAYED,
         )
         for game in games.select_related("white", "black")
         if game.black is not None
