@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
@@ -13,6 +15,7 @@ from tests.tournaments.events import AFTER, approved
 from tests.tournaments.forms import at
 from tournaments.registration import services as registration
 from tournaments.reports import services as reports
+from tournaments.reports.models import Report
 from tournaments.reports.paper.files import crosstable_rows
 from tournaments.reports.paper.forms.form_1 import NormFoot, form_1
 from tournaments.reports.paper.forms.form_2 import form_2
@@ -42,7 +45,7 @@ SQUARE = (
 
 
 @pytest.fixture
-def paper(astrid: User, boris: User, chiara: User, usa: Federation) -> PaperReport:
+def report(astrid: User, boris: User, chiara: User, usa: Federation) -> Report:
     now = AFTER + timedelta(days=10)
     days = [FIRST + timedelta(days=number if number < 6 else number + 2) for number in range(ROUNDS)]
     tournament = approved(
@@ -55,7 +58,12 @@ def paper(astrid: User, boris: User, chiara: User, usa: Federation) -> PaperRepo
     content = shared_file("demo/us-championship-2025.trf").read_bytes()
     got = reports.receive_file(tournament, name="us.trf", content=content, by=boris, now=now)
     assert got.report is not None, got.file.faults
-    return paper_report(got.report, for_office=False)
+    return got.report
+
+
+@pytest.fixture
+def paper(report: Report) -> PaperReport:
+    return paper_report(report, for_office=False)
 
 
 def test_form_1_is_the_published_crosstable(paper: PaperReport) -> None:
@@ -78,3 +86,13 @@ def test_the_other_papers_of_the_event_say_the_same(paper: PaperReport) -> None:
     )  # fmt: skip
     assert form_5(paper.event, paper).schedule[-1] == (date(2025, 10, 24), 1)
     assert crosstable_rows(paper)[1][:8] == [1, 1, "Caruana, Fabiano", 2020009, "GM", 2789, "USA", 8]
+
+
+def test_twelve_players_cost_no_more_questions_than_four(report: Report) -> None:
+    for for_office in (False, True):
+        with CaptureQueriesContext(connection) as of_twelve:
+            assert len(paper_report(report, for_office=for_office).people) == 12
+    report.entries.filter(rank__gt=4).delete()
+    with CaptureQueriesContext(connection) as of_four:
+        assert len(paper_report(report, for_office=True).people) == 4
+    assert len(of_four) == len(of_twelve)

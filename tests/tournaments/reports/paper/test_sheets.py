@@ -77,6 +77,15 @@ def test_every_form_is_called_and_lies_as_the_original(name: str) -> None:
     assert (sheet.name, sheet.form, sheet.title, sheet.is_landscape) == (name, form, title, is_landscape)
 
 
+@pytest.mark.parametrize("name", HEADS)
+def test_every_line_of_every_table_fills_its_columns(name: str) -> None:
+    for table in tables(HEADS[name][0]):
+        widths = {sum(cell.span for cell in row) for row in (*table.head, *table.rows)}
+        assert widths == {table.columns}
+        assert {cell.align for row in (*table.head, *table.rows) for cell in row} <= {"start", "center", "end"}
+        assert set(table.wide) <= set(range(table.columns))
+
+
 # ---------------------------------------------------------------- form 1
 def test_form_1_has_its_head_and_its_foot() -> None:
     assert fields(sheet_1(report(), NormFoot(unrated_counts_as=2000, category=1))) == {
