@@ -8,6 +8,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.utils import translation
 
@@ -157,6 +158,12 @@ def test_no_public_print_tells_a_day_of_birth(page: str, public: Report) -> None
 def test_no_public_file_tells_a_day_of_birth(name: str, public: Report) -> None:
     content = Client().get(f"/reports/{public.pk}/{name}").content
     assert DAY.search(content.decode("utf-8", errors="ignore")) is None
+
+
+def test_nobody_keeps_a_place_of_birth_that_a_print_could_tell() -> None:
+    """Whoever adds one adds to the two tests beside this, of the public prints and of those of the offices."""
+    kept = {field.name for model in apps.get_models() for field in model._meta.get_fields() if "birth" in field.name}
+    assert kept == {"birth", "birth_date", "birth_year"}
 
 
 @pytest.mark.parametrize("page", ["form-1", "form-2/4"])
