@@ -11,17 +11,16 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, decision_on, offices_of
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
-from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.event_codes import goes_to_fide
-from tournaments.registration.forms import ReasonForm
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide import services
 from tournaments.reports.to_fide.files import FideFile, fide_files
@@ -73,12 +72,10 @@ def take_back(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     found = _find(request, pk)
     permit(request, "take-back-sent", found)
     sent = get_object_or_404(SentFile, pk=mark_pk, report=found)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
+    if not (reason := reason_given(request)):
         return redirect("report_to_fide", pk=pk)
     try:
-        services.take_back_sent(sent, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        services.take_back_sent(sent, by=acting_user(request), now=now(), reason=reason)
     except TakenBackAlready:
         messages.warning(request, _("Somebody has taken it back already."))
     else:
@@ -93,7 +90,7 @@ def download(request: HttpRequest, pk: UUID, dialect: str) -> HttpResponse:
     found = next((file for file in fide_files(_find(request, pk)) if file.dialect == dialect), None)
     if found is None:
         raise Http404
-    return _attachment(found.content, found.name)
+    return attachment(found.content, found.name)
 
 
 @signed_in
@@ -101,16 +98,7 @@ def download(request: HttpRequest, pk: UUID, dialect: str) -> HttpResponse:
 def download_sent(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     """The file as it was sent."""
     sent = get_object_or_404(SentFile, pk=mark_pk, report=_find(request, pk))
-    return _attachment(bytes(sent.content), sent.name)
-
-
-def _attachment(content: bytes, name: str) -> HttpResponse:
-    """Plain text to be kept: nothing in it runs here."""
-    response = HttpResponse(content, content_type="text/plain")
-    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(sent.content), sent.name)
 
 
 def _find(request: HttpRequest, pk: UUID) -> Report:
