@@ -28,6 +28,7 @@ from ratings.runs.careers import snapshots_of
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.corrections.asked_results import AskedResult, asked_results, with_results
 from tournaments.reports.corrections.models import Correction
+from tournaments.reports.corrections.under_way import correcting_version
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.rated_games import RoundWithoutDay
 
@@ -62,9 +63,9 @@ class Correcting:
 
     @classmethod
     def of(cls, correction: Correction) -> Correcting:
-        """The latest version that was sent because of it, also the one that was accepted."""
-        sent = correction.report.corrected_by.exclude(state=Report.State.SUPERSEDED)
-        version = sent.order_by("-version").first()
+        """The latest version that was sent because of it, also the one that was accepted; else what was asked for."""
+        is_sent_for = correction.state in (Correction.State.ALLOWED, Correction.State.MADE)
+        version = correcting_version(correction.report) if is_sent_for else None
         return cls(report=correction.report, version=version, results=asked_results(correction))
 
 
