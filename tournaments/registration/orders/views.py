@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -72,7 +72,7 @@ def order(request: HttpRequest, pk: UUID) -> HttpResponse:
 def take_back(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take an order back."""
     found = _find(request, pk)
-    permit(request, "take-back", found)
+    require(request.user, "take-back", found, day=today())
     if not (reason := reason_given(request)):
         return redirect("order", pk=pk)
     try:

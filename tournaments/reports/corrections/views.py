@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.registration.acts import Kind, acts_on
 from tournaments.registration.deciding_views import reason_given
 from tournaments.reports.corrections import services
@@ -102,7 +102,7 @@ def allow(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
-    permit(request, "refuse", find_permitted(request, _corrections(), "view", pk=pk))
+    require(request.user, "refuse", find_permitted(request, _corrections(), "view", pk=pk), day=today())
     text = gettext_lazy("Refused. The report stays as it is; the one who asked has been told.")
     if reason := reason_given(request):
         return _act(request, pk, services.refuse_correction, text, reason=reason)

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import can, decision_on, offices_of
+from ratingsite.office.accounts.permissions import can, decision_on, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.reports.models import Report
@@ -50,7 +50,7 @@ def report(request: HttpRequest, pk: UUID) -> HttpResponse:
 def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Mark a file as sent on a day."""
     found = _find(request, pk)
-    permit(request, "mark-sent", found)
+    require(request.user, "mark-sent", found, day=today())
     form = _form(found, fide_files(found), request.POST)
     if not form.is_valid():
         return _page(request, found, form=form, status=UNPROCESSABLE)
@@ -70,7 +70,7 @@ def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
 def take_back(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     """A mark was a mistake."""
     found = _find(request, pk)
-    permit(request, "take-back-sent", found)
+    require(request.user, "take-back-sent", found, day=today())
     sent = get_object_or_404(SentFile, pk=mark_pk, report=found)
     if not (reason := reason_given(request)):
         return redirect("report_to_fide", pk=pk)
