@@ -236,7 +236,7 @@ def _page(
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
         "appeal": appeal_against(tournament, found.refused_at) if found.refused_at else None,
-        "fide_notices": notices(found, day=day) if inside else [],
+        "fide_notices": notices(found, now=moment) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

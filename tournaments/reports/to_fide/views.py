@@ -119,7 +119,7 @@ def _form(found: Report, files: tuple[FideFile, ...], data: Any = None) -> SentF
 
 
 def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, status: int = 200) -> HttpResponse:
-    day = today()
+    moment, day = now(), today()
     files = fide_files(found)
     may_mark = decision_on(request.user, "mark-sent", found, day=day)
     sent = standing(found) if is_to_be_sent(found) else None
@@ -128,7 +128,7 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
         "tournament": found.tournament,
         "files": files,
         "days": unsent(found),
-        "notices": notices(found, day=day),
+        "notices": notices(found, now=moment),
         "is_wanted": is_to_be_sent(found),
         "sent": sent,
         "may_mark": may_mark.allowed and sent is None and bool(files),
@@ -147,7 +147,7 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
 @require_safe
 def unsent_list(request: HttpRequest) -> HttpResponse:
     """Everything that this person has to send, the most urgent first; and what was sent last."""
-    user, day = acting_user(request), today()
+    user, moment, day = acting_user(request), now(), today()
     waiting = unsent_reports(user, day)
     held = {office.office for office in offices_of(user, day)}
     if not waiting and not held & SENDING:
@@ -155,11 +155,10 @@ def unsent_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(waiting, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "rows": [(found, what_to_do(found), edition_of(found.report)) for found in page],
+        "rows": [(found, found.is_overdue(moment), what_to_do(found), edition_of(found.report)) for found in page],
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
         "next": f"?page={page.next_page_number()}" if page.has_next() else "",
-        "overdue": sum(found.due_on is not None and found.due_on < day for found in waiting),
-        "today": day,
+        "overdue": sum(found.is_overdue(moment) for found in waiting),
         "marks": _marks_of(user, day),
     }
     return render(request, "tournaments/reports/to_fide/list.html", context)
