@@ -28,7 +28,7 @@ from tournaments.reports.to_fide.forms import SentForm
 from tournaments.reports.to_fide.models import SentFile
 from tournaments.reports.to_fide.on_pages import notices
 from tournaments.reports.to_fide.selectors import is_to_be_sent, sent_by_now, standing, unsent, unsent_reports
-from tournaments.reports.to_fide.services import NoEventCode, SentAlready, TakenBackAlready
+from tournaments.reports.to_fide.services import NoEventCode, NotToBeSent, SentAlready, TakenBackAlready
 from tournaments.reports.to_fide.work import edition_of, what_to_do
 
 UNPROCESSABLE = 422
@@ -58,6 +58,8 @@ def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
         services.mark_sent(found, by=acting_user(request), now=now(), **form.cleaned_data)
     except NoEventCode:
         messages.error(request, _("Not marked: FIDE’s server takes a file under its event code. Please type it first."))
+    except NotToBeSent:
+        messages.error(request, _("Not marked: FIDE is not to have this version."))
     except SentAlready:
         messages.warning(request, _("It is marked as sent already."))
     else:
@@ -122,16 +124,17 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
     moment, day = now(), today()
     files = fide_files(found)
     may_mark = decision_on(request.user, "mark-sent", found, day=day)
-    sent = standing(found) if is_to_be_sent(found) else None
+    is_wanted = is_to_be_sent(found)
+    sent = standing(found) if is_wanted else None
     context = {
         "report": found,
         "tournament": found.tournament,
         "files": files,
         "days": unsent(found),
         "notices": notices(found, now=moment),
-        "is_wanted": is_to_be_sent(found),
+        "is_wanted": is_wanted,
         "sent": sent,
-        "may_mark": may_mark.allowed and sent is None and bool(files),
+        "may_mark": may_mark.allowed and is_wanted and sent is None and bool(files),
         "article": services.article_of(found),
         "edition": edition_of(found),
         "form": form or _form(found, files),

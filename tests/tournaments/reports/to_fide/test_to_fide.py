@@ -33,6 +33,7 @@ from tournaments.reports.to_fide.services import (
     NoEventCode,
     NotForFide,
     NotOnThatDay,
+    NotToBeSent,
     ReasonMissing,
     SentAlready,
     TakenBackAlready,
@@ -192,6 +193,8 @@ def test_a_refused_tournament_is_not_sent(desk: Desk) -> None:
     assert len(to_send(desk.chiara, day)) == 1
     decisions.refuse_rating(report.tournament, by=desk.qadira, now=moment(report), reason="A fake.")
     assert (to_send(desk.chiara, day), said_on(report)) == ([], [])
+    with pytest.raises(NotToBeSent):
+        marked(desk, Report.objects.get(pk=report.pk))
 
 
 def test_behind_its_last_day_it_is_overdue(desk: Desk) -> None:

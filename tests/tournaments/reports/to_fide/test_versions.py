@@ -13,6 +13,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, changed
+from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.corrections.test_corrections import allowed, sent
 from tests.tournaments.reports.to_fide.test_to_fide import CODE, coded, marked, moment, said_on, to_send
 from tournaments.registration.event_codes import give_event_code
@@ -21,7 +22,7 @@ from tournaments.reports.corrections import services as corrections
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide.files import fide_files, file_name, report_to_send
 from tournaments.reports.to_fide.models import SentFile
-from tournaments.reports.to_fide.services import take_back_sent
+from tournaments.reports.to_fide.services import NotToBeSent, take_back_sent
 
 SENT = "Sent to FIDE on 17 October 2025 under event code 401234, SHA-256 "
 
@@ -51,6 +52,14 @@ def test_once_the_endorsed_correction_is_sent_the_wrong_version_is_sent_no_more(
     mark = marked(desk, version)
     assert (waiting(desk, accepted), said_on(accepted)) == ([], [])
     assert [text.startswith(SENT) for text, _is_open in said_on(version)] == [True]
+    with pytest.raises(NotToBeSent):
+        marked(desk, Report.objects.get(pk=accepted.pk))
+    at(moment(version))
+    address = f"/reports/{accepted.pk}/to-fide/"
+    assert "Mark as sent" not in signed_in(desk.chiara).get(address).content.decode()
+    typed = {"sha256": fide_files(accepted)[0].sha256, "sent_on": "2025-10-17"}
+    refused = signed_in(desk.chiara).post(f"{address}sent/", typed, follow=True).content.decode()
+    assert "Not marked: FIDE is not to have this version." in refused
     version = reports.accept_report(version, by=desk.dmitri, now=moment(version))
     assert (waiting(desk, accepted), [is_open for _text, is_open in said_on(version)]) == ([], [False])
     assert not OutboxMessage.objects.filter(payload__subject__startswith="Send to FIDE again").exists()
