@@ -13,6 +13,7 @@ from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.corrections.test_corrections import asked
@@ -115,6 +116,8 @@ def test_nobody_decides_what_he_asked_for_or_an_event_at_which_he_was_an_arbiter
     if asker != "dmitri":
         Appointment.objects.create(tournament=accepted.tournament, name="Dmitri", role="deputy", user=desk.dmitri)
     assert who_may("allow", correction, cast, desk) == set()
+    asked_to_decide = OutboxMessage.objects.filter(dedup_key=f"mail:correction:{correction.pk}")
+    assert asked_to_decide.exists() == (asker != "dmitri")
     assert not corrections_to_decide(desk.dmitri, desk.after(accepted.tournament).date()).exists()
 
 
