@@ -11,7 +11,7 @@ from ratings.regulations import EventSnapshot, Result
 from tournaments.reports.corrections.differences import CellDifference, Differences, Side
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report
-from tournaments.reports.parts import rounds_of
+from tournaments.reports.parts.selectors import rounds_of
 
 
 class NoSuchGame(ValueError):
