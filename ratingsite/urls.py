@@ -27,6 +27,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/everybody/", tokens.everybodys, name="all_tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
     path("account/", include("allauth.account.urls")),
     path("api/v1/docs/", api_page.operations, name="api_docs"),

@@ -39,6 +39,7 @@ ADDRESSES = {
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
+    "all_tokens": ("get", "login", "404"),
     "token_revoke": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),

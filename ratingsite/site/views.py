@@ -26,6 +26,7 @@ from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import WorkItem, oldest_first
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
@@ -143,10 +144,11 @@ MORE_STEPS = {
 @signed_in
 def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person, oldest first; and what the offices held let the person begin."""
-    user, day = acting_user(request), today()
+    user, moment, day = acting_user(request), now(), today()
     offices = offices_of(user, day)
     steps = dict.fromkeys(step for held in offices for step in _steps_of(held.office))
-    context = {"work": work_waiting(user, day), "offices": offices, "steps": list(steps), "today": day}
+    work = [(item, item.is_overdue(moment)) for item in work_waiting(user, day)]
+    context = {"work": work, "offices": offices, "steps": list(steps)}
     return render(request, "my_work.html", context)
 
 

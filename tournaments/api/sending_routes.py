@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Header, Query, Router
@@ -209,6 +209,8 @@ def _body(request: HttpRequest) -> bytes:
         content = request.body
     except RequestDataTooBig as refusal:
         raise Problem(problems.TOO_LARGE) from refusal
+    except UnreadablePostError as refusal:  # who sent it has gone away in the middle
+        raise Problem(problems.BAD_REQUEST) from refusal
     if len(content) > MAX_BYTES:
         raise Problem(problems.TOO_LARGE)
     return content

@@ -204,6 +204,7 @@ def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
         what=what,
         since=since,
         due_on=day,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )
@@ -248,6 +249,7 @@ def _item(
         what=what,
         since=since or tournament.created_at,
         due_on=due_on,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )

@@ -296,7 +296,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
-    _rule("token", "revoke", "active", "owner"),
+    _rule("token", "oversee", "*", "rating-administrator/any"),
+    _rule("token", "revoke", "active", "owner rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )
