@@ -68,7 +68,7 @@ def _player(player: TrfPlayer) -> str:
 
 
 def _cell(cell: TrfCell) -> str:
-    if cell.is_empty:
+    if cell.is_blank:
         return " " * 8
     opponent = "0000" if cell.opponent is None else str(cell.opponent)
     return f"{opponent:>4} {cell.colour or '-'} {cell.code}"

@@ -113,3 +113,10 @@ def test_a_report_that_is_trf26_already_is_written_alike_in_both() -> None:
 
 def test_as_trf16_nothing_is_added() -> None:
     assert b"142" not in write_report(report_of(as_bytes(SWISS)))
+
+
+def test_a_colour_without_opponent_and_result_is_told_and_written_again() -> None:
+    raw = as_bytes(edited(ELIF, 122, "0000 w"))
+    first = read_report(raw)
+    assert [(fault.code, fault.column) for fault in first.faults if fault.line == ELIF] == [("bye-with-colour", 127)]
+    assert report_of(write_report(report_of(raw))) == first.report
