@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tournaments.trf.documents import placed
 from tests.tournaments.trf.sample import HUGO, TEAMS, TRF06, TRF26, as_bytes, edited, faults, with_text
 from tournaments.trf import read_report
 
@@ -178,3 +179,31 @@ def test_the_points_of_a_line_with_an_unreadable_result_are_not_judged() -> None
 
 def test_abnormal_points_without_a_number_change_nothing() -> None:
     assert read_report(with_points("299          x     000    3", "2.5", "2.0", "1.5", "0.0")).accepted
+
+
+# ---------------------------------------------------------------- 299, column by column
+KIND, AMOUNT, ROUND, FIRST, SECOND = (5, 5), (14, 17), (20, 22), (24, 27), (29, 32)
+
+
+def abnormal(*fields: tuple[tuple[int, int], str]) -> str:
+    """A record 299 with these fields."""
+    return placed((1, 3, "299"), *((first, last, text) for (first, last), text in fields))
+
+
+@pytest.mark.parametrize(
+    ("record", "losers"),
+    [
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), (ROUND, "  3"), (FIRST, "4   ")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, "0.5 "), (ROUND, "3  "), (FIRST, "   4")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), (ROUND, "  3"), (FIRST, "   3"), (SECOND, "4   ")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), (ROUND, "103"), (FIRST, "   4")), []),  # there is no such round
+        (abnormal((KIND, "L"), ((6, 6), "x"), (AMOUNT, " 0.5"), (ROUND, "  3"), (FIRST, "   4")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), ((18, 18), "x"), (ROUND, "  3"), (FIRST, "   4")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), (ROUND, "  3"), ((23, 23), "x"), (FIRST, "   4")), [4]),
+        (abnormal((KIND, "L"), (AMOUNT, " 0.5"), (ROUND, "  3"), (FIRST, "   4"), ((28, 28), "x")), [4]),
+    ],
+)
+def test_each_field_of_abnormal_points_stands_in_its_columns(record: str, losers: list[int]) -> None:
+    """Hugo lost in the third round, Greta did not; half a point for it makes his points differ by as much."""
+    found = faults(as_bytes((*TRF26, record)), "points-differ")
+    assert [(fault.player, fault.expected) for fault in found] == [(player, "0.5") for player in losers]
