@@ -223,3 +223,42 @@ def test_an_event_of_which_nothing_is_known_has_no_line_of_it() -> None:
     assert [line[:3] for line in write_report(bare).decode().splitlines()] == ["001"] * 4
     zero = replace(bare, declared_players=0)
     assert write_report(zero).decode().splitlines()[0] == "062 0"
+
+
+# ---------------------------------------------------------------- sign for sign
+def lines_of(raw: bytes) -> list[str]:
+    return write_report(report_of(raw)).decode().splitlines()
+
+
+@pytest.mark.parametrize("column", [92, 102, 112])
+def test_a_blank_cell_among_others_stays_blank(column: int) -> None:
+    lines = edited(ELIF, column, " " * 8)
+    assert lines_of(as_bytes(lines))[ELIF - 1] == lines[ELIF - 1].rstrip()
+
+
+@pytest.mark.parametrize("points", ["10.0", "99.5", " 9.0", " 100"])
+def test_points_are_written_with_a_decimal_as_long_as_there_is_room(points: str) -> None:
+    assert lines_of(as_bytes(edited(ELIF, 81, points)))[ELIF - 1][80:84] == points
+
+
+def test_a_single_round_in_which_nobody_had_anything_is_a_round() -> None:
+    bare = tuple(line[:91] for line in SWISS)
+    raw = as_bytes(edited(ELIF, 92, "0000 -", bare))
+    assert (report_of(raw).rounds, again(raw)) == (1, report_of(raw))
+    assert [line[91:] for line in lines_of(raw) if line.startswith("001")] == ["0000 -"] * 4
+    none = as_bytes(bare)
+    assert (report_of(none).rounds, again(none)) == (0, report_of(none))
+
+
+@pytest.mark.parametrize("known", [("042 1940/03/06",), ("052 1940/03/08",), ("042 1940/03/06", "052 1940/03/08")])
+def test_days_near_the_event_are_written_with_two_digits_of_the_year(known: tuple[str, ...]) -> None:
+    """1940 is nearer to no other century of the event, be it the first day or the last that tells it."""
+    ruler = "132".ljust(91) + "40/03/06  40/03/07  40/03/08"
+    raw = as_bytes((*SWISS[:3], *known, *SWISS[5:11], ruler, *SWISS[12:]))
+    assert ruler in lines_of(raw)
+
+
+def test_a_team_without_points_has_blanks_where_they_would_stand() -> None:
+    bare = "310   1 Lake".ljust(73) + "   1    3"
+    lines = (*TEAMS[:14], bare, TEAMS[15])
+    assert lines_of(as_bytes(lines))[14] == bare
