@@ -23,8 +23,8 @@ from ratings.register.changes.services import (
     NothingChanges,
     NumberTaken,
     ask_for_change,
-    current_value,
     refuse_what_cannot_be,
+    value_from,
 )
 from ratings.register.changes.values import checked
 from ratings.register.mergers.selectors import second_entries
@@ -139,7 +139,7 @@ def _read(found: Cut, people: Mapping[str, Player], by: User, today: date) -> Re
                 wrong.append(_fault(row, "change", "asked-twice"))
             seen.add((player.pk, change.kind))
             if not wrong:
-                before = current_value(player, change.kind)
+                before = value_from(player, change.kind, change.starts_on)
                 rows.append(ReadRow(line=row.line, player=player, before=before, change=change))
         faults += wrong
     return ReadFile(rows=tuple(rows), faults=tuple(faults))
