@@ -12,13 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.services import Change, HasFideId, NumberMissing, NumberTaken, refuse_number
-from ratings.register.changes.values import checked
+from ratings.register.changes.values import checked, checked_start
 from ratings.register.models import Player
 from ratingsite.office.edge import today
 
 LARGEST_PROOF = 2 * 1024 * 1024
 LARGEST_FILE = 1024 * 1024
-FIRST_YEAR, LAST_YEAR = 1950, 2199
 
 
 def plain_helper() -> FormHelper:
@@ -65,10 +64,7 @@ class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
         return upload
 
     def clean_starts_on(self) -> Any:
-        day = self.cleaned_data["starts_on"]
-        if not FIRST_YEAR <= day.year <= LAST_YEAR:
-            raise ValidationError(_("Please give a year from %(first)s to %(last)s.") % {"first": 1950, "last": 2199})
-        return day
+        return checked_start(self.cleaned_data["starts_on"])
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.register.keys import key_of, parts_of
+from ratings.register.keys import key_of, parts_of, spellings
 from ratings.register.names import LONGEST_SKELETON, ascii_name, name_parts, search_key, skeleton, skeletons
 
 
@@ -145,6 +145,21 @@ def test_with_or_without_a_comma_a_name_has_the_same_skeletons(family: str, give
 )
 def test_a_key_says_what_to_look_for_and_never_finds_an_empty_number(key: str, parts: dict[str, object]) -> None:
     assert parts_of(key) == parts
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys"),
+    [
+        ("2020009", ("2020009",)),
+        (" can-n12 ", ("CAN-n12", "CAN-N12")),
+        ("CAN-N12", ("CAN-N12", "CAN-n12")),
+        ("Can-aB-1", ("CAN-aB-1", "CAN-AB-1", "CAN-ab-1")),
+        ("usa-55", ("USA-55",)),
+        ("", ("",)),
+    ],
+)
+def test_what_was_typed_may_mean_a_number_in_other_letters(typed: str, keys: tuple[str, ...]) -> None:
+    assert spellings(typed) == keys
 
 
 @given(
