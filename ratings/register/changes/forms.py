@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -134,6 +135,17 @@ class ChangeDecisionForm(forms.Form):
             self.add_error("number", taken_text(refusal.holder))
         except HasFideId:
             self.add_error("number", _("The player has a FIDE ID already."))
+
+
+def gives_a_number_twice(forms: Sequence[ChangeDecisionForm]) -> bool:
+    """Whether valid forms, decided together, give one FIDE ID to two players; each further one says so."""
+    given: dict[str, Player] = {}
+    for form in forms:
+        number = form.cleaned_data["number"] if form.asks_number and form.chosen == "accept" else ""
+        holder = given.setdefault(number, form.change.player) if number else form.change.player
+        if holder != form.change.player:
+            form.add_error("number", taken_text(holder))
+    return any(form.errors for form in forms)
 
 
 def taken_text(holder: Player) -> str:
