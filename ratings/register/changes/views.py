@@ -110,10 +110,18 @@ def changes(request: HttpRequest) -> HttpResponse:
     valid = [form.is_valid() for form in forms]  # each is looked at, so that all errors stand on the page
     if not all(valid) or gives_a_number_twice(forms):
         return _page(request, forms, seen, status=422)
-    count = _decide(acting_user(request), forms)
-    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
-    messages.success(request, text % {"count": count})
+    _say_how_many(request, _decide(acting_user(request), forms))
     return redirect("changes")
+
+
+def _say_how_many(request: HttpRequest, count: int) -> None:
+    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
+    if count:
+        messages.success(request, text % {"count": count})
+    elif any(value for name, value in request.POST.items() if name.endswith("-decision")):
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    else:
+        messages.info(request, _("Nothing was chosen, and nothing was changed."))
 
 
 @transaction.atomic
