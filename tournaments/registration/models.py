@@ -69,7 +69,9 @@ class Tournament(models.Model):
         approved="running finished withdrawn",
         refused="submitted late withdrawn",
         running="finished withdrawn",
-        finished="withdrawn",  # once it is played only with the order that it rests on (2009, 0.2)
+        # once it is played only with the order that it rests on; and a registration that was ordered may have been
+        # entered with a last day too early (2009, 0.2)
+        finished="running withdrawn",
     )
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
