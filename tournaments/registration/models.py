@@ -171,6 +171,24 @@ class Tournament(models.Model):
         return moment.astimezone(self.federation.zone).date()
 
 
+class PartCode(models.Model):
+    """FIDE's own code of a numbered part of a long tournament; a part without one goes under the tournament's."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="part_codes")
+    part = models.PositiveSmallIntegerField(_("part"))
+    fide_code = models.PositiveIntegerField(_("FIDE event code"), unique=True)
+
+    class Meta:
+        ordering = ["tournament", "part"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "part"], name="one_code_a_part"),
+            models.CheckConstraint(condition=Q(part__gte=1), name="parts_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.fide_code}"
+
+
 class ScheduledRound(models.Model):
     """When a round is to be played."""
 

@@ -66,7 +66,8 @@ def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: date
     tournament = report.tournament
     if not goes_to_fide(tournament):
         raise NotForFide(str(tournament))
-    if tournament.fide_code is None:
+    code = report.event_code
+    if code is None:
         raise NoEventCode(str(tournament))
     if before := standing(report):
         raise SentAlready(before)
@@ -75,7 +76,7 @@ def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: date
     sent = SentFile.objects.create(
         report=report,
         settled_at=report.sent_on_at,
-        fide_code=tournament.fide_code,
+        fide_code=code,
         dialect=file.dialect,
         name=file.name,
         content=file.content,
