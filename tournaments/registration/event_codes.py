@@ -55,8 +55,9 @@ def event_code_of(tournament: Tournament, part: int) -> int | None:
 
 @transaction.atomic
 def give_event_code(tournament: Tournament, code: int | None, *, part: int = 0, by: User, now: datetime) -> Tournament:
-    """Note FIDE's code of the whole (``part`` 0) or of a part, another one in its place, or none; the same again changes
-    nothing. Raises ``NoSuchCode``, ``NoSuchPart``, ``CodeTaken`` and ``NotForTheServer``.
+    """Note FIDE's code of the whole (``part`` 0) or of a part, another one in its place, or none.
+
+    The same again changes nothing. Raises ``NoSuchCode``, ``NoSuchPart``, ``CodeTaken`` and ``NotForTheServer``.
     """
     tournament = locked(tournament)
     decision = require(by, "give-code", tournament, day=now.date())
