@@ -122,6 +122,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("order", "view", "*", _OFFICE_STAFF),
     _rule("order", "make", "new", _QC, unless="own appointed", article="0.2"),
     _rule("order", "enter", "ordered", "rating-administrator/any", article="0.2"),
+    _rule("order", "correct", "in-force", "rating-administrator/any", article="0.2"),
     _rule("order", "take-back", "ordered in-force", _QC, article="0.2"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
