@@ -57,7 +57,7 @@ def _(thing: Report, user: User | None) -> Relations:
     if thing.tournament.is_official:
         sends = "chief" in named and not is_sent_by_the_organiser(thing.tournament)
         named |= {"official", "official-chief"} if sends else {"official"}
-    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not _has_an_officer(thing):
+    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not has_an_officer(thing):
         named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
@@ -72,7 +72,8 @@ def _is_administrator(user: User | None) -> bool:
     return any(office.office == Office.RATING_ADMINISTRATOR for office in held)
 
 
-def _has_an_officer(report: Report) -> bool:
+def has_an_officer(report: Report) -> bool:
+    """Whether the federation has a rating officer today who may endorse the report; else the administrator may."""
     of_report = {"tournament__federation": report.tournament.federation_id, "tournament": report.tournament_id}
     return _officers(of_report.__getitem__, of_report.__getitem__, day=now().date()).exists()
 

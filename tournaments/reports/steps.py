@@ -12,6 +12,7 @@ from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.list_words import list_words
 from tournaments.reports.models import Report
+from tournaments.reports.permissions import has_an_officer
 
 _State, _Report = Tournament.State, Report.State
 _PLAYED_FROM = (_State.APPROVED, _State.RUNNING, _State.FINISHED)
@@ -89,8 +90,7 @@ def _reported(tournament: Tournament, report: Report | None) -> Step:
     if report.state == _Report.CERTIFIED and tournament.skips_endorsement:
         return Step(label=label, status="done", acts=acts)  # 0.3; 2009, 0.2: nobody endorses it
     if report.state == _Report.CERTIFIED:
-        turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
-        return Step(label=label, status="now", turn=turn, acts=acts)
+        return Step(label=label, status="now", turn=_endorser(report), acts=acts)
     return Step(label=label, status="now", turn=_certifier(tournament))
 
 
@@ -102,6 +102,12 @@ def _sender(tournament: Tournament) -> str:
 def _certifier(tournament: Tournament) -> str:
     """2009, 0.2: what is ordered is reported by the administrator."""
     return _("the rating administrator") if tournament.is_ordered else _("the chief arbiter")
+
+
+def _endorser(report: Report) -> str:
+    if not has_an_officer(report):
+        return _("the rating administrator")
+    return _("the rating officer of %(federation)s") % {"federation": report.tournament.federation_id}
 
 
 def _report_acts(report: Report) -> tuple[DoneBy, ...]:

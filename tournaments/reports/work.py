@@ -207,6 +207,7 @@ def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
         what=what,
         since=since,
         due_on=day,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )
@@ -251,6 +252,7 @@ def _item(
         what=what,
         since=since or tournament.created_at,
         due_on=due_on,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )

@@ -69,6 +69,8 @@ _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what 
 _SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- the record of all acts
+    _rule("record", "view", "*", f"rating-administrator/any {_QC} president/any council/any ethics/any"),
     # ---------------------------------------------------------------- tournament
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
@@ -295,7 +297,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
-    _rule("token", "revoke", "active", "owner"),
+    _rule("token", "oversee", "*", "rating-administrator/any"),
+    _rule("token", "revoke", "active", "owner rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )
