@@ -41,6 +41,6 @@ def test_what_stands_refused_is_noted_as_it_would_be_today(desk: Desk, chiara: U
         communicated(refusal, Refusal.Heard.BY_MAIL, now=refusal.refused_at)
     today = rows()
     Refusal.objects.all().delete()
-    import_module("tournaments.migrations.0017_note_refusals").note(apps, None)
+    import_module("tournaments.migrations.0018_note_refusals").note(apps, None)
     assert [row["subject_kind"] for row in today] == ["rating", "rating", "registration", "report"]
     assert rows() == today

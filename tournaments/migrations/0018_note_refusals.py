@@ -77,6 +77,6 @@ def _system(tournament: Any, office: str) -> str:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("appeals", "0001_initial"), ("tournaments", "0016_overruled")]
+    dependencies = [("appeals", "0001_initial"), ("tournaments", "0017_overruled")]
 
     operations = [migrations.RunPython(note, migrations.RunPython.noop)]

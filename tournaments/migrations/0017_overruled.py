@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0015_changes_of_registrations'),
+        ('tournaments', '0016_codes_of_parts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
