@@ -30,6 +30,7 @@ from tournaments.sheets.models import Sheet
 ADDRESSES = {
     "home": ("get", "200", "200"),
     "search": ("get", "200", "200"),
+    "record": ("get", "login", "404"),
     "my_work": ("get", "login", "200"),
     "favicon": ("get", "302", "302"),
     "healthz": ("get", "200", "200"),
@@ -38,6 +39,7 @@ ADDRESSES = {
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
+    "all_tokens": ("get", "login", "404"),
     "token_revoke": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),
@@ -59,6 +61,8 @@ ADDRESSES = {
     "tournament_end_decision": ("post", "login", "404"),
     "tournament_event_code": ("post", "login", "404"),
     "tournament_order": ("get", "login", "404"),
+    "calendar_month": ("get", "200", "200"),
+    "calendar_feed": ("get", "200", "200"),
     "tournament_change": ("get", "login", "404"),
     "tournament_change_rules": ("post", "login", "404"),
     "registration_change": ("get", "login", "404"),
@@ -260,6 +264,7 @@ def arguments(name: str) -> dict[str, Any]:
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
         "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
         "order_new": {},
+        "calendar_month": {"year": 2025, "number": 10},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
         "newcomer_withdraw": {"pk": norm.pk},

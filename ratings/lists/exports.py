@@ -30,7 +30,7 @@ CSV_HEADINGS = (
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 )
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 
 _COLUMNS = (
     *(

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -40,6 +39,7 @@ from ratings.register.search import player_with_key
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 
@@ -162,11 +162,7 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_permitted(request, PersonChange, "view", pk=pk)
     if not found.proof_file:
         raise Http404
-    response = HttpResponse(bytes(found.proof_file), content_type="application/octet-stream")
-    response["Content-Disposition"] = content_disposition_header(True, found.proof_name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(found.proof_file), found.proof_name, content_type="application/octet-stream")
 
 
 @acts

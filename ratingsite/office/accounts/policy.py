@@ -66,9 +66,11 @@ _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
-_SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
+_SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- the record of all acts
+    _rule("record", "view", "*", f"rating-administrator/any {_QC} president/any council/any ethics/any"),
     # ---------------------------------------------------------------- tournament
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
@@ -91,7 +93,8 @@ POLICY: tuple[Rule, ...] = (
         "tournament",
         "upload-report",
         "approved running finished",
-        f"arbiter/chief rating-officer/federation {_ORDERED}",
+        # 2009, 0.3: of an official event the organiser is responsible for sending the results
+        f"arbiter/chief organiser/responsible rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
     # under which FIDE's rating server has it
@@ -188,13 +191,13 @@ POLICY: tuple[Rule, ...] = (
         article="9.1",
     ),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
-    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3), or the administrator
-    # in his place; of an ordered one the administrator
+    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3; 2009: the organiser),
+    # or the administrator in his place; of an ordered one the administrator
     _rule(
         "report",
         "mark-sent",
         "certified accepted",
-        "arbiter/official-chief rating-administrator/official",
+        "arbiter/official-chief organiser/responsible rating-administrator/official",
         article="0.3",
     ),
     _rule("report", "mark-sent", "certified accepted", _ORDERED, article="0.2"),
@@ -295,7 +298,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
-    _rule("token", "revoke", "active", "owner"),
+    _rule("token", "oversee", "*", "rating-administrator/any"),
+    _rule("token", "revoke", "active", "owner rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )

@@ -11,12 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
-from tournaments.registration.deciding_views import NO_REASON
-from tournaments.registration.forms import ReasonForm
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import services
 from tournaments.registration.orders.forms import (
@@ -82,13 +81,11 @@ def order(request: HttpRequest, pk: UUID) -> HttpResponse:
 def take_back(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take an order back."""
     found = _find(request, pk)
-    permit(request, "take-back", found)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
+    require(request.user, "take-back", found, day=today())
+    if not (reason := reason_given(request)):
         return redirect("order", pk=pk)
     try:
-        services.take_back_order(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        services.take_back_order(found, by=acting_user(request), now=now(), reason=reason)
     except ActedOn:
         messages.error(request, _("Not taken back: a report was certified by this order. Return it or refuse it."))
     else:
