@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.cast import person
+from tests.tournaments.desk import Desk
 from tests.tournaments.sheets.test_pages import client_of
 from tests.tournaments.sheets.typing import Typist
+from tests.tournaments.test_ordered_to_list import entered
 from tournaments.registration.models import Appointment
+from tournaments.registration.services import let_days_pass
 from tournaments.sheets.models import Sheet, SheetPlayer
 from tournaments.sheets.second import differences, second_sheet
 from tournaments.sheets.taking import take
@@ -93,3 +98,42 @@ def test_the_differences_are_a_page_and_json(swiss: Typist, maria: User) -> None
     }  # fmt: skip
     page = client_of(swiss.by).get(f"/sheets/{second.sheet.pk}/differences/").content.decode()
     assert "Round 1, Amato, Anna: first 4 ○ 1, second 4 ○ ½." in page
+
+
+# ---------------------------------------------------------------- ordered by the commission (2009, 0.2)
+@pytest.fixture
+def ordered(desk: Desk) -> Typist:
+    """The sheet of an event that has no arbiter with a log-in: the administrator types what was ordered."""
+    tournament = entered(desk, date(2009, 10, 12))
+    now = desk.moment(tournament.ends_on + timedelta(days=8))
+    let_days_pass(now=now)
+    typist = Typist.at(tournament, desk.dmitri, now)
+    typist.add("Elm, Eva", "Fir, Finn")
+    return typist
+
+
+def administrator(name: str) -> User:
+    user = person(name, (Office.RATING_ADMINISTRATOR, None))
+    OfficeHeld.objects.filter(user=user).update(starts_on=date(2003, 1, 1))
+    return user
+
+
+def test_of_an_ordered_event_another_administrator_makes_the_second_entry(ordered: Typist) -> None:
+    ordered.types(1, 1, "2w1")
+    second = opened_by(administrator("Dora Administrator"), ordered)
+    second.types(1, 1, "2w0")
+    assert told(ordered, second) == [(1, 1, "1", "0")]
+
+
+def test_who_typed_what_was_ordered_makes_no_second_entry_of_it(ordered: Typist, desk: Desk) -> None:
+    second = opened_by(administrator("Dora Administrator"), ordered)
+    for user in (desk.dmitri, desk.chiara, desk.qadira):
+        with pytest.raises(NotPermitted):
+            second_sheet(ordered.sheet, by=user, now=ordered.now)
+        with pytest.raises(NotPermitted):
+            second.as_(user).types(1, 1, "2w1")
+
+
+def test_of_an_event_that_was_not_ordered_the_administrator_makes_no_second_entry(swiss: Typist) -> None:
+    with pytest.raises(NotPermitted):
+        second_sheet(swiss.sheet, by=administrator("Dora Administrator"), now=swiss.now)
