@@ -63,25 +63,28 @@ def make_rows(sheet: Sheet, rows: Sequence[NewRow]) -> list[SheetPlayer]:
     """The new rows, written; the caller notes them in the journal. Raises ``PlayersRefused``."""
     highest = SheetPlayer.objects.filter(sheet=sheet).aggregate(number=Max("number"), position=Max("position"))
     taken = set(SheetPlayer.objects.filter(sheet=sheet).values_list("number", flat=True))
-    known = known_facts(sheet.tournament, [row.player for row in rows if row.player])
     number, position, made = highest["number"] or 0, highest["position"] or 0, []
-    for row in rows:
+    for row, facts in zip(rows, facts_of(sheet.tournament, rows), strict=True):
         number, position = row.number or number + 1, position + 1
         if number in taken or not 1 <= number <= HIGHEST_NUMBER:
             raise PlayersRefused("number-taken")
         taken.add(number)
-        made.append(_row(sheet, row, known, number, position))
+        if not facts.get("name"):
+            raise PlayersRefused("name-missing")
+        facts |= {"number": number, "position": facts.get("position") or position}
+        made.append(SheetPlayer(sheet=sheet, player=row.player, version=sheet.version + 1, **facts))
     SheetPlayer.objects.bulk_create(made)
     return made
 
 
-def _row(sheet: Sheet, new: NewRow, known: Mapping[int, Mapping[str, Any]], number: int, position: int) -> SheetPlayer:
-    facts = dict(known[new.player.pk]) if new.player else {}
-    facts |= {name: value for name, value in new.said.items() if name in CHANGEABLE and value not in (None, "")}
-    if not facts.get("name"):
-        raise PlayersRefused("name-missing")
-    facts |= {"number": number, "position": facts.get("position") or position}
-    return SheetPlayer(sheet=sheet, player=new.player, version=sheet.version + 1, **facts)
+def facts_of(tournament: Tournament, rows: Sequence[NewRow]) -> list[dict[str, Any]]:
+    """What would stand in new rows: as they were typed, and what the register knows besides."""
+    known = known_facts(tournament, [row.player for row in rows if row.player])
+    return [
+        (dict(known[row.player.pk]) if row.player else {})
+        | {name: value for name, value in row.said.items() if name in CHANGEABLE and value not in (None, "")}
+        for row in rows
+    ]
 
 
 @transaction.atomic

@@ -30,7 +30,7 @@ from tournaments.sheets.selectors import Hand, hands_at, paper_of
 from tournaments.sheets.written_cells import NotUnderstood
 
 LONGEST_KEY = 64
-MOST_CHANGES = 10_000
+MOST_CHANGES = 20_000
 
 
 class TooManyChanges(ValueError):

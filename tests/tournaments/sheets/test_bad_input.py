@@ -16,7 +16,7 @@ from tests.tournaments.sheets.typing import Typist
 from tournaments.sheets.changes import Change
 from tournaments.sheets.findings import findings_on
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
-from tournaments.sheets.services import TooManyChanges
+from tournaments.sheets.services import MOST_CHANGES, TooManyChanges
 from tournaments.sheets.taking import SheetHasErrors, errors_of, take
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_b101_of_nobody_and_of_one_there_is_no_report(desk: Desk, square: Typist
 
 def test_b101_more_changes_than_any_sheet_has_are_refused(swiss: Typist) -> None:
     with pytest.raises(TooManyChanges):
-        swiss.sets(*[Change(number=1, round=1, text="4w1")] * 10_001)
+        swiss.sets(*[Change(number=1, round=1, text="4w1")] * (MOST_CHANGES + 1))
 
 
 def test_b102_a_sheet_of_another_event_is_not_there(swiss: Typist, carla: User) -> None:
