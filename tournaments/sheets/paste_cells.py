@@ -34,7 +34,8 @@ _FORMS = tuple(
 _BYES = {
     "bye": "U", "+bye": "U", "1bye": "F", "½bye": "H", "=bye": "H", "0bye": "Z", "-bye": "Z", "pab": "U",
     "-1": "U", "-½": "H", "-=": "H", "-0": "Z", "+1": "U", "exempt": "U", "freilos": "U", "spielfrei": "U",
-    "bye1": "U", "bye½": "H", "bye0": "Z", "0000-u": "U", "0000-h": "H", "0000-f": "F", "0000-z": "Z", "0000-+": "U", "0000--": "Z",
+    "bye1": "U", "bye½": "H", "bye0": "Z",
+    "0000-u": "U", "0000-h": "H", "0000-f": "F", "0000-z": "Z", "0000-+": "U", "0000--": "Z",
 }  # fmt: skip
 _VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsnf])\s*(?P<opponent>\d{1,4})", re.ASCII)
 _VEGA_CODES = {"+": "1", "=": "=", "-": "0", ">": "+", "<": "-"}
