@@ -7,6 +7,7 @@ many cells a row has.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 MOST_LINES, LONGEST_LINE = 3_000, 20_000
@@ -29,11 +30,21 @@ Lines = list[tuple[int, str]]
 def lines_of(text: str) -> Lines:
     """The lines that say something, each with its number from 1; CR, LF or both end one.
 
-    Signs that mean the same are one, what is too long is cut; of cells in quotation marks the lines are joined.
+    Signs that mean the same are one, those that nobody sees are left out, what is too long is cut; of cells in
+    quotation marks the lines are joined.
     """
     bare = text.replace("\r\n", "\n").replace("\r", "\n").translate(CLEAN).split("\n")
-    lines = [(number, line[:LONGEST_LINE]) for number, line in enumerate(bare, start=1)]
+    lines = [(number, _seen(line[:LONGEST_LINE])) for number, line in enumerate(bare, start=1)]
     return list(_with_quoted_cells([(number, line) for number, line in lines if line.strip(" \t;,|")]))
+
+
+def _seen(line: str) -> str:
+    """A line composed, without signs that have no look: they make two names of one."""
+    composed = unicodedata.normalize("NFC", line)
+    if composed.replace("\t", "").isprintable():
+        return composed
+    spaced = (" " if unicodedata.category(sign) == "Zs" else sign for sign in composed)
+    return "".join(sign for sign in spaced if sign == "\t" or sign.isprintable())
 
 
 def _with_quoted_cells(lines: Lines) -> Iterator[tuple[int, str]]:

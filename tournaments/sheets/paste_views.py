@@ -14,7 +14,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user
 from tournaments.sheets import pasting
 from tournaments.sheets.answers import answers_json, body_of, find_sheet, problem
-from tournaments.sheets.bodies import key_in, optional_whole, text
+from tournaments.sheets.bodies import key_in, optional_whole, raw_text, text
 from tournaments.sheets.page_data import saved_data
 from tournaments.sheets.paste_words import column_text, expected_text
 from tournaments.sheets.pasting import NothingPasted, Preview, Text
@@ -63,7 +63,7 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _text(body: dict[str, Any]) -> Text:
     return Text(
-        text=text(body, "text", LONGEST_PASTE),
+        text=raw_text(body, "text", LONGEST_PASTE),
         language=text(body, "language", 2) or None,
         round=optional_whole(body, "round", MOST_ROUNDS),
     )

@@ -22,7 +22,7 @@ from tournaments.sheets.paste_names import is_same_name, is_same_with_initials, 
 from tournaments.sheets.paste_round import understand_round
 from tournaments.sheets.pasted import Pasted, PastedRow, Person
 from tournaments.sheets.people import NewRow, facts_of, make_rows, row_json, rows_changed
-from tournaments.sheets.selectors import cells_of, paper_of, places_since
+from tournaments.sheets.selectors import paper_of, seen_at
 from tournaments.sheets.services import Saved, locked_sheet, set_cells
 
 
@@ -88,12 +88,11 @@ def paste(sheet: Sheet, text: Text, *, by: User, now: datetime, seen: int = 0, k
 
 def _changes(sheet: Sheet, pasted: Pasted, seen: int) -> list[Change]:
     """Each cell with the version that the typist saw there: what somebody touched since the preview clashes."""
-    versions = {place: cell.version for place, cell in cells_of(sheet).items()}
-    touched = places_since(sheet, seen)
+    version_at = seen_at(sheet, seen)
     return [
         Change(
             number=cell.number, round=cell.round, opponent=cell.opponent, colour=cell.colour, code=cell.code,
-            seen=seen if (cell.number, cell.round) in touched else versions.get((cell.number, cell.round), 0),
+            seen=version_at((cell.number, cell.round)),
         )
         for cell in pasted.cells
     ]  # fmt: skip

@@ -204,7 +204,7 @@ def clash_json(clash: Clash) -> dict[str, Any]:
         "theirs": _value_json(clash.theirs),
         "by": hand.name if hand else "",
         "at": hand.at.isoformat() if hand else "",
-        "version": hand.version if hand else 0,
+        "version": clash.theirs.version if clash.theirs else 0,  # seen so, the cell is written the next time
     }
 
 

@@ -170,6 +170,11 @@ def test_what_stands_behind_the_last_line_that_is_read_is_named() -> None:
     )  # fmt: skip
 
 
+def test_signs_that_nobody_sees_stand_in_no_name_and_accents_are_composed() -> None:
+    text = "No;Name\n1;Map\u200ble,\u202e Gordon\x07\n2;E\u0301lm,\u3000Eva\ufeff\n"
+    assert [row[:2] for row in told(understand(text, (), 9))] == [(1, "Maple, Gordon"), (2, "Élm, Eva")]
+
+
 def test_a_sign_that_other_programs_take_for_the_end_of_a_line_ends_none() -> None:
     text = "No;Name\n1;Maple\u2028Gordon\n2;Elm\x0bEva\n3;Oak\x85Ömer\r4;Fir, Étienne\r\n5;Yew\x1cOliver"
     assert [row[:2] for row in told(understand(text, (), 9))] == [
