@@ -17,6 +17,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.registration.models import Tournament
 from tournaments.sheets.journal import Act, Besides, note_besides, note_edit
+from tournaments.sheets.meanwhile import Look, check_row
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.selectors import cells_of, paper_of
 from tournaments.sheets.services import Saved, locked_sheet, write_edit
@@ -88,14 +89,18 @@ def facts_of(tournament: Tournament, rows: Sequence[NewRow]) -> list[dict[str, A
 
 
 @transaction.atomic
-def set_player(sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, now: datetime) -> SheetPlayer:
+def set_player(
+    sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, now: datetime, seen: int | None = None
+) -> SheetPlayer:
     """Change fields of a row; with ``player`` it means somebody of the register from now on.
 
-    Raises ``PlayersRefused``.
+    ``seen`` is the version that the typist looked at. Raises ``PlayersRefused`` and ``ChangedMeanwhile``.
     """
     sheet = _locked(sheet, by=by, now=now)
     row = _find(sheet, number)
     before = row_json(row)
+    changed = {name: value for name, value in said.items() if name in CHANGEABLE}
+    check_row(sheet, number, Look(by=by, seen=seen), changed, before)
     if "player" in said:
         row.player = said["player"]
     for name, value in said.items():
@@ -110,9 +115,11 @@ def set_player(sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, 
 
 
 @transaction.atomic
-def set_paper_points(sheet: Sheet, number: int, points: int | None, *, by: User, now: datetime) -> Sheet:
-    """Write the total that is printed on the paper, in hundredths, or take it away. Raises ``PlayersRefused``."""
-    set_player(sheet, number, {"paper_points": points}, by=by, now=now)
+def set_paper_points(
+    sheet: Sheet, number: int, points: int | None, *, by: User, now: datetime, seen: int | None = None
+) -> Sheet:
+    """Write the total that is printed on the paper, in hundredths, or take it away. Raises as ``set_player`` does."""
+    set_player(sheet, number, {"paper_points": points}, by=by, now=now, seen=seen)
     return Sheet.objects.get(pk=sheet.pk)
 
 
