@@ -91,7 +91,8 @@ def test_718_of_the_cfc_f_and_d_are_defaults_against_somebody(text: str) -> None
 # ---------------------------------------------------------------- a column for each opponent
 SQUARE = {
     "1": "1", "0": "0", "=": "=", "½": "=", "1/2": "=", "0.5": "=", "0,5": "=", ".5": "=", "+": "+", "-": "-",
-    "--": "--", "−": "-", "+-": "+", "-+": "-", "h": "H", "H": "H", "?": "?", "W": "cell-unreadable", "D": "D", "L": "L",
+    "--": "--", "−": "-", "+-": "+", "-+": "-", "h": "H", "H": "H", "?": "?", "D": "D", "L": "L",
+    "W": "cell-unreadable",
     "rf": "RF", "RF": "RF", "fr": "RF", "r+": "R+", "": "empty", " ": "empty", " 1 ": "1", "11": "cell-unreadable",
     "10": "cell-unreadable", "2": "cell-unreadable", "x": "cell-unreadable", "bye": "cell-unreadable",
     "4w1": "cell-unreadable", "1-0": "cell-unreadable", "wb": "cell-unreadable", "w1b": "cell-unreadable",

@@ -55,9 +55,7 @@ def test_whites_side_may_stand_alone_and_no_result_is_an_open_one(text: str, cod
         ("+", "0", None), ("+", "", "+"),
     ],
 )  # fmt: skip
-def test_of_two_columns_the_one_that_is_told_counts_and_two_must_agree(
-    white: str, black: str, code: str | None
-) -> None:
+def test_of_two_columns_one_may_be_empty_and_two_must_agree(white: str, black: str, code: str | None) -> None:
     assert of_two(white, black) == code
 
 
