@@ -87,6 +87,10 @@ def _of_column(cells: Sequence[str]) -> Meaning:
 def _one_run(found: list[Meaning], cells: Sequence[Sequence[str]]) -> list[Meaning]:
     """Games stand side by side; a column of totals behind a square is not one of them."""
     games = [place for place, meaning in enumerate(found) if meaning is Meaning.GAME]
+    swiss = [place for place in games if _share([cell for cell in cells[place] if cell], _is_swiss) >= 0.5]
+    for place in (place for place in games if swiss and place > swiss[-1]):  # totals of 0, ½ and 1 look like results
+        found[place] = Meaning.POINTS if Meaning.POINTS not in found else Meaning.OTHER
+    games = [place for place in games if found[place] is Meaning.GAME]
     rows = len(cells[0]) if cells else 0
     is_square = bool(games) and all(_share([c for c in cells[place] if c], _is_square) >= 0.8 for place in games)
     if is_square and rows > 1:

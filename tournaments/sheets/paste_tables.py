@@ -12,7 +12,7 @@ from enum import StrEnum
 
 MOST_COLUMNS = 120
 _ROUND = re.compile(
-    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)",
+    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e|st|nd|th)?\.?)",
     re.ASCII,
 )
 
@@ -35,7 +35,7 @@ class Meaning(StrEnum):
 
 
 _WORDS = {
-    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
+    Meaning.NUMBER: "no|nr|n|n°|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
     Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr|platz|puesto|plats",
     Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names|spieler|player name|jugador|naam|namn",
     Meaning.TITLE: "title|tit|titre|titel|t",
