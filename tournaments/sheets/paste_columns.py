@@ -76,7 +76,7 @@ def _of_column(cells: Sequence[str]) -> Meaning:
         (Meaning.TITLE, _share(filled, _TITLE.fullmatch) > 0.5),
         (Meaning.FEDERATION, _share(filled, _FEDERATION.fullmatch) > 0.9),
         (Meaning.GAME, _share(filled, _is_swiss) >= 0.5),
-        (Meaning.GAME, _share(filled, _is_square) >= 0.8 and not _is_sequence(filled)),
+        (Meaning.GAME, _share(filled, _is_square) >= 0.7 and not _is_sequence(filled)),
         (Meaning.NUMBER, _is_sequence(filled)),
         (Meaning.RATING, _share(filled, _is_rating) > 0.7),
         (Meaning.NAME, _share(filled, _LETTERS.search) > 0.7),
@@ -92,7 +92,7 @@ def _one_run(found: list[Meaning], cells: Sequence[Sequence[str]]) -> list[Meani
         found[place] = Meaning.POINTS if Meaning.POINTS not in found else Meaning.OTHER
     games = [place for place in games if found[place] is Meaning.GAME]
     rows = len(cells[0]) if cells else 0
-    is_square = bool(games) and all(_share([c for c in cells[place] if c], _is_square) >= 0.8 for place in games)
+    is_square = bool(games) and all(_share([c for c in cells[place] if c], _is_square) >= 0.7 for place in games)
     if is_square and rows > 1:
         wanted = rows * (len(games) // rows) if len(games) >= rows else len(games)
         for place in games[wanted:]:
