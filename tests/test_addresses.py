@@ -18,6 +18,8 @@ from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
 from titles.norms.models import Norm
+from tournaments.registration.changes.documents import registered_facts, registration_document
+from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
@@ -28,6 +30,7 @@ from tournaments.sheets.models import Sheet
 ADDRESSES = {
     "home": ("get", "200", "200"),
     "search": ("get", "200", "200"),
+    "record": ("get", "login", "404"),
     "my_work": ("get", "login", "200"),
     "favicon": ("get", "302", "302"),
     "healthz": ("get", "200", "200"),
@@ -36,6 +39,7 @@ ADDRESSES = {
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
+    "all_tokens": ("get", "login", "404"),
     "token_revoke": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),
@@ -57,11 +61,20 @@ ADDRESSES = {
     "tournament_end_decision": ("post", "login", "404"),
     "tournament_event_code": ("post", "login", "404"),
     "tournament_order": ("get", "login", "404"),
+    "calendar_month": ("get", "200", "200"),
+    "calendar_feed": ("get", "200", "200"),
+    "tournament_change": ("get", "login", "404"),
+    "tournament_change_rules": ("post", "login", "404"),
+    "registration_change": ("get", "login", "404"),
+    "registration_change_approve": ("post", "login", "404"),
+    "registration_change_refuse": ("post", "login", "404"),
+    "registration_change_withdraw": ("post", "login", "404"),
     "orders": ("get", "login", "404"),
     "order_new": ("get", "login", "404"),
     "order": ("get", "login", "404"),
     "order_enter": ("get", "login", "404"),
     "order_rules": ("post", "login", "404"),
+    "order_correct": ("get", "login", "404"),
     "order_take_back": ("post", "login", "404"),
     "to_fide": ("get", "login", "404"),
     "report_to_fide": ("get", "login", "404"),
@@ -251,6 +264,7 @@ def arguments(name: str) -> dict[str, Any]:
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
         "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
         "order_new": {},
+        "calendar_month": {"year": 2025, "number": 10},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
         "newcomer_withdraw": {"pk": norm.pk},
@@ -275,6 +289,7 @@ def arguments(name: str) -> dict[str, Any]:
     prefixes = (
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
+        ("registration_change", {"pk": a_change().pk}),
     )  # fmt: skip
     for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
@@ -294,6 +309,15 @@ def an_order() -> RatingOrder:
     event = {"name": "Grand Prix", "city": "Elista", "federation_id": "USA", "system_id": "fide-standard"}
     days = {"starts_on": date(2010, 3, 1), "ends_on": date(2010, 3, 9)}
     return RatingOrder.objects.get_or_create(**event, **days, defaults=somebody)[0]
+
+
+def a_change() -> RegistrationChange:
+    """The organiser asks to change where the demo's tournament is played."""
+    tournament = Tournament.objects.order_by("pk")[0]
+    document = registration_document(registered_facts(tournament))
+    said = {"before": document, "after": document | {"city": "Elsewhere"}, "decider": "officer", "article": "0.2"}
+    somebody = {"proposed_by": tournament.organiser, "proposed_at": NOW, "reason": "The hall is taken."}
+    return RegistrationChange.objects.get_or_create(tournament=tournament, number=2, defaults=said | somebody)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

@@ -1,6 +1,13 @@
 """The models of tournaments, one module a subject."""
 
-from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
+from tournaments.registration.changes.models import RegistrationChange
+from tournaments.registration.models import (
+    Appointment,
+    EventDecision,
+    PartCode,
+    ScheduledRound,
+    Tournament,
+)
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
@@ -15,7 +22,9 @@ __all__ = [
     "EventDecision",
     "Game",
     "GamesFile",
+    "PartCode",
     "RatingOrder",
+    "RegistrationChange",
     "Report",
     "ScheduledRound",
     "SentFile",

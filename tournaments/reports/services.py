@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +11,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.module_loading import import_string
 
-from ratings.register import services as register
-from ratings.register.models import Player
-from ratings.register.services import NewPlayer
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -23,15 +20,15 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
-from tournaments.reports.completion import completed
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
-from tournaments.reports.facts import findings_on_report
-from tournaments.reports.files import Kept, keep_file, note_what_was_read
-from tournaments.reports.models import Entry, Report, SubmittedFile
-from tournaments.reports.parts import Part
-from tournaments.reports.reading import new_version
-from tournaments.reports.registered_facts import registered_facts
-from tournaments.reports.statements import with_answers
+from tournaments.reports.files.reading import new_version
+from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
+from tournaments.reports.models import Report, SubmittedFile
+from tournaments.reports.parts.selectors import Part
+from tournaments.reports.registered.completion import completed
+from tournaments.reports.registered.facts import registered_facts
+from tournaments.reports.statements.questions import with_answers
 from tournaments.reports.to_fide.mails import send_again
 from tournaments.trf import ReadResult, read_report
 
@@ -77,11 +74,7 @@ class WarningsNotTicked(ValueError):
 
 
 class ReasonMissing(ValueError):
-    """Who refuses a report says why."""
-
-
-class EntryIsKnown(ValueError):
-    """The line means somebody of the register already."""
+    """Who refuses a report or sends it back says why."""
 
 
 # ---------------------------------------------------------------- receiving
@@ -186,7 +179,7 @@ def certify_report(
 ) -> Report:
     """The chief arbiter certifies the report, with a tick for every warning (9.1) and what no document shows.
 
-    ``statements`` are as ``tournaments.reports.statements`` has them; what is left out stays open.
+    ``statements`` are as ``tournaments.reports.statements.questions`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
     report = locked(report)
@@ -282,23 +275,21 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
     """
     report = locked(report)
     decision = require(by, "refuse", report, day=now.date())
-    if not reason.strip():
-        raise ReasonMissing
-    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason.strip()}
+    reason = _said(reason)
+    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason}
     moved = move(report, Report.State.REFUSED, **said)
     details = {"version": report.version, "office": decision.office}
-    record(
-        "refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip(), **details
-    )
+    record("refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
     mails.refused(report, now=now)
     return report
 
 
 @transaction.atomic
 def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
-    """Send a report back to the chief arbiter, with the reason."""
+    """Send a report back to the chief arbiter, with the reason. Raises ``ReasonMissing``."""
     report = locked(report)
     require(by, "return", report, day=now.date())
+    reason = _said(reason)
     moved = move(report, Report.State.RETURNED, returned_by=by, returned_at=now, returned_reason=reason)
     _record("return report", report, by=by, now=now, moved=moved, reason=reason)
     mails.returned(report, now=now)
@@ -340,26 +331,14 @@ def act_of_accepting(report: Report) -> str:
     return "accept-ordered" if report.tournament.is_ordered else "accept"
 
 
-# ---------------------------------------------------------------- new players
-@transaction.atomic
-def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now: datetime) -> Player:
-    """Enter somebody of the report in the register, under the FIDE ID of the line (10.1).
-
-    Raises ``EntryIsKnown``, and ``PlayerExists`` of the register.
-    """
-    report = locked(report)
-    require(by, "enter-player", report, day=now.date())
-    entry = locked(entry)
-    if entry.player_id or not entry.fide_id:
-        raise EntryIsKnown(str(entry))
-    player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
-    entry.player = player
-    entry.save(update_fields=["player"])
-    record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)
-    return player
-
-
 # ---------------------------------------------------------------- shared
+def _said(reason: str) -> str:
+    """The reason without blanks around it. Raises ``ReasonMissing``."""
+    if found := reason.strip():
+        return found
+    raise ReasonMissing
+
+
 def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
     errors = tuple(found for found in findings if found.weight is Weight.ERROR)
     if errors:

@@ -19,7 +19,7 @@ from ratingsite.office.drafts.services import forget_draft, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
-from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import appeal_against, law_of, read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
@@ -30,21 +30,22 @@ from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
 from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
-from tournaments.reports.against import SHOWN_ROWS, against
-from tournaments.reports.asked_statements import asked_of, open_of
+from tournaments.reports.checks.against import SHOWN_ROWS, against
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.on_pages import of_report, open_correction
 from tournaments.reports.crosstable import crosstable
-from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import past_acts, report_history
 from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.page_parts import PagePart
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.page import PagePart
+from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.people.section import people_section
+from tournaments.reports.permissions import has_an_officer
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
-from tournaments.reports.statement_forms import StatementsForm
-from tournaments.reports.statement_words import stated
+from tournaments.reports.statements.asked import asked_of, open_of
+from tournaments.reports.statements.forms import StatementsForm
+from tournaments.reports.statements.words import stated
 from tournaments.reports.steps import steps_of
 from tournaments.reports.to_fide.on_pages import notices
 
@@ -76,11 +77,16 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
-    if found.tournament.skips_endorsement:
-        messages.success(request, _("Certified. The rating administrator has been told and accepts it next."))
-    else:
-        messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    messages.success(request, _certified_text(found))
     return redirect("report", pk=pk)
+
+
+def _certified_text(report: Report) -> str:
+    if report.tournament.skips_endorsement:
+        return _("Certified. The rating administrator has been told and accepts it next.")
+    if not has_an_officer(report):
+        return _("Certified. The rating administrator has been told and endorses it next.")
+    return _("Certified. The rating officer has been told and endorses it next.")
 
 
 @acts
@@ -138,12 +144,9 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Refuse the report for good."""
     found = _find(request, pk, "view")
     require(request.user, "refuse", found, day=today())
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        reports.refuse_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    if reason := reason_given(request):
+        reports.refuse_report(found, by=acting_user(request), now=now(), reason=reason)
         messages.success(request, _("Refused. The tournament is not rated; its arbiter and organiser have been told."))
-    else:
-        messages.error(request, str(NO_REASON))
     return redirect("report", pk=pk)
 
 
@@ -241,7 +244,7 @@ def _page(
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
         "appeal": appeal_against(tournament, found.refused_at) if found.refused_at else None,
-        "fide_notices": notices(found, day=day) if inside else [],
+        "fide_notices": notices(found, now=moment) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

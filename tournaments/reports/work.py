@@ -15,9 +15,11 @@ from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
+from tournaments.registration.changes.selectors import changes_to_decide
+from tournaments.registration.changes.work import changes_work
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
-from tournaments.registration.facts import deadline, law_of
+from tournaments.registration.facts import deadline, is_sent_by_the_organiser, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
@@ -27,8 +29,8 @@ from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.interim import interim_due, interim_reports_due
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.to_fide.selectors import reports_to_send
 from tournaments.reports.to_fide.work import sending_work
@@ -43,6 +45,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
         return []
     waiting = (
         _registrations,
+        changes_work,
         _decisions,
         ordered_work,
         _due_reports,
@@ -60,7 +63,8 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     due = [_to_report(user, day), interim_reports_due(user, day=day)]
     reports = [*due, _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
     reports.append(reports_to_send(user, day))
-    return [_to_decide(user, day), _to_submit(user, day), orders_to_enter(user, day=day), *decisions, *reports]
+    registrations = [_to_decide(user, day), _to_submit(user, day), changes_to_decide(user, day=day)]
+    return [*registrations, orders_to_enter(user, day=day), *decisions, *reports]
 
 
 # ---------------------------------------------------------------- registrations
@@ -113,7 +117,8 @@ def _own(tournament: Tournament) -> WorkItem:
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
     for tournament in _with_their_days(_to_report(user, day)):
         due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
-        what = _("Upload the report")
+        is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
+        what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
         yield _item("report", tournament, what, _morning_after(tournament, tournament.ends_on), *_day_and_article(due))
 
 
@@ -128,13 +133,15 @@ def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
-    """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
+    """The tournaments that are over, whose report this person sends, and of which something is not reported."""
     rows = tournament_rows(user)
     if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
         return Tournament.objects.none()
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
-    mine = rows.named["appointed"]
+    mine = (
+        rows.named["appointed"] | rows.named["responsible"]
+    )  # an arbiter; 2009, 0.3: of official events the organiser
     if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
         mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
     return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
@@ -200,6 +207,7 @@ def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
         what=what,
         since=since,
         due_on=day,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )
@@ -244,6 +252,7 @@ def _item(
         what=what,
         since=since or tournament.created_at,
         due_on=due_on,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )

@@ -59,15 +59,18 @@ _DECIDERS = "rating-officer/home rating-administrator/any"
 _DECIDED = "submitted late approved running finished"
 _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
+_CHANGE_DECIDERS = "rating-officer/for-officer qc-chair/for-chair president/for-president"
 _DIRECTOR = "executive-director/federation"  # CFC
 _DECIDES_CORRECTIONS = "rating-administrator/unpublished qc/published qc-chair/published"
 _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
-_SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
+_SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- the record of all acts
+    _rule("record", "view", "*", f"rating-administrator/any {_QC} president/any council/any ethics/any"),
     # ---------------------------------------------------------------- tournament
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
@@ -80,11 +83,18 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
+    # behind the registration: versions, made at once or decided on by who decides on such a registration
+    _rule("tournament", "change", "submitted late approved running", "organiser/own", unless="ordered", article="0.2"),
+    _rule("registration-change", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("registration-change", "approve", "proposed", _CHANGE_DECIDERS, unless="own appointed", article="0.2"),
+    _rule("registration-change", "refuse", "proposed", _CHANGE_DECIDERS, unless="own appointed", article="0.2"),
+    _rule("registration-change", "withdraw", "proposed", "organiser/own", article="0.2"),
     _rule(
         "tournament",
         "upload-report",
         "approved running finished",
-        f"arbiter/chief rating-officer/federation {_ORDERED}",
+        # 2009, 0.3: of an official event the organiser is responsible for sending the results
+        f"arbiter/chief organiser/responsible rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
     # under which FIDE's rating server has it
@@ -112,6 +122,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("order", "view", "*", _OFFICE_STAFF),
     _rule("order", "make", "new", _QC, unless="own appointed", article="0.2"),
     _rule("order", "enter", "ordered", "rating-administrator/any", article="0.2"),
+    _rule("order", "correct", "in-force", "rating-administrator/any", article="0.2"),
     _rule("order", "take-back", "ordered in-force", _QC, article="0.2"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
@@ -180,13 +191,13 @@ POLICY: tuple[Rule, ...] = (
         article="9.1",
     ),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
-    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3), or the administrator
-    # in his place; of an ordered one the administrator
+    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3; 2009: the organiser),
+    # or the administrator in his place; of an ordered one the administrator
     _rule(
         "report",
         "mark-sent",
         "certified accepted",
-        "arbiter/official-chief rating-administrator/official",
+        "arbiter/official-chief organiser/responsible rating-administrator/official",
         article="0.3",
     ),
     _rule("report", "mark-sent", "certified accepted", _ORDERED, article="0.2"),
@@ -287,7 +298,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
-    _rule("token", "revoke", "active", "owner"),
+    _rule("token", "oversee", "*", "rating-administrator/any"),
+    _rule("token", "revoke", "active", "owner rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )

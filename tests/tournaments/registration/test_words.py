@@ -19,7 +19,7 @@ from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.notice import Decider
 from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.reports.page_findings import page_finding
+from tournaments.reports.checks.page_findings import page_finding
 
 LAW = law_on("fide-standard", date(2025, 10, 12))
 
@@ -31,7 +31,7 @@ def _in_english() -> object:
 
 
 # what can be said only when it is so
-NEVER_BROKEN = (Code.OFFICIAL, Code.TIME_CONTROL_APPROVED)
+NEVER_BROKEN = (Code.OFFICIAL, Code.OFFICIAL_BY_ORGANISER, Code.TIME_CONTROL_APPROVED)
 
 
 @pytest.mark.parametrize("code", NEVER_BROKEN)

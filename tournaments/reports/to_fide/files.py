@@ -15,11 +15,11 @@ from django.utils.text import slugify
 
 from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
-from tournaments.reports.completion import completed
 from tournaments.reports.corrections.under_way import part_to_correct
 from tournaments.reports.models import Report
-from tournaments.reports.parts import WHOLE
-from tournaments.reports.registered_facts import registered_facts
+from tournaments.reports.parts.selectors import WHOLE
+from tournaments.reports.registered.completion import completed
+from tournaments.reports.registered.facts import registered_facts
 from tournaments.trf import CODE_PAGES, TrfReport, read_report, write_report
 
 Dialect = Literal["trf16", "trf26"]
@@ -71,7 +71,6 @@ def _fide_ids(report: Report) -> Mapping[int, int | None]:
 
 def file_name(report: Report, dialect: str) -> str:
     """``four-2025-v2-trf16.txt``: the tournament, the part, the version and the format, in plain letters."""
-    tournament = report.tournament
-    code = str(tournament.fide_code) if tournament.fide_code else slugify(tournament.name)[:60] or "report"
+    code = str(report.event_code or "") or slugify(report.tournament.name)[:60] or "report"
     part = "" if report.part == WHOLE else f"-part{report.part}"
     return f"{code}{part}-v{report.version}-{dialect}.txt"
