@@ -74,6 +74,7 @@ ADDRESSES = {
     "order": ("get", "login", "404"),
     "order_enter": ("get", "login", "404"),
     "order_rules": ("post", "login", "404"),
+    "order_correct": ("get", "login", "404"),
     "order_take_back": ("post", "login", "404"),
     "to_fide": ("get", "login", "404"),
     "report_to_fide": ("get", "login", "404"),

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
-from ratings.register.search import found_players, player_with_key
+from ratings.register.search import found_players, player_as_typed
 from ratings.register.work import rows_waiting as people_rows
 from ratings.register.work import work_for as people_work
 from ratings.runs.work import rows_waiting as ratings_rows
@@ -66,7 +66,7 @@ def search(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
     if CERTIFICATE_NUMBER.fullmatch(typed):
         return redirect(f"{reverse('verify_form')}?{urlencode({'q': typed})}")
-    if typed and (player := player_with_key(typed.upper())):
+    if typed and (player := player_as_typed(typed)):
         return redirect("player", player.key)
     found = _found(request, typed) if search_key(typed) else {}
     return render(request, "search.html", {"typed": typed, "most": HITS, **found})

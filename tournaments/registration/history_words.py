@@ -28,6 +28,7 @@ ACTS: dict[str, str | Promise] = {
     "give event code": _("noted FIDE’s event code"),
     "order to rate": _("ordered that it be rated without its federation"),
     "enter ordered registration": _("entered the registration that was ordered"),
+    "correct ordered registration": _("corrected the registration that was ordered"),
     "take back order": _("took back the order to rate"),
     "begin": _("the tournament began"),
     "end": _("the tournament ended"),

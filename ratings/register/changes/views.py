@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from ratings.register.changes.forms import ChangeDecisionForm, ChangeForm, MoreProofForm, taken_text
+from ratings.register.changes.forms import (
+    ChangeDecisionForm,
+    ChangeForm,
+    MoreProofForm,
+    gives_a_number_twice,
+    taken_text,
+)
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import changes_seen, changes_to_decide
@@ -102,12 +108,20 @@ def changes(request: HttpRequest) -> HttpResponse:
     if data is None:
         return _page(request, forms, seen)
     valid = [form.is_valid() for form in forms]  # each is looked at, so that all errors stand on the page
-    if not all(valid):
+    if not all(valid) or gives_a_number_twice(forms):
         return _page(request, forms, seen, status=422)
-    count = _decide(acting_user(request), forms)
-    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
-    messages.success(request, text % {"count": count})
+    _say_how_many(request, _decide(acting_user(request), forms))
     return redirect("changes")
+
+
+def _say_how_many(request: HttpRequest, count: int) -> None:
+    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
+    if count:
+        messages.success(request, text % {"count": count})
+    elif any(value for name, value in request.POST.items() if name.endswith("-decision")):
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    else:
+        messages.info(request, _("Nothing was chosen, and nothing was changed."))
 
 
 @transaction.atomic

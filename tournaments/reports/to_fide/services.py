@@ -72,7 +72,8 @@ def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: date
         raise NotForFide(str(tournament))
     if not is_to_be_sent(report):
         raise NotToBeSent(str(report))
-    if tournament.fide_code is None:
+    code = report.event_code
+    if code is None:
         raise NoEventCode(str(tournament))
     if before := standing(report):
         raise SentAlready(before)
@@ -81,7 +82,7 @@ def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: date
     sent = SentFile.objects.create(
         report=report,
         settled_at=report.sent_on_at,
-        fide_code=tournament.fide_code,
+        fide_code=code,
         dialect=file.dialect,
         name=file.name,
         content=file.content,
