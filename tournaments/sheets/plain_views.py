@@ -206,8 +206,10 @@ def _card_page(
 def _page(request: HttpRequest, name: str, sheet: Sheet, context: dict[str, Any], sent: Shown | None) -> HttpResponse:
     """The page as it is now, or with what was sent and has not been written."""
     status = HTTPStatus.OK if sent is None else HTTPStatus.UNPROCESSABLE_ENTITY
+    shown = sent or Shown(version=sheet.version)
     context |= {
-        "shown": sent or Shown(version=sheet.version),
+        "version": shown.version,
+        "told": shown.told_text,
         "sheet": sheet,
         "tournament": sheet.tournament,
         "may_type": can(request.user, "type", sheet, day=today()),
