@@ -193,7 +193,7 @@ ADDRESSES = {
 # Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
 NEED_MORE = ("save_draft", "registration_rules", "readyz")
 # The API's own addresses are asked one by one in tests/tournaments/api/test_refusals.py: they want a token.
-NOT_OURS = ("account_", "set_language")  # allauth's own pages and Django's language switch
+NOT_OURS = ("account_", "set_language")  # test_addresses.py of the accounts; Django’s language switch
 
 
 def all_names(patterns: list[URLPattern | URLResolver]) -> set[str]:

@@ -288,6 +288,8 @@ POLICY: tuple[Rule, ...] = (
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
     _rule("token", "revoke", "active", "owner"),
+    # ---------------------------------------------------------------- person
+    _rule("person", "change-address", "active", "self"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )
