@@ -25,8 +25,8 @@ def confirm_address(user: User, new: str, token: str, *, now: datetime) -> None:
 def address_is_known(new: str, *, now: datetime) -> None:
     """To an address that somebody has: nothing can be changed to it."""
     text = _(
-        "Somebody asked to use this address for an account at the rating office. It belongs to another account already, "
-        "so nothing was changed. If it was you, sign in with this address."
+        "Somebody asked to use this address for an account at the rating office. It belongs to another account "
+        "already, so nothing was changed. If it was you, sign in with this address."
     )
     mail([new], _("Your e-mail address"), text, key=f"address-known:{new}:{now.isoformat()}", now=now)
 

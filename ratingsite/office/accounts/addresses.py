@@ -37,7 +37,7 @@ class AskedAddress:
 
 @transaction.atomic
 def ask_for_address(user: User, new: str, *, by: User, now: datetime) -> None:
-    """Send the link to the new address and tell the old one. Whether somebody has the new one is told to nobody but it."""
+    """Send the link to the new address and tell the old one. That somebody has the new one is told to nobody but it."""
     decision = require(by, "change-address", user, day=now.date())
     new = new.lower()
     record("ask for address", user, by=by, now=now, article=decision.article, old=user.email, new=new)

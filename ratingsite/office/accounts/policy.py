@@ -142,18 +142,25 @@ POLICY: tuple[Rule, ...] = (
         "certified",
         # where a federation has no officer who may, the administrator does it in his place
         "rating-officer/federation rating-administrator/no-officer",
-        unless="appointed official ordered",
+        unless="own appointed official ordered",
         article="9.1",
     ),
-    _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
-    _rule("report", "accept-official", "certified", "rating-administrator/official", unless="appointed", article="0.3"),
+    _rule("report", "accept", "endorsed", "rating-administrator/any", unless="own appointed endorser", article="9.1"),
+    _rule(
+        "report",
+        "accept-official",
+        "certified",
+        "rating-administrator/official",
+        unless="own appointed",
+        article="0.3",
+    ),
     # 2003 and 2009, 0.2: the order stands for the endorsement; who entered the report does not accept it
     _rule(
         "report",
         "accept-ordered",
         "certified",
         f"{_ORDERED} qc/ordered qc-chair/ordered",
-        unless="appointed certifier",
+        unless="own appointed certifier",
         article="0.2",
     ),
     _rule(
@@ -161,10 +168,10 @@ POLICY: tuple[Rule, ...] = (
         "refuse",
         "certified",
         "rating-officer/federation",
-        unless="appointed official ordered",
+        unless="own appointed official ordered",
         article="9.1",
     ),
-    _rule("report", "refuse", "certified endorsed", _QC, unless="appointed endorser", article="0.4"),
+    _rule("report", "refuse", "certified endorsed", _QC, unless="own appointed endorser", article="0.4"),
     _rule(
         "report",
         "ask-correction",
@@ -211,8 +218,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- correction of an accepted report
     _rule("correction", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     # before a list has published the event the administrator, behind that the commission
-    _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
-    _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
+    _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker own appointed", article="9.1"),
+    _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker own appointed", article="9.1"),
     _rule("correction", "withdraw", "asked allowed", "arbiter/asker rating-officer/asker rating-administrator/asker"),
     # ---------------------------------------------------------------- sheet: the report as it is typed
     _rule("tournament", "open-sheet", _TO_REPORT, f"arbiter/appointed {_ORDERED}", article="9.1"),
@@ -232,7 +239,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- rating run and list
     _rule("period", "start-run", "*", "rating-administrator/any", article="7.1"),
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
-    _rule("run", "publish", "review", _QC, unless="starter", article="7.1"),
+    # neither who started it nor who accepted one of its reports
+    _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
     _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
     _rule("list", "view", "*", "everybody"),
@@ -267,23 +275,35 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "view", "approved", "everybody"),
     _rule("norm", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF} rating-officer/player-federation"),
     _rule("norm", "certify", "found", "arbiter/chief", article="1.8"),
-    _rule("norm", "countersign", "certified", "rating-officer/federation", unless="certifier appointed", article="1.8"),
-    _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
-    _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="appointed", article="1.8"),
-    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
+    _rule(
+        "norm",
+        "countersign",
+        "certified",
+        "rating-officer/federation",
+        unless="certifier own appointed",
+        article="1.8",
+    ),
+    _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner own appointed", article="1.8"),
+    _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="own appointed", article="1.8"),
+    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner own appointed", article="1.8"),
     # under inquiry: nobody signs; released it goes on where it was
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
-    _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
+    _rule("norm", "void", "approved", _QC, unless="own appointed", article="0.4.4"),
     # its report was corrected, and the norm is not found in it as it was
     _rule(
-        "norm", "uphold", "approved", "qc/unconfirmed qc-chair/unconfirmed", unless="certifier appointed", article="1.8"
+        "norm",
+        "uphold",
+        "approved",
+        "qc/unconfirmed qc-chair/unconfirmed",
+        unless="certifier own appointed",
+        article="1.8",
     ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
-    _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.4.4"),
+    _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
