@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "ratingsite.site.api.middleware.ProblemsOfTheApi",
+    "ratingsite.site.refusals.RefuseTheUnreadable",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -115,6 +116,7 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
+LARGEST_BODY = 8 * 1024 * 1024  # of a request; what takes files has a bound of its own below it
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

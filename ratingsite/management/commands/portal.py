@@ -47,6 +47,7 @@ class Command(BaseCommand):
             threads=WEB_THREADS,
             connection_limit=MOST_CONNECTIONS,
             channel_timeout=IDLE_SECONDS,
+            max_request_body_size=settings.LARGEST_BODY,
             ident="rating office",
         )
         self._announce(host, server.effective_port)
