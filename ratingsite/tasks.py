@@ -10,7 +10,7 @@ from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.services import ring_again
 from titles.norms.search import find_in_forgotten_reports
-from tournaments.registration.services import let_days_pass
+from tournaments.registration.services import appoint_who_has_an_account, let_days_pass
 
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
@@ -23,5 +23,6 @@ def sweep() -> None:
     forget_ended_sessions()
     wake_abandoned_runs(now=moment)
     let_days_pass(now=moment)
+    appoint_who_has_an_account(now=moment)
     apply_due_changes(now=moment)
     find_in_forgotten_reports(now=moment)

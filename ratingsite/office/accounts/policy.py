@@ -87,6 +87,8 @@ POLICY: tuple[Rule, ...] = (
         f"arbiter/chief rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
+    # whether the arbiters that are named have an account
+    _rule("tournament", "see-accounts", "*", "rating-officer/federation rating-administrator/any"),
     # under which FIDE's rating server has it
     _rule("tournament", "give-code", _DECIDED, "rating-officer/federation rating-administrator/any", article="9.1"),
     # decisions on the event: signed acts of the office that the edition names, before play and after acceptance too
