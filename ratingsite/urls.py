@@ -27,6 +27,7 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
     path("account/", include("ratingsite.office.accounts.urls")),
+    path("people/", include("ratingsite.office.people.urls")),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.runs.models import RatingRun
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
@@ -37,6 +37,19 @@ ADDRESSES = {
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
     "token_revoke": ("post", "login", "404"),
+    # people and offices
+    "people": ("get", "login", "404"),
+    "person_new": ("get", "login", "404"),
+    "asked_account": ("get", "login", "404"),
+    "asked_account_grant": ("post", "login", "404"),
+    "asked_account_decline": ("post", "login", "404"),
+    "person": ("get", "login", "404"),
+    "person_grant": ("post", "login", "404"),
+    "person_suspend": ("post", "login", "404"),
+    "person_restore": ("post", "login", "404"),
+    "office_end": ("post", "login", "404"),
+    "office_confirm": ("post", "login", "404"),
+    "office_refuse": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),
     "coverage": ("get", "200", "200"),
@@ -263,6 +276,7 @@ def arguments(name: str) -> dict[str, Any]:
         "changes_file": {"pk": norm.pk},
         "changes_file_take": {"pk": norm.pk},
         "token_revoke": {"pk": norm.pk},  # nobody has a token in the demo
+        **people_and_offices(),
         "change": {"pk": 1},
         "change_proof": {"pk": 1},
         "change_withdraw": {"pk": 1},
@@ -280,6 +294,27 @@ def arguments(name: str) -> dict[str, Any]:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def people_and_offices() -> dict[str, dict[str, Any]]:
+    """The first person of the demo, an account asked for and an office proposed by an administrator."""
+    person, other = User.objects.order_by("pk")[:2]
+    held = person.offices.first()
+    assert held
+    asked = AccountRequest.objects.get_or_create(
+        name="Nora", email="nora@new.example", federation_id="USA", office="arbiter", words="IA", asked_at=NOW
+    )[0]
+    proposed = {"starts_on": NOW.date(), "reason": "x", "proposed_by": other, "proposed_at": NOW}
+    proposal = OfficeProposal.objects.get_or_create(user=person, office="qc", defaults=proposed)[0]
+    of_person, of_request = {"pk": person.pk}, {"pk": asked.pk}
+    return {
+        "people": {},
+        "person_new": {},
+        **dict.fromkeys(("person", "person_grant", "person_suspend", "person_restore"), of_person),
+        **dict.fromkeys(("asked_account", "asked_account_grant", "asked_account_decline"), of_request),
+        "office_end": of_person | {"held_pk": held.pk},
+        **dict.fromkeys(("office_confirm", "office_refuse"), of_person | {"proposal_pk": proposal.pk}),
+    }
 
 
 def a_correction() -> Correction:

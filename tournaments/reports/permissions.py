@@ -37,8 +37,7 @@ def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day:
 
     ``outer`` finds a field of the report by its path, ``nested`` does from a query within the query.
     """
-    held = OfficeHeld.objects.filter(office=Office.RATING_OFFICER, starts_on__lte=day, user__is_active=True)
-    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
+    held = OfficeHeld.objects.held_on(day).filter(office=Office.RATING_OFFICER)
     held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
     arbiters = Appointment.objects.filter(tournament=nested("tournament"), user=OuterRef("user"))
     return held.filter(~Exists(arbiters)).exclude(user=outer("tournament__organiser"))

@@ -9,4 +9,4 @@ class AccountsConfig(AppConfig):
     name = "ratingsite.office.accounts"
 
     def ready(self) -> None:
-        from ratingsite.office.accounts import standing  # noqa: F401
+        from ratingsite.office.people import standing  # noqa: F401

@@ -65,6 +65,7 @@ _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
+_GRANTERS = "rating-administrator/any qc-chair/any"
 _SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
@@ -310,8 +311,23 @@ POLICY: tuple[Rule, ...] = (
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
     _rule("token", "revoke", "active", "owner"),
-    # ---------------------------------------------------------------- person
+    # ---------------------------------------------------------------- person and offices
     _rule("person", "change-address", "active", "self"),
+    _rule("people", "list", "*", f"rating-officer/any rating-administrator/any {_QC}"),
+    _rule("people", "add", "*", "rating-officer/any rating-administrator/any qc-chair/any"),
+    _rule("person", "view", "*", f"rating-officer/home rating-administrator/any {_QC}"),
+    _rule("person", "suspend", "active", _GRANTERS, unless="self"),
+    _rule("person", "restore", "suspended", _GRANTERS, unless="self"),
+    # organisers and arbiters are granted by one person, every other office by two; nobody grants himself
+    _rule("office", "grant", "light", "rating-officer/federation rating-administrator/any", unless="self"),
+    _rule("office", "propose", "weighty", _GRANTERS, unless="self"),
+    _rule("office", "end", "light", f"self rating-officer/federation {_GRANTERS}"),
+    _rule("office", "end", "weighty", f"self {_GRANTERS}"),
+    _rule("office-proposal", "confirm", "proposed", _GRANTERS, unless="self proposer"),
+    _rule("office-proposal", "refuse", "proposed", _GRANTERS),
+    _rule("account-request", "view", "*", "rating-officer/federation rating-administrator/any"),
+    _rule("account-request", "grant", "asked", "rating-officer/federation rating-administrator/any"),
+    _rule("account-request", "decline", "asked", "rating-officer/federation rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )

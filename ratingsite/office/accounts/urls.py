@@ -4,12 +4,13 @@ from allauth.account import views as allauth
 from django.urls import path, re_path
 
 from ratingsite.office.accounts import address_views
+from ratingsite.office.people import request_views
 
 urlpatterns = [
     path("login/", allauth.login, name="account_login"),
     path("logout/", allauth.logout, name="account_logout"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
-    path("signup/", allauth.signup, name="account_signup"),  # says that the office makes the accounts
+    path("ask/", request_views.ask, name="account_signup"),  # under the name where allauth sends who has none
     path("password/change/", allauth.password_change, name="account_change_password"),
     path("password/reset/", allauth.password_reset, name="account_reset_password"),
     path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
