@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "ratingsite.site.api.middleware.ProblemsOfTheApi",
     "ratingsite.site.refusals.RefuseTheUnreadable",
+    "ratingsite.site.middleware.FoundedFirst",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

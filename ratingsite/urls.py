@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from ratingsite.office.api import views as tokens
 from ratingsite.office.drafts import views as drafts
+from ratingsite.office.people import founding_views as founding
 from ratingsite.site import health, views
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
@@ -27,6 +28,7 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
     path("account/", include("ratingsite.office.accounts.urls")),
+    path("found/<str:secret>/", founding.found, name="found"),
     path("people/", include("ratingsite.office.people.urls")),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),

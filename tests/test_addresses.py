@@ -38,6 +38,7 @@ ADDRESSES = {
     "tokens": ("get", "login", "200"),
     "token_revoke": ("post", "login", "404"),
     # people and offices
+    "found": ("get", "410", "410"),
     "people": ("get", "login", "404"),
     "person_new": ("get", "login", "404"),
     "asked_account": ("get", "login", "404"),
@@ -308,6 +309,7 @@ def people_and_offices() -> dict[str, dict[str, Any]]:
     proposal = OfficeProposal.objects.get_or_create(user=person, office="qc", defaults=proposed)[0]
     of_person, of_request = {"pk": person.pk}, {"pk": asked.pk}
     return {
+        "found": {"secret": "x"},
         "people": {},
         "person_new": {},
         **dict.fromkeys(("person", "person_grant", "person_suspend", "person_restore"), of_person),

@@ -227,3 +227,29 @@ class AccountRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.get_office_display()} {self.federation_id}"
+
+
+class FoundingSeat(models.Model):
+    """One of the two offices with which a portal begins. Its link is told once; only the SHA-256 of it is kept."""
+
+    office = models.CharField(_("office"), max_length=24, choices=Office.choices, unique=True)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(_("made"))
+    ends_at = models.DateTimeField(_("ends"))
+    taken_at = models.DateTimeField(_("taken"), null=True)
+    taken_by = models.OneToOneField(User, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("founding seat")
+        verbose_name_plural = _("founding seats")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(taken_at__isnull=True, taken_by__isnull=True)
+                | Q(taken_at__isnull=False, taken_by__isnull=False),
+                name="a_seat_is_taken_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.get_office_display())

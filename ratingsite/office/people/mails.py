@@ -93,6 +93,13 @@ def account_restored(user: User, *, now: datetime) -> None:
     _send([user.email], _("Your account is open again"), text, "account_login", key=key, now=now)
 
 
+def founding_link(email: str, office: Office, link: str, *, now: datetime) -> None:
+    """To one of the two with whom the portal begins."""
+    text = _("Take your office at the new rating office, %(office)s, by this link. It works once:\n\n%(link)s")
+    words, key = {"office": office.label, "link": link}, f"founding:{office}:{now.isoformat()}"
+    _send([email], _("Found the rating office"), text % words, "home", key=key, now=now)
+
+
 def _send(to: Iterable[str], subject: str, text: str, page: str, *of: int, key: str, now: datetime) -> None:
     addresses = sorted(set(to))
     if addresses:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingList
+from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
@@ -62,7 +63,7 @@ def test_a_database_with_people_in_it_is_never_filled(demo: None) -> None:
         call_command("demo")
 
 
-def test_a_real_portal_has_no_demo(settings) -> None:
+def test_a_real_portal_has_no_demo(settings, dmitri: User) -> None:
     settings.DEMO = False
     with pytest.raises(CommandError, match="no demo"):
         call_command("demo")
