@@ -18,6 +18,8 @@ from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
 from titles.norms.models import Norm
+from tournaments.registration.changes.documents import registered_facts, registration_document
+from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
@@ -71,6 +73,12 @@ ADDRESSES = {
     "tournament_end_decision": ("post", "login", "404"),
     "tournament_event_code": ("post", "login", "404"),
     "tournament_order": ("get", "login", "404"),
+    "tournament_change": ("get", "login", "404"),
+    "tournament_change_rules": ("post", "login", "404"),
+    "registration_change": ("get", "login", "404"),
+    "registration_change_approve": ("post", "login", "404"),
+    "registration_change_refuse": ("post", "login", "404"),
+    "registration_change_withdraw": ("post", "login", "404"),
     "orders": ("get", "login", "404"),
     "order_new": ("get", "login", "404"),
     "order": ("get", "login", "404"),
@@ -290,6 +298,7 @@ def arguments(name: str) -> dict[str, Any]:
     prefixes = (
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
+        ("registration_change", {"pk": a_change().pk}),
     )  # fmt: skip
     for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
@@ -331,6 +340,15 @@ def an_order() -> RatingOrder:
     event = {"name": "Grand Prix", "city": "Elista", "federation_id": "USA", "system_id": "fide-standard"}
     days = {"starts_on": date(2010, 3, 1), "ends_on": date(2010, 3, 9)}
     return RatingOrder.objects.get_or_create(**event, **days, defaults=somebody)[0]
+
+
+def a_change() -> RegistrationChange:
+    """The organiser asks to change where the demo's tournament is played."""
+    tournament = Tournament.objects.order_by("pk")[0]
+    document = registration_document(registered_facts(tournament))
+    said = {"before": document, "after": document | {"city": "Elsewhere"}, "decider": "officer", "article": "0.2"}
+    somebody = {"proposed_by": tournament.organiser, "proposed_at": NOW, "reason": "The hall is taken."}
+    return RegistrationChange.objects.get_or_create(tournament=tournament, number=2, defaults=said | somebody)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

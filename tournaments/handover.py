@@ -31,8 +31,8 @@ from tournaments.reports.asked_facts import as_asked
 from tournaments.reports.held_events import hold_or_release
 from tournaments.reports.ledger_events import latest_event, published_run
 from tournaments.reports.models import Report
-from tournaments.reports.part_facts import part_of
-from tournaments.reports.parts import accepted_reports, days_of, source_of
+from tournaments.reports.parts.facts import part_of
+from tournaments.reports.parts.selectors import accepted_reports, days_of, source_of
 from tournaments.reports.rated_games import counted_defaults, pairings_of, rated_games
 
 Kind = EventDecision.Kind

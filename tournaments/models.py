@@ -1,5 +1,6 @@
 """The models of tournaments, one module a subject."""
 
+from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
@@ -16,6 +17,7 @@ __all__ = [
     "Game",
     "GamesFile",
     "RatingOrder",
+    "RegistrationChange",
     "Report",
     "ScheduledRound",
     "SentFile",

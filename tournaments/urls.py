@@ -6,15 +6,16 @@ from tournaments.registration import calendar_views as calendar
 from tournaments.registration import deciding_views as deciding
 from tournaments.registration import event_code_views as event_codes
 from tournaments.registration import views as registering
+from tournaments.registration.changes import views as registration_changes
 from tournaments.registration.orders import views as orders
 from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
-from tournaments.reports import file_views as files
 from tournaments.reports import player_views as players
 from tournaments.reports import tournament_page as tournament
 from tournaments.reports import views as reports
 from tournaments.reports.corrections import ask_views as asking
 from tournaments.reports.corrections import views as corrections
+from tournaments.reports.files import views as files
 from tournaments.reports.paper import views as paper
 from tournaments.reports.people import newcomer_views as newcomers
 from tournaments.reports.people import views as people
@@ -43,6 +44,14 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/end-decision-<int:decision_pk>/", decisions.end, name="tournament_end_decision"),
     path("tournaments/<uuid:pk>/event-code/", event_codes.give_code, name="tournament_event_code"),
     path("tournaments/<uuid:pk>/order/", orders.order_tournament, name="tournament_order"),
+    path("tournaments/<uuid:pk>/change/", registration_changes.propose, name="tournament_change"),
+    path("tournaments/<uuid:pk>/change/rules/", registration_changes.rules, name="tournament_change_rules"),
+    path("registration-changes/<uuid:pk>/", registration_changes.change, name="registration_change"),
+    path("registration-changes/<uuid:pk>/approve/", registration_changes.approve, name="registration_change_approve"),
+    path("registration-changes/<uuid:pk>/refuse/", registration_changes.refuse, name="registration_change_refuse"),
+    path(
+        "registration-changes/<uuid:pk>/withdraw/", registration_changes.withdraw, name="registration_change_withdraw"
+    ),
     path("orders/", orders.orders, name="orders"),
     path("orders/new/", orders.make, name="order_new"),
     path("orders/<uuid:pk>/", orders.order, name="order"),

@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    TimeoutError,
+    sync_playwright,
+)
 
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
 
@@ -98,6 +107,18 @@ class Person:
     def click(self, name: str, role: str = "button") -> None:
         """Press the button (or follow the link) with exactly this name."""
         self.page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
+
+    def sends(self, button: str | Locator) -> None:
+        """Press the button that sends a form, and wait for the page that answers it: nobody acts on the old one."""
+        named = self.page.get_by_role("button", name=button, exact=True).first if isinstance(button, str) else button
+        with self.page.expect_navigation():
+            named.click()
+
+    def moves_to(self, day: str) -> None:
+        """Move the demo's day, for everybody."""
+        self.page.fill("#demo-day", day)
+        with self.page.expect_navigation():
+            self.page.locator("#demo-day").press("Enter")
 
     def sees(self, text: str) -> None:
         """The text stands on the page, now or within the time limit; else the error shows what does."""

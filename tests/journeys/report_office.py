@@ -62,7 +62,7 @@ class ReportOffice:
         boris = self._open_one("Boris", f"{report}games/")
         games = {"name": "us.pgn", "mimeType": "text/plain", "buffer": ONE_GAME.encode()}
         boris.page.set_input_files("input[type=file]", games)  # type: ignore[arg-type]
-        boris.click("Send the games")
+        boris.sends("Send the games")
         boris.sees("compared")
         yield self._name(boris), boris
 
@@ -70,7 +70,7 @@ class ReportOffice:
         boris = self.person("Boris")
         file = {"name": "report.trf", "mimeType": "text/plain", "buffer": content}
         boris.page.set_input_files("input[type=file]", file)  # type: ignore[arg-type]
-        boris.click("Upload report")
+        boris.sends("Upload report")
         boris.sees(told)
         return self._name(boris), boris
 
@@ -82,7 +82,7 @@ class ReportOffice:
         boris = self._open_one("Boris", f"{self.report(EXAMPLE)}ask-correction/")
         yield self._name(boris), boris
         boris.page.fill("textarea[name=reason]", "Round 5, Maple – Umbrella was a draw.")
-        boris.click("Ask for this correction")
+        boris.sends("Ask for this correction")
         boris.page.wait_for_url("**/corrections/**")
         yield from self._open("Quentin", urlsplit(boris.page.url).path)
         yield from self._open("Boris", f"{self.report(EXAMPLE)}norms/")

@@ -119,17 +119,10 @@ def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
         yield Cast(portal, browser, Watch(portal.url.removeprefix("http://")))
 
 
-def it_is(person: Person, day: str) -> None:
-    """Move the demo's day."""
-    person.page.fill("#demo-day", day)
-    person.page.locator("#demo-day").press("Enter")
-    person.page.wait_for_load_state("load")
-
-
 def register(astrid: Person, event: Event) -> str:
     """The organiser registers the tournament; returns the address of its page."""
     astrid.go("/tournaments/")
-    it_is(astrid, event.registered)
+    astrid.moves_to(event.registered)
     astrid.go("/tournaments/register/")
     page = astrid.page
     for name, value in {
@@ -154,31 +147,31 @@ def register(astrid: Person, event: Event) -> str:
     page.check("[name=will_be_rated]")
     astrid.sees(event.edition)
     page.locator(f"[name=round_{event.rounds}_day]").wait_for()
-    astrid.click("Register tournament")
+    astrid.sends("Register tournament")
     page.wait_for_url("**/tournaments/*-*/")
     return page.url.removeprefix(astrid.url)
 
 
 def approve(chiara: Person, event: Event) -> None:
     """The rating officer finds it among her work and approves it."""
-    it_is(chiara, event.approved)
+    chiara.moves_to(event.approved)
     chiara.go("/my-work/")
     chiara.page.get_by_role("link", name=event.name).first.click()
-    chiara.click("Approve registration")
+    chiara.sends("Approve registration")
     chiara.sees("approved")
 
 
 def report(boris: Person, event: Event, tournament: str) -> str:
     """The chief arbiter sends the file in and certifies it; returns the address of the report."""
-    it_is(boris, event.reported)
+    boris.moves_to(event.reported)
     boris.go(f"{tournament}upload/")
     boris.page.set_input_files("input[type=file]", event.file)
-    boris.click("Upload report")
+    boris.sends("Upload report")
     boris.page.wait_for_url("**/reports/**")
     address = boris.page.url.removeprefix(boris.url)
     for box in boris.page.locator(".certify input[type=checkbox]:not([name^=said-])").all():
         box.check()
-    boris.page.locator(".certify button", has_text="Certify report").click()
+    boris.sends("Certify report")
     boris.sees("certified by the chief arbiter")
     return address
 
@@ -186,19 +179,19 @@ def report(boris: Person, event: Event, tournament: str) -> str:
 def accept(chiara: Person, dmitri: Person, event: Event, report_page: str) -> None:
     """The rating officer endorses, the rating administrator accepts."""
     chiara.go(report_page)
-    chiara.click("Endorse report")
+    chiara.sends("Endorse report")
     chiara.sees("endorsed by the rating officer")
     dmitri.go(report_page)
-    dmitri.click("Accept for rating")
+    dmitri.sends("Accept for rating")
     dmitri.sees(f"It will be rated on the list of {event.list_words}.")
 
 
 def rate(dmitri: Person, event: Event) -> str:
     """The rating administrator starts the run and watches it; returns its address."""
-    it_is(dmitri, event.closed)
+    dmitri.moves_to(event.closed)
     dmitri.go(f"/runs/start/?period=fide-standard.{event.list_date}")
     dmitri.sees(event.name)
-    dmitri.click("Start run")
+    dmitri.sends("Start run")
     dmitri.page.wait_for_url("**/runs/*-*/")
     dmitri.sees("waits for the commission")
     assert dmitri.page.get_by_role("button", name="Approve and publish list").count() == 0  # he started it
@@ -209,7 +202,7 @@ def publish(quentin: Person, event: Event, run: str) -> None:
     """Somebody else of the commission approves and publishes."""
     quentin.go("/my-work/")
     quentin.go(run)
-    quentin.click("Approve and publish list")
+    quentin.sends("Approve and publish list")
     quentin.page.wait_for_url(f"**/ratings/fide-standard/{event.list_date}/")
 
 
@@ -238,11 +231,11 @@ def sign(cast: Cast, report_page: str) -> str:
     boris.go("/my-work/")
     boris.page.get_by_role("link", name="Maple").first.click()
     norm = boris.page.url.removeprefix(boris.url)
-    boris.click("Sign norm")
+    boris.sends("Sign norm")
     chiara.go(norm)
-    chiara.click("Countersign norm")
+    chiara.sends("Countersign norm")
     quentin.go(norm)
-    quentin.click("Approve norm and issue certificate")
+    quentin.sends("Approve norm and issue certificate")
     quentin.sees("N-2024-")
     return norm
 
@@ -276,7 +269,7 @@ def check_the_certificate(cast: Cast, norm: str) -> None:
     quentin.go(norm)
     quentin.page.get_by_text("Revoke certificate only …").click()
     quentin.page.locator("form[action$='revoke-certificate/'] textarea").fill("The example is over.")
-    quentin.click("Revoke certificate only")
+    quentin.sends("Revoke certificate only")
     visitor.page.reload()
     assert visitor.page.locator("h1").inner_text() == "REVOKED"
     visitor.sees("The example is over.")

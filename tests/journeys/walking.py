@@ -10,7 +10,7 @@ from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from tests.journeys.browsers import Person, Watch
 from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
-from tournaments.reports.statement_answers import SAID
+from tournaments.reports.statements.answers import SAID
 
 STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
 """The organiser and the rating officer of a federation."""
@@ -59,11 +59,9 @@ class Walk:
 
     def it_is(self, day: str) -> None:
         """Move the demo's day."""
-        person = self.person("Dmitri")
-        person.go("/my-work/")
-        person.page.fill("#demo-day", day)
-        person.page.locator("#demo-day").press("Enter")
-        person.page.wait_for_load_state("load")
+        dmitri = self.person("Dmitri")
+        dmitri.go("/my-work/")
+        dmitri.moves_to(day)
 
     # ------------------------------------------------------------ registration
     def register(self, event: SmallEvent) -> str:
@@ -88,7 +86,7 @@ class Walk:
                 field.select_option(value)
             else:
                 field.check()
-        organiser.click("Register tournament")
+        organiser.sends("Register tournament")
         page.wait_for_url("**/tournaments/*-*/")
         return page.url.removeprefix(organiser.url)
 
@@ -110,7 +108,7 @@ class Walk:
     def approve(self, event: SmallEvent, tournament: str) -> None:
         officer = self.person(STAFF[event.federation][1])
         officer.go(tournament)
-        officer.click("Approve registration")
+        officer.sends("Approve registration")
         officer.sees("approved")
 
     # ------------------------------------------------------------ report
@@ -125,16 +123,16 @@ class Walk:
         boris.page.set_input_files("input[type=file]", content)  # type: ignore[arg-type]
         if 0 < until < event.rounds:
             boris.page.select_option("[name=last_round]", str(until))
-        boris.click("Upload report")
+        boris.sends("Upload report")
         boris.page.wait_for_url("**/reports/**")
         address = boris.page.url.removeprefix(boris.url)
         self.certify(address)
         officer, dmitri = self.person(STAFF[event.federation][1]), self.person("Dmitri")
         officer.go(address)
-        officer.click("Endorse report")
+        officer.sends("Endorse report")
         officer.sees("endorsed by the rating officer")
         dmitri.go(address)
-        dmitri.click("Accept for rating")
+        dmitri.sends("Accept for rating")
         dmitri.sees("It will be rated")
         return address
 
@@ -144,7 +142,7 @@ class Walk:
         for box in boris.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
             box.check()
         self._answer(boris)
-        boris.page.locator(".certify button", has_text="Certify report").click()
+        boris.sends("Certify report")
         boris.sees("certified by the chief arbiter")
 
     def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
@@ -154,7 +152,7 @@ class Walk:
         person.page.locator("details.to-decide summary", has_text="Decide").click()
         person.click(act, role="link")
         person.page.fill("textarea[name=reason]", reason)
-        person.page.locator("form:has(textarea[name=reason]) button.btn-primary").click()
+        person.sends(person.page.locator("form:has(textarea[name=reason]) button.btn-primary"))
         person.sees(reason)
 
     def _answer(self, boris: Person) -> None:
@@ -175,11 +173,11 @@ class Walk:
         """The administrator runs the period, somebody of the commission publishes the list."""
         dmitri, quentin = self.person("Dmitri"), self.person("Quentin")
         dmitri.go(f"/runs/start/?period={system}.{list_date}")
-        dmitri.click("Start run")
+        dmitri.sends("Start run")
         dmitri.page.wait_for_url("**/runs/*-*/")
         dmitri.sees("waits for the commission")
         quentin.go(dmitri.page.url.removeprefix(dmitri.url))
-        quentin.click("Approve and publish list")
+        quentin.sends("Approve and publish list")
         quentin.page.wait_for_url(f"**/ratings/{system}/{list_date}/")
 
     def ratings(self, system: str, list_date: str, players: tuple[Somebody, ...]) -> dict[str, str]:

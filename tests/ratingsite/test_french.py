@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("ratings", "ratingsite", "titles", "tournaments")
@@ -60,6 +61,38 @@ def test_what_is_served_was_compiled_from_it() -> None:
     assert stale == set()
 
 
+# ---------------------------------------------------------------- what code and pages say
+_IN_CODE = {"_": 0, "gettext": 0, "gettext_lazy": 0, "gettext_noop": 0, "ngettext": 0, "ngettext_lazy": 0,
+            "pgettext": 1, "pgettext_lazy": 1, "npgettext": 1, "npgettext_lazy": 1}  # fmt: skip
+_IN_PAGES = re.compile(
+    r"\b(n?p?gettext)\(((?:u(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")(?:, )?)+)|\b_\((\"[^\"]*\")\)"
+)
+
+
+def said_in_code(path: Path) -> Iterator[str]:
+    """Every text that a module marks."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _IN_CODE:
+            texts = [each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+            yield from texts[_IN_CODE[node.func.id] : _IN_CODE[node.func.id] + 1]
+
+
+def said_on_page(path: Path) -> Iterator[str]:
+    """Every text that a template marks, as ``makemessages`` reads it."""
+    for name, texts, plain in _IN_PAGES.findall(templatize(path.read_text(encoding="utf-8"))):
+        said = ast.literal_eval(f"({texts.rstrip(', ')},)") if texts else (ast.literal_eval(plain),)
+        yield said["p" in name]
+
+
+def test_every_text_of_code_and_pages_is_in_it() -> None:
+    known = {message.text for message in messages()}
+    said = {(path, text) for app in APPS for path in (ROOT / app).rglob("*.py") for text in said_in_code(path)}
+    said |= {(path, text) for path in (ROOT / "templates").rglob("*.*") for text in said_on_page(path)}
+    assert len(said) > 4000
+    assert sorted((path.name, text) for path, text in said if text not in known) == []
+
+
+# ---------------------------------------------------------------- what is served
 def served(compiled: gettext.GNUTranslations, message: Message) -> tuple[str, ...]:
     """What the compiled catalogue answers."""
     if message.many:

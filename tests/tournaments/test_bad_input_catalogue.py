@@ -23,7 +23,7 @@ from tests.tournaments.events import SUMMER, approved, on_the_register
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.services import let_days_pass
-from tournaments.reports.facts import findings_on_report
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.trf import Severity
 

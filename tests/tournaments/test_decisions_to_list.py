@@ -19,7 +19,7 @@ from tournaments.registration import decisions
 from tournaments.registration.decisions import AlreadyDecided, DecidedGame, OfAnotherOffice
 from tournaments.reports.ledger_events import in_ledgers, latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 
 AUTUMN_2009 = date(2009, 9, 7)  # under fide-2009-applied and cfc-2009
 CFC_LIST, FIDE_LIST = date(2009, 10, 16), date(2009, 11, 1)

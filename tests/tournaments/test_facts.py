@@ -34,7 +34,7 @@ from tests.tournaments.forms import at, signed_in
 from tests.tournaments.to_the_list import run_for
 from tournaments.registration import decisions, services
 from tournaments.reports.ledger_events import latest_event
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 
 TABLE = Path(__file__).resolve().parents[2] / "docs" / "facts.md"
 ROW = re.compile(r"^\| `(\w+)` \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)

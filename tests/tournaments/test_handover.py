@@ -20,7 +20,7 @@ from tournaments.handover import corrections_awaited, hand_over_again
 from tournaments.registration import decisions
 from tournaments.reports.ledger_events import in_ledgers
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.rating import period_of_report
 from tournaments.trf import read_report
 

@@ -19,7 +19,7 @@ from tournaments.regulations.deadlines import DeadlineCode
 from tournaments.reports import services as reports
 from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.services import ticks_wanted
 
 NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ratings.register.names import search_key
 from tournaments.reports.models import Entry, Report
-from tournaments.reports.parts import WHOLE, accepted_reports, rounds_of
+from tournaments.reports.parts.selectors import WHOLE, accepted_reports, rounds_of
 
 
 @dataclass(frozen=True, kw_only=True)

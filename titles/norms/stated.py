@@ -7,7 +7,7 @@ from typing import Any
 
 from titles.norms.parts import Part
 from titles.regulations import Statements, statements_from_json
-from tournaments.reports.statements import Question, with_answers
+from tournaments.reports.statements.questions import Question, with_answers
 
 # Told once, before the first round: the first word on it stands.
 ONCE = (Question.ANNOUNCED,)

@@ -48,6 +48,7 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
         "report": report,
         "tournament": report.tournament,
         "search": search,
+        "is_being_judged": search is None and report.state == Report.State.ACCEPTED,
         "last_part": last_part if last_part and last_part.is_last_part and last_part != report else None,
         "edition": edition_by_id(search.edition) if search and search.edition else None,
         "norms": norms_in(report, request.user, day=today()),

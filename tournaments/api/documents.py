@@ -13,13 +13,13 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.permissions import is_insider
-from tournaments.reports.check_document import event_and_counts, fault_document
-from tournaments.reports.completion import completed
+from tournaments.reports.files.check_document import event_and_counts, fault_document
+from tournaments.reports.files.stored_faults import said
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.parts import THE_WHOLE
-from tournaments.reports.registered_facts import registered_facts
+from tournaments.reports.parts.selectors import THE_WHOLE
+from tournaments.reports.registered.completion import completed
+from tournaments.reports.registered.facts import registered_facts
 from tournaments.reports.steps import current_report
-from tournaments.reports.stored_faults import said
 from tournaments.trf import CODE_PAGES, read_report
 
 Document = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.api.documents import Document, faults_of
 from tournaments.regulations.report_findings import ReportFinding
-from tournaments.reports.facts import findings_on_report
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.words import report_finding_text, value_text
 

@@ -28,10 +28,10 @@ from tournaments.api.routing import TournamentId, answer, says
 from tournaments.api.trying import Trial, tried
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.under_way import part_sent_now
-from tournaments.reports.files import TooManyFiles, keep_file
+from tournaments.reports.files.services import TooManyFiles, keep_file
 from tournaments.reports.models import SubmittedFile
-from tournaments.reports.parts import THE_WHOLE, NotInParts, Part
-from tournaments.reports.registered_facts import registered_facts
+from tournaments.reports.parts.selectors import THE_WHOLE, NotInParts, Part
+from tournaments.reports.registered.facts import registered_facts
 from tournaments.reports.services import Received, ReportIsUnderWay, read_kept
 from tournaments.trf import CODE_PAGES, MAX_BYTES
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.reports.check_document import check_document
-from tournaments.reports.completion import Registered, completed
+from tournaments.reports.files.check_document import check_document
+from tournaments.reports.files.stored_faults import in_the_readers_language
 from tournaments.reports.rating import CannotBeRated, rating_document
-from tournaments.reports.stored_faults import in_the_readers_language
+from tournaments.reports.registered.completion import Registered, completed
 from tournaments.trf import ReadResult, read_report
 
 

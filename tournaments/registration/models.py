@@ -64,8 +64,8 @@ class Tournament(models.Model):
     MOVES = transitions(
         "registration",
         draft="submitted late withdrawn",
-        submitted="approved refused withdrawn",
-        late="approved refused withdrawn",
+        submitted="approved refused withdrawn late",  # late: changed, and too late for what was changed
+        late="approved refused withdrawn submitted",
         approved="running finished withdrawn",
         refused="submitted late withdrawn",
         running="finished withdrawn",

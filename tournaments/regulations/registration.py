@@ -22,7 +22,7 @@ _MENDED_FIRST = frozenset({
     Code.GAME_TIME, Code.MOVES_PER_MINUTE, Code.SECONDARY_CONTROL, Code.LENGTH, Code.ADVERTISED,
     Code.RATINGS_AT_THE_GAME, Code.DECIDED_GAMES,
 })  # fmt: skip
-_NOTICE = frozenset({Code.REGISTRATION, Code.REGISTRATION_ANY_DAY, Code.TITLE_REGISTRATION})
+NOTICE = frozenset({Code.REGISTRATION, Code.REGISTRATION_ANY_DAY, Code.TITLE_REGISTRATION})
 
 
 def must_be_mended(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -40,7 +40,7 @@ def _stands_in_the_way(found: Finding) -> bool:
 # 0.2; 1.1.1 of the title regulations
 def late_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The notices that were missed: only the office that each names as ``decider`` can allow the tournament then."""
-    return tuple(found for found in findings if found.code in _NOTICE and found.outcome is Outcome.BROKEN)
+    return tuple(found for found in findings if found.code in NOTICE and found.outcome is Outcome.BROKEN)
 
 
 def findings_by_system(events: Mapping[str, EventFacts]) -> Mapping[str, tuple[Finding, ...]]:

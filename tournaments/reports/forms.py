@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from ratings.register.models import Association, Federation, Sex
 from tournaments.registration.models import Tournament
 from tournaments.registration.plain_fields import BirthField, PlainTextField
+from tournaments.reports.files.reading import born
 from tournaments.reports.models import Entry
-from tournaments.reports.parts import comes_in_parts, is_reported_whole, reported_up_to
-from tournaments.reports.reading import born
+from tournaments.reports.parts.selectors import comes_in_parts, is_reported_whole, reported_up_to
 from tournaments.trf import CODE_PAGES
 
 _CODE_PAGE_LABELS = {

@@ -18,7 +18,7 @@ from tournaments.registration.decision_kinds import systems_of
 from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.reports.models import Report
-from tournaments.reports.parts import rounds_of, source_of
+from tournaments.reports.parts.selectors import rounds_of, source_of
 
 Held = tuple[str, str]
 """What is held: the source in the ledger, and the system, or every one."""

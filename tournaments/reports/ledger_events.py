@@ -13,7 +13,7 @@ from ratings.lists.models import RatingSystem
 from ratings.runs.models import RatingRun
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 
 # what would be handed over today is known behind this room; like a task, it is called by name
 CORRECTIONS_AWAITED = "tournaments.handover.corrections_awaited"

@@ -10,7 +10,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
-from tournaments.reports.parts import accepted_reports
+from tournaments.reports.parts.selectors import accepted_reports
 
 
 def list_words(found: InLedger, tournament: Tournament) -> str:

@@ -13,8 +13,8 @@ from ratings.regulations import GameSnapshot, Result
 from ratings.regulations.snapshots import DefaultedGame, Minutes, PlayedNotRated, RatingsThen
 from tournaments.registration.models import EventDecision, RatingsUsed, ScheduledRound
 from tournaments.reports.models import Game, Report
-from tournaments.reports.parts import rounds_of
-from tournaments.reports.statements import Question
+from tournaments.reports.parts.selectors import rounds_of
+from tournaments.reports.statements.questions import Question
 
 Kind = EventDecision.Kind
 RatingOn = Callable[[date, Player], int | None]

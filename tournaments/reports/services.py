@@ -23,15 +23,15 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
-from tournaments.reports.completion import completed
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
-from tournaments.reports.facts import findings_on_report
-from tournaments.reports.files import Kept, keep_file, note_what_was_read
+from tournaments.reports.files.reading import new_version
+from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Entry, Report, SubmittedFile
-from tournaments.reports.parts import Part
-from tournaments.reports.reading import new_version
-from tournaments.reports.registered_facts import registered_facts
-from tournaments.reports.statements import with_answers
+from tournaments.reports.parts.selectors import Part
+from tournaments.reports.registered.completion import completed
+from tournaments.reports.registered.facts import registered_facts
+from tournaments.reports.statements.questions import with_answers
 from tournaments.reports.to_fide.mails import send_again
 from tournaments.trf import ReadResult, read_report
 
@@ -186,7 +186,7 @@ def certify_report(
 ) -> Report:
     """The chief arbiter certifies the report, with a tick for every warning (9.1) and what no document shows.
 
-    ``statements`` are as ``tournaments.reports.statements`` has them; what is left out stays open.
+    ``statements`` are as ``tournaments.reports.statements.questions`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
     report = locked(report)

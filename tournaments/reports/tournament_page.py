@@ -20,6 +20,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
+from tournaments.registration.changes.selectors import changes_of, is_reported, open_change
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.registration.fact_words import particular_facts
@@ -39,8 +40,8 @@ from tournaments.reports.crosstable import crosstable
 from tournaments.reports.history import history, past_acts
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
-from tournaments.reports.page_parts import page_parts
-from tournaments.reports.parts import comes_in_parts
+from tournaments.reports.parts.page import page_parts
+from tournaments.reports.parts.selectors import comes_in_parts
 from tournaments.reports.steps import current_report, steps_of
 
 TYPE_RESULTS = Kind(act="open-sheet", label=gettext_lazy("Type the results"), url_name="tournament_sheet")
@@ -124,6 +125,10 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
         yield PageLink(label=label, url=reverse("tournament_edit", args=[found.pk]))
     for kind in _asked_of(found, user, moment):
         yield PageLink(label=str(WORDS[kind].act), url=reverse("tournament_decide", args=[found.pk, kind]))
+    if can(user, "change", found, day=day) and not is_reported(found):
+        yield PageLink(
+            label=_("Change the registration"), url=reverse("tournament_change", args=[found.pk]), is_main=False
+        )
     may_upload = can(user, "upload-report", found, day=day)
     if isinstance(user, User) and can_be_ordered(found) and can(user, "make", new_order(found, user), day=day):
         label = _("Order to rate without the federation")
@@ -177,6 +182,8 @@ def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str
         file.tournament = found
     return {
         "is_insider": True,
+        "open_change": open_change(found),
+        "changes": changes_of(found),
         "files": [file for file in files if can(user, "download", file, day=day)],
         "history": past_acts(history(found)),
     }

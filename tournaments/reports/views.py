@@ -29,21 +29,21 @@ from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
 from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
-from tournaments.reports.against import SHOWN_ROWS, against
-from tournaments.reports.asked_statements import asked_of, open_of
+from tournaments.reports.checks.against import SHOWN_ROWS, against
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.on_pages import of_report, open_correction
 from tournaments.reports.crosstable import crosstable
-from tournaments.reports.facts import findings_on_report
 from tournaments.reports.forms import CertifyForm
 from tournaments.reports.history import past_acts, report_history
 from tournaments.reports.ledger_events import corrections_awaited, latest_event
 from tournaments.reports.models import Report
-from tournaments.reports.page_parts import PagePart
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.page import PagePart
+from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.people.section import people_section
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
-from tournaments.reports.statement_forms import StatementsForm
-from tournaments.reports.statement_words import stated
+from tournaments.reports.statements.asked import asked_of, open_of
+from tournaments.reports.statements.forms import StatementsForm
+from tournaments.reports.statements.words import stated
 from tournaments.reports.steps import steps_of
 from tournaments.reports.to_fide.on_pages import notices
 

@@ -15,6 +15,8 @@ from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.pages import WorkItem
+from tournaments.registration.changes.selectors import changes_to_decide
+from tournaments.registration.changes.work import changes_work
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
 from tournaments.registration.facts import deadline, law_of
@@ -27,8 +29,8 @@ from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.interim import interim_due, interim_reports_due
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.to_fide.selectors import reports_to_send
 from tournaments.reports.to_fide.work import sending_work
@@ -43,6 +45,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
         return []
     waiting = (
         _registrations,
+        changes_work,
         _decisions,
         ordered_work,
         _due_reports,
@@ -60,7 +63,8 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     due = [_to_report(user, day), interim_reports_due(user, day=day)]
     reports = [*due, _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
     reports.append(reports_to_send(user, day))
-    return [_to_decide(user, day), _to_submit(user, day), orders_to_enter(user, day=day), *decisions, *reports]
+    registrations = [_to_decide(user, day), _to_submit(user, day), changes_to_decide(user, day=day)]
+    return [*registrations, orders_to_enter(user, day=day), *decisions, *reports]
 
 
 # ---------------------------------------------------------------- registrations

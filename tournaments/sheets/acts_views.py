@@ -20,7 +20,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration.models import Tournament
-from tournaments.reports.files import TooManyFiles, too_many_text
+from tournaments.reports.files.services import TooManyFiles, too_many_text
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import ReportIsUnderWay
 from tournaments.sheets.answers import find_sheet

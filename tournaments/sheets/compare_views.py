@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from ratingsite.office.edge import signed_in
 from tournaments.regulations.tie_breaks import Figure, Standing
-from tournaments.reports.tie_breaks import amount_text, figure_text
+from tournaments.reports.checks.tie_breaks import amount_text, figure_text
 from tournaments.sheets.answers import find_sheet
 from tournaments.sheets.cells import Cell
 from tournaments.sheets.paper import Paper

@@ -13,7 +13,7 @@ from ratingsite.office.audit.services import record
 from tournaments.registration.models import Format, Tournament
 from tournaments.reports.corrections.under_way import part_sent_now, part_to_correct, report_to_correct
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.parts import Part
+from tournaments.reports.parts.selectors import Part
 from tournaments.sheets.filling import fill, read_for_sheet
 from tournaments.sheets.headers import header_of
 from tournaments.sheets.models import Layout, Sheet

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.regulations.unplayed import reported_as_swiss
-from tournaments.reports.tie_breaks import named_tie_breaks
+from tournaments.reports.checks.tie_breaks import named_tie_breaks
 from tournaments.sheets.cells import Cell, Cells, Place
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.paper import Paper, Row, rounds_needed

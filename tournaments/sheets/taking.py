@@ -10,8 +10,8 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from tournaments.reports.files.stored_faults import as_stored, said
 from tournaments.reports.services import Received, receive_file
-from tournaments.reports.stored_faults import as_stored, said
 from tournaments.sheets.file import as_trf26, report_of
 from tournaments.sheets.findings import Finding, findings_on
 from tournaments.sheets.models import Sheet

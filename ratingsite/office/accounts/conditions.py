@@ -32,13 +32,18 @@ class Rows:
 
 
 def open_to(user: Person, act: str, rows: Rows, *, day: date) -> Q:
-    """The rows for which ``can`` says yes: the first rule that fits a person, an act and a state decides.
+    """The rows for which ``can`` says yes. ``NONE`` where nothing need be asked."""
+    return open_by(RULES.get((rows.kind, act), ()), user, rows, day=day)
+
+
+def open_by(rules: Iterable[Rule], user: Person, rows: Rows, *, day: date) -> Q:
+    """The rows that these rules open: the first one that fits a person and a state decides.
 
     ``NONE`` where no office of the person fits a rule: then there is nothing to ask the database.
     """
     offices = offices_of(user, day)
     allowed, decided = NONE, NONE
-    for rule in RULES.get((rows.kind, act), ()):
+    for rule in rules:
         if standings := list(_standing_in(rule, user, offices, rows)):
             fits = _any(standings) & _in_its_states(rule, rows) & ~decided
             allowed |= fits & ~_any(rows.named[name] for name in sorted(rule.unless))

@@ -59,6 +59,7 @@ _DECIDERS = "rating-officer/home rating-administrator/any"
 _DECIDED = "submitted late approved running finished"
 _PLAYED = "running finished"
 _LATE = "qc-chair/ordinary president/elite"
+_CHANGE_DECIDERS = "rating-officer/for-officer qc-chair/for-chair president/for-president"
 _DIRECTOR = "executive-director/federation"  # CFC
 _DECIDES_CORRECTIONS = "rating-administrator/unpublished qc/published qc-chair/published"
 _TO_REPORT = "approved running finished"
@@ -81,6 +82,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
+    # behind the registration: versions, made at once or decided on by who decides on such a registration
+    _rule("tournament", "change", "submitted late approved running", "organiser/own", unless="ordered", article="0.2"),
+    _rule("registration-change", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
+    _rule("registration-change", "approve", "proposed", _CHANGE_DECIDERS, unless="own appointed", article="0.2"),
+    _rule("registration-change", "refuse", "proposed", _CHANGE_DECIDERS, unless="own appointed", article="0.2"),
+    _rule("registration-change", "withdraw", "proposed", "organiser/own", article="0.2"),
     _rule(
         "tournament",
         "upload-report",

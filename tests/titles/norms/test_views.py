@@ -16,6 +16,9 @@ from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm, refuse_norm
+from tournaments.reports.models import Report
+
+ASKS_AGAIN = 'hx-trigger="every 2s" hx-select="#report-norms"'
 
 
 def page(client: Client, name: str, *args: object, user: User | None = None) -> tuple[int, str]:
@@ -149,8 +152,21 @@ def test_a_report_of_a_year_without_an_edition_says_so(
     )
 
 
-def test_a_report_that_is_not_searched_yet_says_so(client: Client, world: World) -> None:
-    assert "Not searched yet" in page(client, "norms", world.report.pk)[1]
+def test_a_report_that_is_not_accepted_yet_says_when_it_is_searched(client: Client, world: World, boris: User) -> None:
+    draft = Report.objects.create(tournament=world.tournament, version=2, file=world.report.file, created_at=NOW)
+    html = page(client, "norms", draft.pk, user=boris)[1]
+    assert "Not searched yet" in html
+    assert ASKS_AGAIN not in html
+
+
+def test_an_accepted_report_asks_again_by_itself_until_it_is_searched(client: Client, world: World) -> None:
+    waiting = page(client, "norms", world.report.pk)[1]
+    assert "Being judged" in waiting
+    assert f'hx-get="{reverse("norms", args=[world.report.pk])}" {ASKS_AGAIN}' in waiting
+    find_norms(world.report, now=NOW)
+    found = page(client, "norms", world.report.pk)[1]
+    assert "Being judged" not in found
+    assert ASKS_AGAIN not in found
 
 
 def test_the_titles_page_lists_approved_norms_only(client: Client, countersigned: Norm, quentin: User) -> None:

@@ -22,8 +22,8 @@ from tests.tournaments.trf.bad_input import ALL
 from tournaments.api import schemas
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
-from tournaments.reports.parts import THE_WHOLE
-from tournaments.reports.registered_facts import registered_facts
+from tournaments.reports.parts.selectors import THE_WHOLE
+from tournaments.reports.registered.facts import registered_facts
 from tournaments.trf import MAX_BYTES
 
 ROUND_TWO = trf(lines=changed(2, points="3.0", cells="3w0 4b1 1b1"))

@@ -19,7 +19,7 @@ from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.notice import Decider
 from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
-from tournaments.reports.page_findings import page_finding
+from tournaments.reports.checks.page_findings import page_finding
 
 LAW = law_on("fide-standard", date(2025, 10, 12))
 

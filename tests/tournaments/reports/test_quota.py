@@ -15,7 +15,7 @@ from tests.programs import program_of
 from tests.tournaments.events import AFTER, approved, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Tournament
-from tournaments.reports.files import MOST_A_DAY, MOST_BYTES_A_DAY, TooManyFiles, keep_file
+from tournaments.reports.files.services import MOST_A_DAY, MOST_BYTES_A_DAY, TooManyFiles, keep_file
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.services import receive_games

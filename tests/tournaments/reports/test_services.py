@@ -31,8 +31,8 @@ from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
-from tournaments.reports.facts import findings_on_report
-from tournaments.reports.files import FileTooLarge, keep_file
+from tournaments.reports.checks.facts import findings_on_report
+from tournaments.reports.files.services import FileTooLarge, keep_file
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import (
     EntryIsKnown,

@@ -10,7 +10,7 @@ from tests.tournaments.sheets.test_taking import type_all
 from tests.tournaments.sheets.typing import Typist
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportCode, Weight
-from tournaments.reports.facts import findings_on_report
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.people import set_player
 from tournaments.sheets.ranks import places_of, rank_findings

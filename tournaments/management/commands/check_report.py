@@ -10,9 +10,9 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from tournaments.reports.check_document import check_document
-from tournaments.reports.completion import Registered, completed
-from tournaments.reports.registered_document import BadRegistration, registered_from_json
+from tournaments.reports.files.check_document import check_document
+from tournaments.reports.registered.completion import Registered, completed
+from tournaments.reports.registered.document import BadRegistration, registered_from_json
 from tournaments.trf import CODE_PAGES, read_report
 
 REFUSED, UNREADABLE = 1, 2

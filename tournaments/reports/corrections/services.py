@@ -20,7 +20,7 @@ from tournaments.reports.corrections.asked_results import AskedResult, as_stored
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.under_way import correcting_version
 from tournaments.reports.models import Report
-from tournaments.reports.parts import source_of
+from tournaments.reports.parts.selectors import source_of
 
 _State = Correction.State
 

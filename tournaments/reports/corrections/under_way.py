@@ -8,7 +8,7 @@ from ratingsite.foundations.transitions import locked, move
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report
-from tournaments.reports.parts import Part, next_part
+from tournaments.reports.parts.selectors import Part, next_part
 
 _Report = Report.State
 

@@ -8,10 +8,10 @@ from datetime import date
 
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.regulations.reports import ReportedPlayer
+from tournaments.reports.files.reading import born
 from tournaments.reports.models import Report
 from tournaments.reports.paper.list_remarks import list_remarks, people_changes
 from tournaments.reports.paper.snapshot import Person, Remark, Round
-from tournaments.reports.reading import born
 from tournaments.reports.remarks import GameRemark, read_remarks
 from tournaments.trf import CODE_PAGES, read_report
 

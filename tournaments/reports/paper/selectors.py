@@ -13,13 +13,13 @@ from ratingsite.foundations.exact import Hundredths
 from tournaments.registration.models import Appointment, Format, Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.reports import ReportedPlayer
+from tournaments.reports.checks.reported_players import reported_players
+from tournaments.reports.checks.tie_breaks import figures_of
 from tournaments.reports.crosstable import Row, crosstable
+from tournaments.reports.files.reading import born
 from tournaments.reports.models import Entry, Game, Report
 from tournaments.reports.paper.remarks_of import order_remarks, remarks_of
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
-from tournaments.reports.reading import born
-from tournaments.reports.reported_players import reported_players
-from tournaments.reports.tie_breaks import figures_of
 from tournaments.reports.words import BYES, SIGNS
 
 ALL_PLAY_ALL = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)

@@ -12,7 +12,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
-from tournaments.reports.files import FileTooLarge, plain_name, refuse_too_many
+from tournaments.reports.files.services import FileTooLarge, plain_name, refuse_too_many
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import read_games

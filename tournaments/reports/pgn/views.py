@@ -17,7 +17,7 @@ from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.regulations.score_checks import SOME_GAMES
-from tournaments.reports.files import FileTooLarge, TooManyFiles, too_many_text
+from tournaments.reports.files.services import FileTooLarge, TooManyFiles, too_many_text
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import MOST_GAMES, TooManyGames

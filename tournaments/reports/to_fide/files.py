@@ -15,11 +15,11 @@ from django.utils.text import slugify
 
 from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
-from tournaments.reports.completion import completed
 from tournaments.reports.corrections.under_way import part_to_correct
 from tournaments.reports.models import Report
-from tournaments.reports.parts import WHOLE
-from tournaments.reports.registered_facts import registered_facts
+from tournaments.reports.parts.selectors import WHOLE
+from tournaments.reports.registered.completion import completed
+from tournaments.reports.registered.facts import registered_facts
 from tournaments.trf import CODE_PAGES, TrfReport, read_report, write_report
 
 Dialect = Literal["trf16", "trf26"]

@@ -19,7 +19,7 @@ from tournaments.registration.models import EventDecision
 from tournaments.regulations.deadlines import Deadline
 from tournaments.regulations.rating_server import day_behind_which_nothing_is_rated, day_to_send
 from tournaments.reports.models import Report
-from tournaments.reports.parts import days_of
+from tournaments.reports.parts.selectors import days_of
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.to_fide.models import SentFile
 

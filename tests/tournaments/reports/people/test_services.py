@@ -16,7 +16,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, changed, finished, on_the_register, received, trf
 from tournaments.registration.models import Tournament
-from tournaments.reports.facts import findings_on_report
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.people.services import (
     MeantTwice,

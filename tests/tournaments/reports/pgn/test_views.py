@@ -18,7 +18,7 @@ from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.pgn.files import as_pgn, asked_scores
 from tournaments.registration.decisions import approve_hybrid
 from tournaments.regulations.report_findings import GameAt, ReportCode, ReportFinding, Weight
-from tournaments.reports.facts import findings_on_report
+from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.selectors import scores_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.regulations.tie_breaks import Part
+from tournaments.reports.checks.tie_breaks import amount_text, figure_text
 from tournaments.reports.paper.forms.form_2 import Form2, Form2Line
 from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
 from tournaments.reports.paper.sheets import values
-from tournaments.reports.tie_breaks import amount_text, figure_text
 
 
 def form_2_sheet(form: Form2) -> Sheet:

@@ -1,0 +1,1 @@
+"""Changes of a registration after it was sent: versions, compared side by side, decided or only told of."""

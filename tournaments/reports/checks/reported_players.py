@@ -1,0 +1,94 @@
+"""Each line of a report beside the player whom its FIDE ID means, as the register and a list have him."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+
+from ratings.lists.models import ListEntry
+from ratings.lists.selectors import list_in_force
+from ratings.register.changes.selectors import gone_on
+from ratings.register.mergers.selectors import persons_now
+from ratings.register.models import Player
+from ratings.register.names import search_key
+from ratings.runs.persons import Persons, lines_of
+from tournaments.regulations.reports import OnRegister, ReportedPlayer
+from tournaments.reports.files.reading import born
+from tournaments.reports.models import Entry
+
+
+def reported_players(
+    entries: Iterable[Entry], system: str, first_day: date, *, known_at: datetime | None = None
+) -> tuple[ReportedPlayer, ...]:
+    """The lines of a report, with what the list of a system that was in force on the first day has.
+
+    With ``known_at`` also who had died or was left out of the lists on that day, as far as it was known then.
+    """
+    entries = list(entries)
+    ids = [entry.player_id for entry in entries if entry.player_id]
+    persons = Persons(behind=persons_now(ids))
+    current = list_in_force(system, first_day)
+    lines = lines_of(persons.of(ids), current, persons) if current else {}
+    listed = {pk: line for pk in ids if (line := lines.get(persons.behind.get(pk, pk)))}
+    people = {pk: persons.behind.get(pk, pk) for pk in ids}
+    gone = gone_on(people.values(), first_day, known_at=known_at) if known_at else {}
+    gone_by_row = {pk: gone[person] for pk, person in people.items() if person in gone}
+    namesakes = _namesakes(entries)
+    return tuple(_reported(entry, listed, namesakes, gone_by_row) for entry in entries)
+
+
+def _reported(
+    entry: Entry,
+    listed: Mapping[int, ListEntry],
+    namesakes: Mapping[str, list[Player]],
+    gone: Mapping[int, str],
+) -> ReportedPlayer:
+    year, day = born(entry)
+    key = search_key(entry.name)
+    others = [player for player in namesakes[key] if player.pk != entry.player_id]
+    return ReportedPlayer(
+        rank=entry.rank,
+        line=entry.line,
+        name=entry.name,
+        name_key=key,
+        fide_id=entry.fide_id,
+        sex=entry.sex,
+        title=entry.title,
+        federation=entry.federation,
+        rating=entry.rating,
+        birth_year=year,
+        birth_date=day,
+        known=_on_register(entry.player, listed.get(entry.player.pk), gone) if entry.player else None,
+        namesake=others[0].key if others else "",
+        newcomer=entry.newcomer.state if entry.newcomer else "",
+        number=entry.player.key if entry.player else "",
+        place=entry.place,
+    )
+
+
+def _on_register(player: Player, line: ListEntry | None, gone: Mapping[int, str]) -> OnRegister:
+    return OnRegister(
+        name=player.name,
+        name_key=player.search_name,
+        sex=player.sex,
+        title=line.title if line else player.title,
+        federation=line.federation_id if line else player.federation_id,
+        birth_year=player.birth_year,
+        birth_date=player.birth_date,
+        on_list=line is not None,
+        rating=line.rating if line else None,
+        listed_name=line.name if line else "",
+        listed_sex=line.sex if line else "",
+        listed_birth_year=line.birth_year if line else None,
+        gone=gone.get(player.pk, ""),
+    )
+
+
+def _namesakes(entries: Iterable[Entry]) -> Mapping[str, list[Player]]:
+    """Everybody on the register who has a name of the report, by that name folded."""
+    found: dict[str, list[Player]] = defaultdict(list)
+    keys = {search_key(entry.name) for entry in entries} - {""}
+    for player in Player.objects.filter(search_name__in=keys).order_by("pk"):
+        found[player.search_name].append(player)
+    return found

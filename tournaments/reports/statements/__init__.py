@@ -1,0 +1,1 @@
+"""What the chief arbiter is asked when certifying, and what he states."""
