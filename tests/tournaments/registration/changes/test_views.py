@@ -54,9 +54,11 @@ def test_the_form_begins_with_what_stands_and_sent_unchanged_it_changes_nothing(
     assert not RegistrationChange.objects.exists()
 
 
-def test_another_chief_arbiter_is_named_by_an_address_and_told(tournament: Tournament, astrid: User) -> None:
-    client = signed_in(astrid)
-    _, page = sent(client, tournament, chief_name="Nora New", chief_email="nora@new.example")
+def test_another_chief_arbiter_is_named_by_an_address_and_told(
+    tournament: Tournament, astrid: User, chiara: User
+) -> None:
+    _, page = sent(signed_in(astrid), tournament, chief_name="Nora New", chief_email="nora@new.example")
+    signed_in(chiara).post(f"/registration-changes/{only().pk}/approve/")
     chief = Tournament.objects.get().appointments.get()
     assert (chief.name, chief.email, chief.user) == ("Nora New", "nora@new.example", None)
     named = OutboxMessage.objects.get(payload__subject__startswith="Named as chief arbiter").payload["to"]
