@@ -118,7 +118,7 @@ def test_an_office_is_granted_on_the_page(cast: dict[str, User], chiara: User, b
     fields = {"office": "organiser", "federation": "USA", "starts_on": "2025-09-01", "ends_on": "2025-12-31"}
     page = posted(chiara, f"/people/{boris.pk}/grant/", **fields).content.decode()
     assert "Granted. Boris Arbiter has been told." in page
-    assert re.search(r"Chiara Officer granted the office: Organiser", page)
+    assert re.search(r"<b>Chiara Officer</b> granted the office: Organiser", page)
     assert boris.offices.get(office="organiser").ends_on.isoformat() == "2025-12-31"
 
 
