@@ -81,7 +81,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "approve-late", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "late", _LATE, unless="own appointed", article="0.2"),
-    _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
+    _rule("tournament", "withdraw", "draft", "organiser/own"),
+    _rule("tournament", "withdraw", "submitted late approved refused", "organiser/own rating-officer/federation"),
     # behind the registration: versions, made at once or decided on by who decides on such a registration
     _rule("tournament", "change", "submitted late approved running", "organiser/own", unless="ordered", article="0.2"),
     _rule("registration-change", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
@@ -245,7 +246,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
     _rule("sheet", "close", "open mending blind taken", f"arbiter/appointed {_ORDERED}"),
     # ---------------------------------------------------------------- submitted file
-    _rule("file", "download", "*", f"sender arbiter/chief {_OFFICE_STAFF}"),
+    _rule("file", "download", "*", f"arbiter/sender arbiter/chief {_OFFICE_STAFF}"),
     # ---------------------------------------------------------------- rating run and list
     _rule("period", "start-run", "*", "rating-administrator/any", article="7.1"),
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),

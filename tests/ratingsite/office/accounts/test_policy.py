@@ -82,6 +82,23 @@ def test_who_accepted_a_report_of_a_run_is_barred_from_publishing_it() -> None:
     assert (decision.allowed, decision.barred_by) == (False, "acceptor")
 
 
+@pytest.mark.parametrize(
+    ("kind", "act", "state", "standings", "allowed"),
+    [
+        ("tournament", "withdraw", "draft", "organiser/own", True),
+        ("tournament", "withdraw", "draft", "rating-officer/federation", False),  # nobody has sent it to him
+        ("tournament", "withdraw", "submitted", "rating-officer/federation", True),
+        ("file", "download", "refused", "arbiter/sender", True),
+        ("file", "download", "refused", "sender", False),  # who has no office any more
+        ("office", "end", "weighty", "self", True),
+        ("office", "end", "over", "self", False),
+        ("person", "suspend", "active", "rating-officer/home", False),
+    ],
+)
+def test_what_single_standings_may_do(kind: str, act: str, state: str, standings: str, allowed: bool) -> None:
+    assert decide(kind, act, state, {standings}).allowed is allowed
+
+
 def test_a_standing_that_sees_every_state_says_so() -> None:
     assert states_open_to("tournament", "view", "qc/any") == {"*"}
     assert states_open_to("tournament", "view", "everybody") == {"approved", "running", "finished"}
