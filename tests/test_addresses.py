@@ -73,6 +73,8 @@ ADDRESSES = {
     "tournament_end_decision": ("post", "login", "404"),
     "tournament_event_code": ("post", "login", "404"),
     "tournament_order": ("get", "login", "404"),
+    "calendar_month": ("get", "200", "200"),
+    "calendar_feed": ("get", "200", "200"),
     "tournament_change": ("get", "login", "404"),
     "tournament_change_rules": ("post", "login", "404"),
     "registration_change": ("get", "login", "404"),
@@ -273,6 +275,7 @@ def arguments(name: str) -> dict[str, Any]:
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
         "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
         "order_new": {},
+        "calendar_month": {"year": 2025, "number": 10},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
         "newcomer_withdraw": {"pk": norm.pk},

@@ -31,6 +31,8 @@ from tournaments.sheets import views as sheets
 
 urlpatterns = [
     path("tournaments/", calendar.tournaments, name="tournaments"),
+    path("tournaments/calendar.ics", calendar.feed, name="calendar_feed"),
+    path("tournaments/months/<int:year>/<int:number>/", calendar.month, name="calendar_month"),
     path("tournaments/register/", registering.register, name="register_tournament"),
     path("tournaments/register/rules/", registering.rules, name="registration_rules"),
     path("tournaments/<uuid:pk>/", tournament.tournament, name="tournament"),

@@ -78,7 +78,7 @@ def _found(request: HttpRequest, typed: str) -> dict[str, Any]:
     visible = visible_tournaments(request.user, day=today())
     return {
         "players": found_players(typed)[: HITS + 1],
-        "tournaments": calendar(visible, CalendarFilter(q=typed))[: HITS + 1],
+        "tournaments": calendar(visible, CalendarFilter(q=typed), day=today())[: HITS + 1],
     }
 
 

@@ -1,36 +1,111 @@
-"""The calendar: every tournament a person may see, filtered by the address."""
+"""The calendar: every tournament a person may see, filtered by the address, as a list, a month and a feed."""
 
 from __future__ import annotations
 
-from django.core.paginator import Page, Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from dataclasses import asdict, fields, replace
+from datetime import date, timedelta
+from typing import Any
+from urllib.parse import urlencode
 
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import User
 from ratingsite.office.edge import today
-from tournaments.registration.models import Tournament
-from tournaments.registration.selectors import CalendarFilter, calendar, federations_to_register_in, visible_tournaments
+from tournaments.registration.calendar_feed import BACK, MOST_EVENTS, feed_of
+from tournaments.registration.calendar_months import weeks_of
+from tournaments.registration.models import Format, Tournament
+from tournaments.registration.selectors import (
+    LAST_YEAR,
+    CalendarFilter,
+    calendar,
+    federations_to_register_in,
+    next_month,
+    visible_tournaments,
+)
 
 A_PAGE = 50
+FIRST_YEAR = 2003
+MOST_IN_A_MONTH = 500
 
 
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The list of tournaments; federation, state, month, words and page stand in the address."""
-    wanted = CalendarFilter(**{name: request.GET.get(name, "")[:60] for name in ("federation", "state", "month", "q")})
+    """The list of tournaments, the nearest first; what is wanted and the page stand in the address."""
+    wanted = _wanted(request)
     visible = visible_tournaments(request.user, day=today())
-    page = Paginator(calendar(visible, wanted), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(calendar(visible, wanted, day=today()), A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "wanted": wanted,
-        "is_filtered": any((wanted.federation, wanted.state, wanted.month, wanted.q)),
-        "federations": Federation.objects.filter(tournaments__in=visible).distinct(),
-        "states": Tournament.State.choices,
         "may_register": isinstance(request.user, User)
         and federations_to_register_in(request.user, day=today()).exists(),
+        **_filters(request, wanted, visible),
         **_neighbours(request, page),
     }
     return render(request, "tournaments/registration/calendar.html", context)
+
+
+@require_safe
+def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
+    """One month as a sheet of the calendar."""
+    try:
+        start = date(year, number, 1)
+    except ValueError:
+        raise Http404 from None
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise Http404
+    wanted = replace(_wanted(request), month=f"{start:%Y-%m}")
+    visible = visible_tournaments(request.user, day=today())
+    shown = list(calendar(visible, wanted, day=today()).order_by("starts_on", "name", "pk")[:MOST_IN_A_MONTH])
+    context = {
+        "start": start,
+        "weeks": weeks_of(start, shown),
+        "today": today(),
+        "count": len(shown),
+        "before": (start - timedelta(days=1)).replace(day=1),
+        "after": next_month(start),
+        **_filters(request, wanted, visible),
+    }
+    return render(request, "tournaments/registration/month.html", context)
+
+
+@require_safe
+def feed(request: HttpRequest) -> HttpResponse:
+    """The public calendar as iCalendar, filtered like the page, from three months back: nobody need log in for it."""
+    wanted = _wanted(request)
+    visible = visible_tournaments(None, day=today()).filter(ends_on__gte=today() - BACK)
+    found = calendar(visible, wanted, day=today()).select_related("system").prefetch_related("other_systems")
+    answer = HttpResponse(
+        feed_of(found[:MOST_EVENTS], name=_("Tournaments")), content_type="text/calendar; charset=utf-8"
+    )
+    answer["Content-Disposition"] = 'inline; filename="tournaments.ics"'
+    return answer
+
+
+# ---------------------------------------------------------------- what is wanted
+def _wanted(request: HttpRequest) -> CalendarFilter:
+    return CalendarFilter(**{field.name: request.GET.get(field.name, "")[:60] for field in fields(CalendarFilter)})
+
+
+def _filters(request: HttpRequest, wanted: CalendarFilter, visible: QuerySet[Tournament]) -> dict[str, Any]:
+    """The fields of the filter, and the address that takes them along."""
+    asked = {name: value for name, value in asdict(wanted).items() if value and name != "month"}
+    return {
+        "wanted": wanted,
+        "is_filtered": not wanted.is_empty,
+        "filter_query": f"?{urlencode(asked)}" if asked else "",
+        "federations": Federation.objects.filter(Exists(visible.filter(federation=OuterRef("pk")))),
+        "systems": RatingSystem.objects.filter(code__in=SYSTEMS),
+        "formats": Format.choices,
+        "states": Tournament.State.choices,
+        "this_month": wanted.month_start or today().replace(day=1),
+    }
 
 
 def _neighbours(request: HttpRequest, page: Page[Tournament]) -> dict[str, str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Case, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
@@ -13,10 +14,11 @@ from ratings.register.names import search_key
 from ratings.register.selectors import members_on
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import list_date_for, next_list_date
+from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, offices_of
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import Format, Tournament
 from tournaments.registration.permissions import tournament_rows
 
 LAST_YEAR = 2199  # no calendar reaches further
@@ -43,7 +45,15 @@ class CalendarFilter:
     federation: str = ""
     state: str = ""
     month: str = ""  # 2025-10
+    system: str = ""
+    format: str = ""
+    norms: str = ""  # anything: only tournaments in which norms can be made
     q: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether every tournament is shown."""
+        return self == CalendarFilter()
 
     @property
     def month_start(self) -> date | None:
@@ -54,19 +64,41 @@ class CalendarFilter:
         return start if start and start.year <= LAST_YEAR else None
 
 
-def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
-    """The tournaments that a calendar shows, the latest first."""
-    found = tournaments.select_related("federation").order_by("-starts_on", "name", "pk")
+def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter, *, day: date) -> QuerySet[Tournament]:
+    """The tournaments that a calendar shows, the nearest first: what goes on and what comes, then what is over."""
+    is_over = Case(When(ends_on__lt=day, then=Value(1)), default=Value(0))
+    coming = Case(When(ends_on__gte=day, then=F("starts_on")))
+    found = _wanted(tournaments.select_related("federation"), wanted)
+    return found.order_by(is_over, coming.asc(nulls_last=True), "-starts_on", "name", "pk")
+
+
+def month_of(tournaments: QuerySet[Tournament], start: date) -> QuerySet[Tournament]:
+    """The tournaments that are played in the month that begins on a day, in the order of their first days."""
+    return tournaments.filter(starts_on__lt=next_month(start), ends_on__gte=start).order_by("starts_on", "name", "pk")
+
+
+def _wanted(found: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
     if wanted.federation.isascii() and wanted.federation.isalpha():
         found = found.filter(federation=wanted.federation.upper())
     if wanted.state in Tournament.State.values:
         found = found.filter(state=wanted.state)
     if (start := wanted.month_start) is not None:
-        found = found.filter(starts_on__lt=_next_month(start), ends_on__gte=start)
+        found = month_of(found, start)
+    if wanted.system in SYSTEMS:
+        found = found.filter(Q(system=wanted.system) | Exists(_also_in(wanted.system)))
+    if wanted.format in Format.values:
+        found = found.filter(format=wanted.format)
+    if wanted.norms:
+        found = found.filter(is_title_tournament=True)
     return _named(found, wanted.q)
 
 
-def _next_month(start: date) -> date:
+def _also_in(system: str) -> QuerySet[Any]:
+    return Tournament.other_systems.through.objects.filter(tournament=OuterRef("pk"), ratingsystem=system)
+
+
+def next_month(start: date) -> date:
+    """The first day of the month behind."""
     return date(start.year + start.month // 12, start.month % 12 + 1, 1)
 
 

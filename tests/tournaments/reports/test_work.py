@@ -15,7 +15,7 @@ from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.decision_kinds import Kind
 from tournaments.registration.facts import findings_of
-from tournaments.registration.selectors import CalendarFilter, calendar, expected_list, visible_tournaments
+from tournaments.registration.selectors import expected_list
 from tournaments.registration.waiting import waiting_for
 from tournaments.regulations.findings import Code
 from tournaments.regulations.notice import Decider
@@ -223,29 +223,6 @@ def test_the_work_of_many_tournaments_costs_few_queries(
         submitted(astrid, boris)
     with django_assert_max_num_queries(16):  # type: ignore[operator]
         assert len(waiting(chiara)) == 3
-
-
-# ---------------------------------------------------------------- the calendar
-def found(user: User, **wanted: str) -> list[str]:
-    return [str(thing) for thing in calendar(visible_tournaments(user, day=DAY), CalendarFilter(**wanted))]
-
-
-def test_the_calendar_is_filtered_by_its_address(astrid: User, boris: User, chiara: User) -> None:
-    submitted(astrid, boris)
-    finished(astrid, boris, chiara, name="Žižka Memorial", city="Saint-Étienne")
-    assert found(chiara, q="zizka etienne") == ["Žižka Memorial"]
-    assert found(chiara, state="finished") == ["Žižka Memorial"]
-    assert len(found(chiara, federation="usa", month="2025-10")) == 2
-    assert found(chiara, month="2025-11") == []
-    assert found(chiara, federation="CAN") == []
-
-
-def test_a_filter_that_cannot_be_read_filters_nothing(astrid: User, boris: User, chiara: User) -> None:
-    submitted(astrid, boris)
-    for nonsense in ("9999-12", "2025-13", "x", "0000-00", "٢٠٢٥-١٠"):
-        assert len(found(chiara, month=nonsense)) == 1
-    for field in ("state", "federation"):
-        assert len(found(chiara, **{field: "\x00nonsense"})) == 1
 
 
 def test_it_is_rated_on_the_next_list_that_is_not_published_yet(

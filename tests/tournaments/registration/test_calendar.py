@@ -1,0 +1,149 @@
+"""The calendar as a list, a month and a feed: the nearest first, filtered by the address, and only what is public."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+
+from ratings.lists.models import RatingSystem
+from ratingsite.office.accounts.models import User
+from tests.tournaments.events import SUMMER, approved, finished, submitted
+from tests.tournaments.forms import at, signed_in
+from tournaments.registration.calendar_months import weeks_of
+from tournaments.registration.models import Tournament
+from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
+
+DAY = date(2025, 10, 16)
+
+
+def found(user: User | None, *, day: date = DAY, **wanted: str) -> list[str]:
+    return [str(thing) for thing in calendar(visible_tournaments(user, day=day), CalendarFilter(**wanted), day=day)]
+
+
+def on(tournament: Tournament, first: date, last: date | None = None, **said: Any) -> Tournament:
+    """The same tournament on other days."""
+    Tournament.objects.filter(pk=tournament.pk).update(starts_on=first, ends_on=last or first, **said)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.fixture
+def year(astrid: User, boris: User, chiara: User, standard: RatingSystem) -> list[Tournament]:
+    """Five approved tournaments around 16 October 2025, one of them only submitted."""
+    days = {
+        "Long ago": (date(2024, 5, 3), date(2024, 5, 11)), "Last week": (date(2025, 10, 5), date(2025, 10, 8)),
+        "Goes on": (date(2025, 10, 10), date(2025, 10, 16)), "Next month": (date(2025, 11, 29), date(2025, 12, 7)),
+    }  # fmt: skip
+    made = [on(approved(astrid, boris, chiara, name=name), *span) for name, span in days.items()]
+    return [*made, on(submitted(astrid, boris, name="Not approved"), date(2025, 10, 20))]
+
+
+def test_what_goes_on_and_comes_stands_before_what_is_over(year: list[Tournament], chiara: User) -> None:
+    assert found(None) == ["Goes on", "Next month", "Last week", "Long ago"]
+    assert found(chiara) == ["Goes on", "Not approved", "Next month", "Last week", "Long ago"]
+    assert found(None, day=date(2025, 10, 17)) == ["Next month", "Goes on", "Last week", "Long ago"]
+
+
+def test_the_calendar_is_filtered_by_its_address(astrid: User, boris: User, chiara: User) -> None:
+    submitted(astrid, boris)
+    finished(astrid, boris, chiara, name="Žižka Memorial", city="Saint-Étienne")
+    assert found(chiara, q="zizka etienne") == ["Žižka Memorial"]
+    assert found(chiara, state="finished") == ["Žižka Memorial"]
+    assert len(found(chiara, federation="usa", month="2025-10")) == 2
+    assert found(chiara, month="2025-11") == []
+    assert found(chiara, federation="CAN") == []
+
+
+def test_a_filter_that_cannot_be_read_filters_nothing(astrid: User, boris: User, chiara: User) -> None:
+    submitted(astrid, boris)
+    for nonsense in ("9999-12", "2025-13", "x", "0000-00", "٢٠٢٥-١٠"):
+        assert len(found(chiara, month=nonsense)) == 1
+    for field in ("state", "federation", "system", "format"):
+        assert len(found(chiara, **{field: "\x00nonsense"})) == 1
+
+
+def test_system_format_and_norms_are_asked_for(year: list[Tournament]) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC"})
+    year[0].other_systems.set(["cfc-regular"])
+    on(year[1], date(2025, 10, 5), date(2025, 10, 8), format="swiss", is_title_tournament=True)
+    assert found(None, system="cfc-regular") == ["Long ago"]
+    assert len(found(None, system="fide-standard")) == 4
+    assert found(None, format="swiss") == ["Last week"]
+    assert found(None, norms="1") == ["Last week"]
+    assert found(None, format="swiss", system="cfc-regular") == []
+
+
+# ---------------------------------------------------------------- the feed
+def test_the_feed_says_what_is_public_for_a_calendar(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    answer = signed_in(None).get("/tournaments/calendar.ics")
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    events = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert [str(event["summary"]) for event in events] == [
+        "Goes on",
+        "Next month",
+        "Last week",
+    ]  # none older than a quarter
+    first = events[0]
+    assert (first["dtstart"].dt, first["dtend"].dt, str(first["location"]), str(first["uid"])) == (
+        date(2025, 10, 10), date(2025, 10, 17), "St. Louis, United States of America", f"{year[2].pk}@tournament",
+    )  # fmt: skip
+    assert str(first["description"]).splitlines()[:3] == ["FIDE standard", "Round robin, 3 rounds", "approved"]
+    assert str(first["url"]).endswith(f"/tournaments/{year[2].pk}/")
+
+
+def test_the_feed_is_the_same_for_everybody_and_at_any_time(year: list[Tournament], chiara: User) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    strangers = signed_in(None).get("/tournaments/calendar.ics").content
+    at(datetime.combine(DAY, SUMMER.timetz()) + timedelta(hours=3))
+    assert signed_in(chiara).get("/tournaments/calendar.ics").content == strangers
+    assert b"Not approved" not in strangers
+
+
+def test_a_feed_is_filtered_and_a_name_is_only_a_name(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    on(year[2], date(2025, 10, 10), date(2025, 10, 16), name="Open; a,b\\n\nBEGIN:VEVENT", format="swiss")
+    content = signed_in(None).get("/tournaments/calendar.ics?format=swiss").content
+    (event,) = Calendar.from_ical(content).walk("VEVENT")
+    assert str(event["summary"]) == "Open; a,b\\n\nBEGIN:VEVENT"
+
+
+# ---------------------------------------------------------------- a month
+def test_a_month_shows_its_weeks_from_monday(year: list[Tournament]) -> None:
+    weeks = weeks_of(date(2025, 10, 1), year)
+    assert (weeks[0][0].day, weeks[-1][-1].day) == (date(2025, 9, 29), date(2025, 11, 2))
+    shown = [
+        (day.day.day, [str(each) for each in day.begin], day.going_on) for week in weeks for day in week if day.begin
+    ]
+    assert shown == [(5, ["Last week"], 0), (10, ["Goes on"], 0), (20, ["Not approved"], 0)]
+    assert [day.going_on for week in weeks for day in week if date(2025, 10, 4) < day.day < date(2025, 10, 13)] == [
+        0, 1, 1, 1, 0, 0, 1, 1,
+    ]  # fmt: skip
+
+
+def test_the_page_of_a_month_leads_to_its_neighbours_with_the_filter(year: list[Tournament]) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    page = signed_in(None).get("/tournaments/months/2025/12/?format=round-robin").content.decode()
+    assert "/tournaments/months/2025/11/?format=round-robin" in page
+    assert "/tournaments/months/2026/1/?format=round-robin" in page
+    assert "1 tournament<" in page
+    assert "1 goes on" in page  # it began in November
+
+
+@pytest.mark.parametrize("address", ["2025/13", "2025/0", "2002/12", "2200/1", "99999/1"])
+def test_there_is_no_month_that_no_calendar_has(address: str, db: None) -> None:
+    assert signed_in(None).get(f"/tournaments/months/{address}/").status_code == 404
+
+
+@pytest.mark.parametrize("address", ["", "months/2025/10/", "calendar.ics"])
+def test_many_tournaments_cost_no_more_questions(
+    address: str, year: list[Tournament], astrid: User, boris: User, chiara: User, django_assert_max_num_queries: Any
+) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    for number in range(5):
+        on(approved(astrid, boris, chiara, name=f"Open {number}"), date(2025, 10, 20))
+    signed_in(None).get(f"/tournaments/{address}")
+    with django_assert_max_num_queries(9):
+        assert signed_in(None).get(f"/tournaments/{address}").status_code == 200
