@@ -20,6 +20,8 @@ from ratingsite.office.accounts.models import FoundingSeat, User
 from ratingsite.office.clock.services import now
 from ratingsite.office.people.founding import BadSeat, NeedsTwoPeople, is_founded, open_seat, take_seat
 
+COMMAND = "manage.py found"
+
 
 class SeatForm(forms.Form):
     """Who takes the seat."""
@@ -54,7 +56,7 @@ def found(request: HttpRequest, secret: str) -> HttpResponse:
             take_seat(secret, **form.cleaned_data, now=now())
             return _after(request)
     except BadSeat:
-        return render(request, "founding/seat.html", {"seat": None}, status=HTTPStatus.GONE)
+        return render(request, "founding/seat.html", {"seat": None, "command": COMMAND}, status=HTTPStatus.GONE)
     except NeedsTwoPeople:
         form.add_error("email", _("The two offices are held by two people: this address has one already."))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
@@ -70,6 +72,7 @@ def _after(request: HttpRequest) -> HttpResponse:
 
 def waiting(request: HttpRequest) -> HttpResponse:
     """What every other address answers until both have come."""
-    page = render(request, "founding/waiting.html", {"seats": FoundingSeat.objects.all(), "now": now()}, status=503)
+    context = {"seats": FoundingSeat.objects.all(), "now": now(), "command": COMMAND}
+    page = render(request, "founding/waiting.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
     page["Retry-After"] = "60"
     return page
