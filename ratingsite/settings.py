@@ -111,6 +111,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/15m/ip,10/15m/key"}
 ACCOUNT_PREVENT_ENUMERATION = True
+API_REQUESTS_A_MINUTE = {"read": 600, "try": 60, "upload": 30}  # of one person, by scope
 
 # ---------------------------------------------------------------- forms and pages
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"

@@ -9,12 +9,14 @@ from ratingsite.site import health, views
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
 from ratingsite.site.demo import views as demo
+from ratingsite.site.record import views as record
 from ratingsite.site.regulation_pages import views as regulation_pages
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("my-work/", views.my_work, name="my_work"),
+    path("record/", record.record, name="record"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
     path("demo/files/<str:name>", demo.file, name="demo_file"),
     path("drafts/", drafts.save, name="save_draft"),
@@ -26,6 +28,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/everybody/", tokens.everybodys, name="all_tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
     path("account/", include("ratingsite.office.accounts.urls")),
     path("found/<str:secret>/", founding.found, name="found"),

@@ -30,6 +30,7 @@ from tournaments.sheets.models import Sheet
 ADDRESSES = {
     "home": ("get", "200", "200"),
     "search": ("get", "200", "200"),
+    "record": ("get", "login", "404"),
     "my_work": ("get", "login", "200"),
     "favicon": ("get", "302", "302"),
     "healthz": ("get", "200", "200"),
@@ -38,6 +39,7 @@ ADDRESSES = {
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
+    "all_tokens": ("get", "login", "404"),
     "token_revoke": ("post", "login", "404"),
     # people and offices
     "found": ("get", "410", "410"),
@@ -86,6 +88,7 @@ ADDRESSES = {
     "order": ("get", "login", "404"),
     "order_enter": ("get", "login", "404"),
     "order_rules": ("post", "login", "404"),
+    "order_correct": ("get", "login", "404"),
     "order_take_back": ("post", "login", "404"),
     "to_fide": ("get", "login", "404"),
     "report_to_fide": ("get", "login", "404"),

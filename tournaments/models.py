@@ -1,7 +1,13 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.registration.changes.models import RegistrationChange
-from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
+from tournaments.registration.models import (
+    Appointment,
+    EventDecision,
+    PartCode,
+    ScheduledRound,
+    Tournament,
+)
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
@@ -16,6 +22,7 @@ __all__ = [
     "EventDecision",
     "Game",
     "GamesFile",
+    "PartCode",
     "RatingOrder",
     "RegistrationChange",
     "Report",

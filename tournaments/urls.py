@@ -7,6 +7,7 @@ from tournaments.registration import deciding_views as deciding
 from tournaments.registration import event_code_views as event_codes
 from tournaments.registration import views as registering
 from tournaments.registration.changes import views as registration_changes
+from tournaments.registration.orders import correction_views as order_corrections
 from tournaments.registration.orders import views as orders
 from tournaments.reports import account_views as accounts
 from tournaments.reports import decision_views as decisions
@@ -59,6 +60,7 @@ urlpatterns = [
     path("orders/<uuid:pk>/", orders.order, name="order"),
     path("orders/<uuid:pk>/enter/", orders.enter, name="order_enter"),
     path("orders/<uuid:pk>/enter/rules/", orders.rules, name="order_rules"),
+    path("orders/<uuid:pk>/correct/", order_corrections.correct, name="order_correct"),
     path("orders/<uuid:pk>/take-back/", orders.take_back, name="order_take_back"),
     path("tournaments/<uuid:pk>/upload/", files.upload, name="upload_report"),
     path("files/<uuid:pk>/", files.file, name="file"),

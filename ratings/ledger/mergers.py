@@ -14,7 +14,7 @@ from django.db.models import Q
 from ratings.ledger.models import RatedEvent, RatedGame
 from ratings.register.mergers import mails
 from ratings.register.mergers.models import Merger
-from ratings.register.mergers.selectors import merger_of, person_of
+from ratings.register.mergers.selectors import merger_of, numbers_of, person_of
 from ratings.register.models import Player
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -48,7 +48,7 @@ def merge_entries(second: Player, person: Player, *, by: User, now: datetime, re
 
     Raises ``NotTwoEntries``, ``MergedAlready`` and ``BothHavePlayed``.
     """
-    second, person = locked(second), locked(person)
+    second, person = _both_locked(second, person)
     require(by, "merge", second, day=now.date())
     if (merger := merger_of(second)) is not None:
         raise MergedAlready(merger)
@@ -63,6 +63,12 @@ def merge_entries(second: Player, person: Player, *, by: User, now: datetime, re
     record("merge entries", behind, by=by, now=now, article="10.1", reason=reason, second=second.key, person=behind.key)
     mails.merged(merger, now=now)
     return merger
+
+
+def _both_locked(second: Player, person: Player) -> tuple[Player, Player]:
+    """Both rows, locked in one order whoever is merged into whom: two crosswise at once wait for one another."""
+    rows = {player.pk: locked(player) for player in sorted((second, person), key=lambda player: player.pk)}
+    return rows[second.pk], rows[person.pk]
 
 
 @transaction.atomic
@@ -93,7 +99,7 @@ def event_of_both(one: Player, other: Player) -> RatedEvent | None:
 
 
 def _games_of(player: Player) -> list[RatedGame]:
-    entries = [player.pk, *Merger.objects.filter(person=player, ends_on__isnull=True).values_list("second", flat=True)]
+    entries = numbers_of([player.pk]).keys()
     games = RatedGame.objects.filter(Q(white__in=entries) | Q(black__in=entries)).select_related("event")
     newest = {}
     for version, source, system in RatedEvent.objects.filter(pk__in=games.values("event")).values_list(

@@ -30,7 +30,7 @@ CSV_HEADINGS = (
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 )
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 
 _COLUMNS = (
     *(
@@ -63,7 +63,7 @@ def lines_of(rating_list: RatingList) -> Iterator[Line]:
     rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
     for pk, fide_id, numbered_by, national_id, *facts in rows.iterator(chunk_size=2000):
         line = _line(key_of(then.get(pk, fide_id), numbered_by, national_id), facts)
-        yield line if line.games_total >= least else replace(line, rating=None)
+        yield line if line.games_total >= least else replace(line, rating=None, highest_rating=None)
 
 
 def _line(key: str, facts: list[object]) -> Line:

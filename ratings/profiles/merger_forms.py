@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.register.models import Player
-from ratings.register.search import player_with_key
+from ratings.register.search import player_as_typed
 
 
 class MergeForm(forms.Form):
@@ -28,7 +28,7 @@ class MergeForm(forms.Form):
         self.helper.form_tag, self.helper.disable_csrf = False, True
 
     def clean_person(self) -> Player:
-        player = player_with_key(self.cleaned_data["person"].strip().upper())
+        player = player_as_typed(self.cleaned_data["person"])
         if player is None:
             raise ValidationError(_("Nobody on the register has this number."))
         return player

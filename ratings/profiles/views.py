@@ -16,7 +16,7 @@ from ratings.profiles.selectors import Standing, k_history, rated_periods, stand
 from ratings.register.changes.files import may_send_changes
 from ratings.register.models import Player
 from ratings.register.newcomers.permissions import NEW as NEW_PLAYER
-from ratings.register.search import found_players, player_with_key
+from ratings.register.search import found_players, player_as_typed, player_with_key
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
 from ratings.working.calculations import calculation_of
@@ -33,7 +33,7 @@ PLAYERS_A_PAGE = 50
 def players(request: HttpRequest) -> HttpResponse:
     """Players by the beginning of the name; a number leads straight to its holder."""
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
-    if typed and (holder := player_with_key(typed.upper())):
+    if typed and (holder := player_as_typed(typed)):
         return redirect("player", holder.key)
     found = list(found_players(typed)[: PLAYERS_A_PAGE + 1]) if typed else []
     systems, rows = with_ratings(found[:PLAYERS_A_PAGE], today())

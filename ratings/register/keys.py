@@ -21,3 +21,14 @@ def parts_of(key: str) -> dict[str, object]:
         return {"fide_id": int(key)}
     numbered_by, _, national_id = key.partition("-")
     return {"numbered_by_id": numbered_by, "national_id": national_id or "-"}  # no number is empty, and none is a dash
+
+
+def spellings(typed: str) -> tuple[str, ...]:
+    """The keys that may be meant by what somebody typed, the likeliest first; of a federation's own numbers capitals
+    count, and yet people leave them out: ``can-n12`` means ``CAN-n12``, else ``CAN-N12``.
+    """
+    federation, dash, number = typed.strip().partition("-")
+    if not dash:
+        return (federation,)
+    numbers = dict.fromkeys((number, number.upper(), number.lower()))
+    return tuple(f"{federation.upper()}-{each}" for each in numbers)

@@ -7,18 +7,21 @@ from functools import lru_cache
 
 # Letters that do not fall apart into a base letter and a mark.
 _SPELT_OUT = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+_APOSTROPHES = "'’‘`´ʼʻ′"  # whatever people type for one; NFKD would make a blank or a letter of some
 
-
-_SPELT_OUT_IN_FILES = _SPELT_OUT | str.maketrans(
-    {"Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "Th", "Æ": "Ae", "Œ": "Oe", "İ": "I", "ß": "ss", "’": "'", "‘": "'"}
+_FOLDED = _SPELT_OUT | str.maketrans(dict.fromkeys(_APOSTROPHES, ""))
+_SPELT_OUT_IN_FILES = (
+    _SPELT_OUT
+    | str.maketrans({"Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "Th", "Æ": "Ae", "Œ": "Oe", "İ": "I", "ß": "ss"})
+    | str.maketrans(dict.fromkeys(_APOSTROPHES, "'"))
 )
 
 
 @lru_cache(maxsize=16384)
 def search_key(name: str) -> str:
     """``"Žižka, Jan"`` → ``"zizka jan"``: what a person types on any keyboard finds the player."""
-    folded = unicodedata.normalize("NFKD", name.casefold().translate(_SPELT_OUT))
-    letters = (c if c.isalnum() else " " for c in folded if not unicodedata.combining(c) and c not in "'’`")
+    folded = unicodedata.normalize("NFKD", name.casefold().translate(_FOLDED))
+    letters = (c if c.isalnum() else " " for c in folded if not unicodedata.combining(c))
     return " ".join("".join(letters).split())
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, TypeVar, cast
 
 from django.db import connection
 from django.db.models import F, Model, Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate
 
-from ratings.register.keys import key_of, parts_of
+from ratings.register.keys import key_of, parts_of, spellings
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.names import search_key
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 LAST_LETTER = "\U0010ffff"
+NUMBERS_A_QUERY = 5000
 
 
 def by_code_point(field: str) -> Combinable:
@@ -43,18 +47,35 @@ def player_with_key(key: str) -> Player | None:
     return Player.objects.filter(**parts_of(key)).select_related("federation").first()
 
 
+def player_as_typed(typed: str) -> Player | None:
+    """The player whose number somebody typed, without regard to capitals where that leads to somebody."""
+    return next((player for key in spellings(typed) if (player := player_with_key(key))), None)
+
+
 def players_with_keys(keys: set[str]) -> dict[str, Player]:
-    """The players whom keys name, by key."""
-    fide_ids = [int(key) for key in keys if key.isdigit()]
-    found = {player.key: player for player in Player.objects.filter(fide_id__in=fide_ids)}
-    others = keys - found.keys()
-    wanted = Q(pk__in=[])
-    for key in others:
-        wanted |= Q(**parts_of(key))
-    for player in Player.objects.filter(wanted) if others else ():
-        # the number of a document may be the national one of somebody who has a FIDE ID today
-        found |= dict.fromkeys((player.key, key_of(None, player.numbered_by_id, player.national_id)), player)
+    """The players whom keys name, by key; of documents the national number too of who has a FIDE ID today."""
+    fide_ids: list[int] = []
+    numbers: dict[str, list[str]] = defaultdict(list)
+    for parts in (parts_of(key) for key in keys if key.isprintable()):
+        if "fide_id" in parts:
+            fide_ids.append(cast("int", parts["fide_id"]))
+        else:
+            numbers[str(parts["numbered_by_id"])].append(str(parts["national_id"]))
+    found = {player.key: player for player in _in_pieces(fide_ids, lambda piece: Q(fide_id__in=piece))}
+    for federation, given in numbers.items():
+        for player in _in_pieces(given, partial(_of_federation, federation)):
+            found[key_of(None, player.numbered_by_id, player.national_id)] = player
     return {key: player for key, player in found.items() if key in keys}
+
+
+def _of_federation(federation: str, numbers: Sequence[str]) -> Q:
+    return Q(numbered_by=federation, national_id__in=numbers)
+
+
+def _in_pieces(numbers: Sequence[Any], wanted: Callable[[Sequence[Any]], Q]) -> Iterator[Player]:
+    """Players by their numbers, so many of them in a query as every database takes."""
+    for start in range(0, len(numbers), NUMBERS_A_QUERY):
+        yield from Player.objects.filter(wanted(numbers[start : start + NUMBERS_A_QUERY]))
 
 
 def found_players(typed: str) -> QuerySet[Player]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from typing import Literal
 
 
@@ -64,7 +64,7 @@ def is_readers_turn(acts: Iterable[Act]) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkItem:
-    """Something that waits for a person: what, since when, and until when."""
+    """Something that waits for a person: what, since when, and until the end of which day in which time zone."""
 
     kind: str
     title: str
@@ -72,8 +72,13 @@ class WorkItem:
     what: str
     since: datetime
     due_on: date | None = None
+    zone: tzinfo = UTC
     article: str = ""
     edition: str = ""
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether its last day is over where the days are counted."""
+        return self.due_on is not None and self.due_on < now.astimezone(self.zone).date()
 
 
 def oldest_first(items: Sequence[WorkItem]) -> list[WorkItem]:

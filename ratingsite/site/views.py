@@ -19,13 +19,14 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
-from ratings.register.search import found_players, player_with_key
+from ratings.register.search import found_players, player_as_typed
 from ratings.register.work import rows_waiting as people_rows
 from ratings.register.work import work_for as people_work
 from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import WorkItem, oldest_first
 from ratingsite.office.people.work import rows_waiting as office_rows
@@ -67,7 +68,7 @@ def search(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
     if CERTIFICATE_NUMBER.fullmatch(typed):
         return redirect(f"{reverse('verify_form')}?{urlencode({'q': typed})}")
-    if typed and (player := player_with_key(typed.upper())):
+    if typed and (player := player_as_typed(typed)):
         return redirect("player", player.key)
     found = _found(request, typed) if search_key(typed) else {}
     return render(request, "search.html", {"typed": typed, "most": HITS, **found})
@@ -130,6 +131,7 @@ ORDERS = FirstStep(
     _("See the orders"),
     "orders",
 )
+RECORD = FirstStep(_("Every act of everybody stands in the record, with its reason."), _("See the record"), "record")
 PEOPLE = FirstStep(
     _("Who holds which office: accounts to make and to suspend, offices to grant and to end."),
     _("People and offices"),
@@ -137,19 +139,23 @@ PEOPLE = FirstStep(
 )
 MORE_STEPS = {
     Office.RATING_OFFICER: (TO_FIDE, PEOPLE),
-    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, PEOPLE),
-    Office.QC: (ORDERS, PEOPLE),
-    Office.QC_CHAIR: (ORDERS, PEOPLE),
+    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, PEOPLE, RECORD),
+    Office.QC: (ORDERS, PEOPLE, RECORD),
+    Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
+    Office.PRESIDENT: (RECORD,),
+    Office.COUNCIL: (RECORD,),
+    Office.ETHICS: (RECORD,),
 }
 
 
 @signed_in
 def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person, oldest first; and what the offices held let the person begin."""
-    user, day = acting_user(request), today()
+    user, moment, day = acting_user(request), now(), today()
     offices = offices_of(user, day)
     steps = dict.fromkeys(step for held in offices for step in _steps_of(held.office))
-    context = {"work": work_waiting(user, day), "offices": offices, "steps": list(steps), "today": day}
+    work = [(item, item.is_overdue(moment)) for item in work_waiting(user, day)]
+    context = {"work": work, "offices": offices, "steps": list(steps)}
     return render(request, "my_work.html", context)
 
 

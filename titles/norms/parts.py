@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ratings.register.mergers.selectors import persons_now
 from ratings.register.names import search_key
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.selectors import WHOLE, accepted_reports, rounds_of
@@ -25,7 +26,8 @@ class Part:
 class People:
     """The people of all parts: each by the key of the first of his lines, with the latest of them.
 
-    ``keys`` has for the key of every line the one of its person.
+    ``keys`` has for the key of every line the one of its person. A second entry of the register is its person; where
+    lines name both, one that names the person stands for them, for that is whom the lists have.
     """
 
     entries: Mapping[int, Entry]
@@ -50,20 +52,22 @@ def missing_parts(parts: Sequence[Part]) -> bool:
 
 def people_of(parts: Iterable[Part]) -> People:
     """The different people of a tournament, in the order in which the parts have them."""
+    lines = [(entry, part.report.part) for part in parts for entry in part.report.entries.select_related("player")]
+    behind = persons_now({entry.player_id for entry, _part in lines if entry.player_id is not None})
     entries: dict[int, Entry] = {}
     keys: dict[int, int] = {}
     known: dict[tuple[str, object], int] = {}
-    for part in parts:
-        for entry in part.report.entries.select_related("player"):
-            key = known.setdefault(_who(entry, part.report.part), entry.pk)
-            keys[entry.pk], entries[key] = key, entry
+    for entry, number in lines:
+        key = keys[entry.pk] = known.setdefault(_who(entry, number, behind), entry.pk)
+        if key not in entries or entry.player_id not in behind:
+            entries[key] = entry
     return People(entries=entries, keys=keys)
 
 
-def _who(entry: Entry, part: int) -> tuple[str, object]:
+def _who(entry: Entry, part: int, behind: Mapping[int, int]) -> tuple[str, object]:
     """What makes two lines the same person: nothing in one report, in the parts of a tournament the number or name."""
     if part == WHOLE:
         return "entry", entry.pk
     if entry.player_id is not None:
-        return "player", entry.player_id
+        return "player", behind.get(entry.player_id, entry.player_id)
     return ("fide-id", entry.fide_id) if entry.fide_id else ("name", search_key(entry.name))

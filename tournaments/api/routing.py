@@ -12,7 +12,8 @@ from ninja import Path
 
 from ratingsite.office.api.bearer import Bearer
 from ratingsite.office.api.models import Scope
-from ratingsite.office.api.problems import SCOPE_MISSING, TOKEN_INVALID, TOKEN_MISSING, Kind
+from ratingsite.office.api.problems import SCOPE_MISSING, TOKEN_INVALID, TOKEN_MISSING, TOO_OFTEN, Kind
+from ratingsite.office.api.throttles import EachMinute
 from tournaments.api.schemas import Problem
 
 TournamentId = Annotated[UUID, Path(description=gettext_noop("The tournament, as in the address of its page."))]
@@ -34,10 +35,11 @@ def answer(document: Any, status: int = 200) -> HttpResponse:
 
 
 def says(scope: Scope, answers: dict[int, Any], *refusals: Kind, takes_file: bool = False) -> dict[str, Any]:
-    """The arguments of an operation that needs a scope, with its answers and what it refuses besides bad tokens."""
-    kinds = (TOKEN_MISSING, TOKEN_INVALID, SCOPE_MISSING, *refusals)
+    """The arguments of an operation that needs a scope: its answers, and what it refuses besides what all refuse."""
+    kinds = (TOKEN_MISSING, TOKEN_INVALID, SCOPE_MISSING, TOO_OFTEN, *refusals)
     extra: dict[str, Any] = {SCOPE_MEMBER: str(scope), KINDS_MEMBER: [kind.name for kind in kinds]}
     if takes_file:
         extra["requestBody"] = _RAW
     told = dict.fromkeys((kind.status for kind in kinds), Problem)
-    return {"auth": Bearer(scope), "response": answers | told, "openapi_extra": extra}
+    asks = {"auth": Bearer(scope), "throttle": EachMinute(scope)}
+    return {**asks, "response": answers | told, "openapi_extra": extra}

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Header, Query, Router
@@ -29,6 +29,7 @@ from tournaments.api.trying import Trial, tried
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.under_way import part_sent_now
 from tournaments.reports.files.services import TooManyFiles, keep_file
+from tournaments.reports.files.words import kept_text
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.parts.selectors import THE_WHOLE, NotInParts, Part
 from tournaments.reports.registered.facts import registered_facts
@@ -214,6 +215,8 @@ def _body(request: HttpRequest) -> bytes:
         content = request.body
     except RequestDataTooBig as refusal:
         raise Problem(problems.TOO_LARGE) from refusal
+    except UnreadablePostError as refusal:  # who sent it has gone away in the middle
+        raise Problem(problems.BAD_REQUEST) from refusal
     if len(content) > MAX_BYTES:
         raise Problem(problems.TOO_LARGE)
     return content
@@ -240,7 +243,5 @@ def _no_such_part(refusal: NotInParts) -> Problem:
 
 
 def _under_way(file: SubmittedFile, refusal: ReportIsUnderWay) -> Problem:
-    text = _("The report is %(state)s. The file was kept, but it must be returned before another can take its place.")
     stands: dict[str, Any] = {"id": str(refusal.report.pk), "state": refusal.report.state}
-    detail = text % {"state": refusal.report.get_state_display()}
-    return Problem(problems.UNDER_WAY, detail, more={"file": str(file.pk), "report": stands})
+    return Problem(problems.UNDER_WAY, kept_text(refusal.report), more={"file": str(file.pk), "report": stands})

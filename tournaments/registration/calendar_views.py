@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields, replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -53,7 +53,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
-    """One month as a sheet of the calendar."""
+    """One month as a sheet of the calendar; it leads to the next ones in which anything begins."""
     try:
         start = date(year, number, 1)
     except ValueError:
@@ -68,8 +68,8 @@ def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
         "weeks": weeks_of(start, shown),
         "today": today(),
         "count": len(shown),
-        "before": (start - timedelta(days=1)).replace(day=1),
-        "after": next_month(start),
+        "before": visible.filter(starts_on__lt=start).aggregate(day=Max("starts_on"))["day"],
+        "after": visible.filter(starts_on__gte=next_month(start)).aggregate(day=Min("starts_on"))["day"],
         **_filters(request, wanted, visible),
     }
     return render(request, "tournaments/registration/month.html", context)

@@ -20,7 +20,15 @@ from tournaments.registration import services as registration
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
 
-NO_REASON = gettext_lazy("Not done: please say why. The reason is shown to whom it concerns.")
+
+def reason_given(request: HttpRequest) -> str:
+    """The reason that was typed; without one the person is told that nothing was done, and it is empty."""
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        reason: str = form.cleaned_data["reason"]
+        return reason
+    messages.error(request, _("Not done: please say why. The reason is shown to whom it concerns."))
+    return ""
 
 
 @acts
@@ -58,10 +66,7 @@ def _with_reason(
     """An act that needs a reason: without one it is not done, and the page says so to whom it is open."""
     tournament = find_permitted(request, Tournament, "view", pk=pk)
     require(request.user, act, tournament, day=today())
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        service(tournament, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    if reason := reason_given(request):
+        service(tournament, by=acting_user(request), now=now(), reason=reason)
         messages.success(request, str(done))
-    else:
-        messages.error(request, str(NO_REASON))
     return redirect("tournament", pk=pk)

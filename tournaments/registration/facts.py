@@ -13,7 +13,7 @@ from tournaments.regulations.deadlines import Deadline, DeadlineCode, appeal, de
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
-from tournaments.regulations.notice import Decider, NoticeEdition, TitleNoticeEdition
+from tournaments.regulations.notice import Decider, NoticeEdition, Sender, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay, UnreadableRateOfPlay, rate_of_play
 from tournaments.regulations.registration import findings_by_system
 
@@ -118,6 +118,13 @@ def late_is_for_the_president(tournament: Tournament) -> bool:
     notices = [law.notice for law in law_of(tournament).every if law.notice]
     reserved = [notice for notice in notices if notice.late_elite_decided_by == Decider.PRESIDENT]
     return any(is_elite(facts_of(tournament, now=tournament.created_at), notice) for notice in reserved)
+
+
+def is_sent_by_the_organiser(tournament: Tournament) -> bool:
+    """Whether a text makes the organiser of an official event responsible for its report (2009, 0.3)."""
+    if not tournament.is_official:
+        return False
+    return any(law.notice.official_sent_by is Sender.ORGANISER for law in law_of(tournament).every if law.notice)
 
 
 def read_rate(text: str) -> RateOfPlay | None:

@@ -15,7 +15,7 @@ from ratingsite.foundations.editions import Edition, Family
 from ratingsite.office.accounts.conditions import NONE
 from tournaments.registration.models import Tournament
 from tournaments.regulations.editions import NOTICE_EDITIONS
-from tournaments.regulations.notice import Decider, NoticeEdition
+from tournaments.regulations.notice import Decider, NoticeEdition, Sender
 
 Span = tuple[date, date | None]
 """The first and the last day of texts that follow each other; no last day while the newest is in force."""
@@ -71,3 +71,10 @@ def late_for_the_president() -> Q:
             strong |= Q(highest_rating_of_women__gt=notice.elite_rating_of_women)
             found |= governed_by([notice]) & strong
     return found
+
+
+@cache
+def sent_by_the_organiser() -> Q:
+    """The tournaments that ``is_sent_by_the_organiser`` (2009, 0.3)."""
+    texts = (notice for notice in NOTICE_EDITIONS if notice.official_sent_by is Sender.ORGANISER)
+    return Q(is_official=True) & governed_by(texts)

@@ -12,7 +12,7 @@ from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.models import EventDecision
 from tournaments.registration.value_words import day_text
 
-_ACTS: dict[str, str | Promise] = {
+ACTS: dict[str, str | Promise] = {
     "draft registration": _("kept a draft"),
     "edit registration": _("changed the registration"),
     "register": _("registered the tournament"),
@@ -28,6 +28,7 @@ _ACTS: dict[str, str | Promise] = {
     "give event code": _("noted FIDE’s event code"),
     "order to rate": _("ordered that it be rated without its federation"),
     "enter ordered registration": _("entered the registration that was ordered"),
+    "correct ordered registration": _("corrected the registration that was ordered"),
     "take back order": _("took back the order to rate"),
     "begin": _("the tournament began"),
     "end": _("the tournament ended"),
@@ -75,4 +76,4 @@ def act_text(entry: AuditEntry) -> str:
         return gettext("decided: %(what)s") % {"what": EventDecision.Kind(kind).label}
     if entry.act in _ON_A_DAY and "day" in entry.details:
         return gettext(_ON_A_DAY[entry.act]) % {"day": day_text(date.fromisoformat(entry.details["day"]))}
-    return str(_ACTS.get(entry.act, entry.act))
+    return str(ACTS.get(entry.act, entry.act))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
-from tournaments.registration.facts import late_is_for_the_president
+from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
 from tournaments.registration.models import Appointment, EventDecision, Tournament
 
 
@@ -66,9 +66,10 @@ def withdrawn(tournament: Tournament, *, by: User, now: datetime) -> None:
 
 
 def report_is_due(tournament: Tournament, *, now: datetime) -> None:
-    """To the chief arbiter, when the last day is over."""
+    """To the chief arbiter, when the last day is over; to the organiser too where he has to send it (2009, 0.3)."""
     text = _("%(name)s is over. Please upload its report.")
-    _send(chiefs(tournament), _("Report due: %(name)s"), text, tournament, act="finished", now=now)
+    to = {*chiefs(tournament), *senders_of_official(tournament)}
+    _send(to, _("Report due: %(name)s"), text, tournament, act="finished", now=now)
 
 
 def decision_made(decision: EventDecision, *, now: datetime) -> None:
@@ -96,6 +97,11 @@ def chiefs(tournament: Tournament) -> list[User]:
     """The chief arbiter, as far as he has a log-in."""
     found = tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).select_related("user")
     return [arbiter.user for arbiter in found if arbiter.user]
+
+
+def senders_of_official(tournament: Tournament) -> list[User]:
+    """Who is responsible for the report of an official event: the chief arbiter (0.3), until 2021 the organiser."""
+    return [tournament.organiser] if is_sent_by_the_organiser(tournament) else chiefs(tournament)
 
 
 def _send(

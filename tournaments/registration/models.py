@@ -69,7 +69,9 @@ class Tournament(models.Model):
         approved="running finished withdrawn",
         refused="submitted late withdrawn",
         running="finished withdrawn",
-        finished="withdrawn",  # once it is played only with the order that it rests on (2009, 0.2)
+        # once it is played only with the order that it rests on; and a registration that was ordered may have been
+        # entered with a last day too early (2009, 0.2)
+        finished="running withdrawn",
     )
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -167,6 +169,24 @@ class Tournament(models.Model):
     def local_day(self, moment: datetime) -> date:
         """The calendar day of a moment where the tournament is held; deadlines are counted in these."""
         return moment.astimezone(self.federation.zone).date()
+
+
+class PartCode(models.Model):
+    """FIDE's own code of a numbered part of a long tournament; a part without one goes under the tournament's."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="part_codes")
+    part = models.PositiveSmallIntegerField(_("part"))
+    fide_code = models.PositiveIntegerField(_("FIDE event code"), unique=True)
+
+    class Meta:
+        ordering = ["tournament", "part"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "part"], name="one_code_a_part"),
+            models.CheckConstraint(condition=Q(part__gte=1), name="parts_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.fide_code}"
 
 
 class ScheduledRound(models.Model):

@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
-from tournaments.registration.facts import late_is_for_the_president
-from tournaments.registration.governed import late_for_the_president
+from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
+from tournaments.registration.governed import late_for_the_president, sent_by_the_organiser
 from tournaments.registration.models import Appointment, Tournament
 
 
@@ -21,14 +21,14 @@ def new_tournament(federation: str) -> Relations:
 
 
 def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
-    """``own`` for its organiser, ``chief`` and ``appointed`` for its arbiters; ``ordered`` of what the commission has
-    ordered to be rated without its federation, whoever asks."""
+    """``own`` for its organiser, ``responsible`` where he sends the report (2009, 0.3); ``chief`` and ``appointed`` for
+    its arbiters; ``ordered`` of what the commission has ordered to be rated without its federation, whoever asks."""
     named = {"ordered"} if tournament.is_ordered else set()
     if user is None:
         return frozenset(named)
     roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
     if tournament.organiser_id == user.pk:
-        named.add("own")
+        named |= {"own", "responsible"} if is_sent_by_the_organiser(tournament) else {"own"}
     if roles:
         named.add("appointed")
     if Appointment.Role.CHIEF in roles:
@@ -43,6 +43,7 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
     arbiters = Appointment.objects.filter(tournament=OuterRef(f"{path}pk"), user=user)
     return {
         "own": Q(**{f"{path}organiser": user}),
+        "responsible": Q(**{f"{path}pk__in": Tournament.objects.filter(sent_by_the_organiser(), organiser=user)}),
         "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
         "appointed": Q(Exists(arbiters)),
         "ordered": Q(**{f"{path}is_ordered": True}),

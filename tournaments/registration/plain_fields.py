@@ -75,9 +75,10 @@ class RoundsField(forms.CharField):
         return tuple(sorted(found))
 
     def _span(self, part: str) -> range:
-        first, _dash, last = part.partition("-")
-        ends = [end.strip() for end in (first, last or first)]
-        if not all(end.isascii() and end.isdigit() and len(end) <= len("99") for end in ends):
+        first, dash, last = part.partition("-")
+        ends = [end.strip() for end in (first, last if dash else first)]
+        are_numbers = all(end.isascii() and end.isdigit() and len(end) <= len("99") for end in ends)
+        if not are_numbers or int(ends[0]) > int(ends[1]):
             raise ValidationError(_("Please write rounds like this: 3, 5-7."))
         return range(int(ends[0]), int(ends[1]) + 1)
 

@@ -16,7 +16,10 @@ def looked_at(form: RegistrationForm) -> RegistrationForm:
     if form.is_bound:
         return form
     values = {name: form[name].value() for name in form.fields}
-    copy = form.with_data({name: _sent(value) for name, value in values.items() if value not in (None, False)})
+    said = {
+        name: _sent(value) for name, value in values.items() if value is not None and value is not False
+    }  # 0 is said
+    copy = form.with_data(said)
     copy.is_valid()
     return copy
 

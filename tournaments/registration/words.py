@@ -14,12 +14,13 @@ from tournaments.registration.facts import Law
 from tournaments.registration.value_words import day_text, hours_text, minutes_text, rounds_text, time_bounds_text
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.findings import Code, Finding, Outcome
-from tournaments.regulations.notice import Decider
+from tournaments.regulations.notice import Decider, Sender
 
 Text = str | Promise
 
 # Never broken: they tell what holds.
 _OFFICIAL: Text = _("Official events are always rated; the chief arbiter reports them.")
+_BY_ORGANISER: Text = _("Official events are always rated; the organiser is responsible for sending the results.")
 _APPROVED: Text = _("The qualification commission approved this time control for the event.")
 
 # What each finding says when it is met, and when it is not.
@@ -36,6 +37,7 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
         _("Registered after the tournament began."),
     ),
     Code.OFFICIAL: (_OFFICIAL, _OFFICIAL),
+    Code.OFFICIAL_BY_ORGANISER: (_BY_ORGANISER, _BY_ORGANISER),
     Code.HYBRID: (
         _("The chair of the qualification commission approved the hybrid conditions."),
         _("The hybrid conditions are not approved: the tournament is not rated."),
@@ -238,7 +240,12 @@ _COUNTS: dict[Counts, Text] = {
     Counts.REGISTRATION: _("what counts is when the registration is received here"),
     Counts.INTERIM_REPORT: _("what counts is when the interim results are received here"),
     Counts.ENDORSEMENT: _("what counts is when the rating officer endorses the report"),
+    Counts.CERTIFICATION: _("what counts is when the chief arbiter certifies the report"),
     Counts.APPEAL: _("what counts is when the appeal is received"),
+}
+_SENDERS: dict[Sender, Text] = {
+    Sender.CHIEF_ARBITER: _("due from the chief arbiter"),
+    Sender.ORGANISER: _("due from the organiser"),
 }
 
 
@@ -249,6 +256,7 @@ class PageDeadline:
     label: Text
     day: date
     counts: Text
+    sender: Text
     article: str
     edition: str
     list_date: date | None
@@ -262,6 +270,7 @@ def page_deadlines(deadlines: Iterable[Deadline], law: Law, *, today: date) -> l
             label=_label(deadline),
             day=deadline.day,
             counts=_COUNTS[deadline.counts],
+            sender=_SENDERS[deadline.sender] if deadline.sender else "",
             article=deadline.article,
             edition=law.edition_id(deadline.family),
             list_date=deadline.list_date,

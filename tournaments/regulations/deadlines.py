@@ -20,7 +20,7 @@ from ratingsite.foundations.editions import Family, NoEditionInForce
 from ratingsite.foundations.months import months_later
 from tournaments.regulations.editions import rating_edition_of
 from tournaments.regulations.events import EventFacts
-from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
+from tournaments.regulations.notice import NoticeEdition, Sender, TitleNoticeEdition
 
 
 class DeadlineCode(StrEnum):
@@ -41,6 +41,7 @@ class Counts(StrEnum):
     REGISTRATION = "registration-received"
     INTERIM_REPORT = "interim-report-received"
     ENDORSEMENT = "report-endorsed"
+    CERTIFICATION = "report-certified"
     APPEAL = "appeal-received"
 
 
@@ -50,7 +51,8 @@ class Deadline:
 
     ``number`` counts interim reports from 1. ``decider`` is the office that decides on what comes later, a value of
     ``Decider``; ``None``: nobody has to, or nobody can. ``is_known`` is false where a text that was not found says how
-    long beforehand, and any day before the start is in time.
+    long beforehand, and any day before the start is in time. ``sender`` is who has to send the report of an official
+    event (0.3).
     """
 
     code: DeadlineCode
@@ -62,6 +64,7 @@ class Deadline:
     number: int | None = None
     decider: str | None = None
     is_known: bool = True
+    sender: Sender | None = None
 
     @property
     def name(self) -> str:
@@ -181,9 +184,15 @@ def report(event: EventFacts, notice: NoticeEdition) -> Deadline:
         day=day,
         family=notice.family,
         article=article,
-        counts=Counts.ENDORSEMENT,
         list_date=list_date,
+        counts=_act_that_counts(event),
+        sender=notice.official_sent_by if event.is_official else None,
     )
+
+
+def _act_that_counts(event: EventFacts) -> Counts:
+    """0.3: nobody endorses the report of an official event."""
+    return Counts.CERTIFICATION if event.is_official else Counts.ENDORSEMENT
 
 
 def _days_for_the_report(event: EventFacts, notice: NoticeEdition) -> tuple[date, str]:
@@ -243,9 +252,10 @@ def last_list(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
         day=day,
         family=notice.family,
         article=notice.articles.report,
-        counts=Counts.ENDORSEMENT,
         list_date=list_date,
         decider=notice.late_report_decided_by,
+        counts=_act_that_counts(event),
+        sender=notice.official_sent_by if event.is_official else None,
     )
 
 

@@ -33,6 +33,7 @@ class Code(StrEnum):
     REGISTRATION_ANY_DAY = "registration-any-day"
     TITLE_REGISTRATION = "title-registration"
     OFFICIAL = "official"
+    OFFICIAL_BY_ORGANISER = "official-by-organiser"
     HYBRID = "hybrid-approval"
     RATE_OF_PLAY = "rate-of-play"
     TIME_CONTROL_APPROVED = "time-control-approved"

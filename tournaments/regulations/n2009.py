@@ -7,7 +7,7 @@ from dataclasses import replace
 from ratings.regulations.editions.fide_standard.e2009 import FIDE_2009, FIDE_2009_APPLIED, FIDE_2011
 from ratingsite.foundations.editions import Status
 from tournaments.regulations.n2003 import NOTICE_2003
-from tournaments.regulations.notice import NoticeArticles
+from tournaments.regulations.notice import NoticeArticles, Sender
 
 NOTICE_2009 = replace(
     NOTICE_2003,
@@ -39,6 +39,7 @@ NOTICE_2009 = replace(
     registration_days=FIDE_2009_APPLIED.registration_days,  # 0.4: one month; ruling: registration
     appeal_days=FIDE_2009_APPLIED.appeal_days,  # 0.5
     is_official_closing_later=True,  # 7.13, second sentence
+    official_sent_by=Sender.ORGANISER,  # 0.3: "the organiser is responsible for sending the results"
 )
 
 NOTICE_2011 = replace(

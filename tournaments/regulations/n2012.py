@@ -20,7 +20,7 @@ NOTICE_2012 = replace(
         "The text was not found; articles are cited by the numbers of the text of 2009.",
         "0.4: how long beforehand an event had to be registered is not known: any day before the first is in time.",
         "Not known, and taken from the text of 2009: who allows late ones (0.4), 7 days for an appeal (0.5), official "
-        "events (0.3, 7.13).",
+        "events (0.3: the organiser sends the results; 7.13).",
         "Not known, and not applied: that a top event is rated without a report of its federation (2009, 0.2).",
     ),
     articles=replace(NOTICE_2011.articles, rated_unreported=""),  # 0.2, not known

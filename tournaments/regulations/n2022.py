@@ -6,7 +6,7 @@ from datetime import date
 
 from ratings.regulations.editions.fide_standard.e2022 import FIDE_2022
 from ratingsite.foundations.editions import Family, Status
-from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
+from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition, Sender
 
 NOTICE_2022 = NoticeEdition(
     id="notice-2022",
@@ -43,4 +43,5 @@ NOTICE_2022 = NoticeEdition(
     following_list_days=5,  # 9.1: so few days to the end of the month, then the following list is in time
     last_list=FIDE_2022.last_list,  # 9.1: missing the third list after the end, it is not rated
     is_official_closing_later=True,  # 7.13, second sentence
+    official_sent_by=Sender.CHIEF_ARBITER,  # 0.3, to the rating administrator
 )

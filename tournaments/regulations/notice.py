@@ -22,6 +22,13 @@ class Decider(StrEnum):
     EXECUTIVE_DIRECTOR = "executive-director"
 
 
+class Sender(StrEnum):
+    """Who a text says is responsible for the report of an official event (0.3)."""
+
+    CHIEF_ARBITER = "chief-arbiter"
+    ORGANISER = "organiser"
+
+
 @dataclass(frozen=True, kw_only=True)
 class NoticeArticles:
     """Where the edition prints each rule; a rule that it does not have has no article."""
@@ -73,6 +80,7 @@ class NoticeEdition(Edition):
     following_list_days: int | None = None
     last_list: int | None = None
     is_official_closing_later: bool = False
+    official_sent_by: Sender | None = None  # what no text before 2009 and no text of the CFC says
     report_days: int | None = None
     report_months: int | None = None
     late_report_decided_by: str | None = None

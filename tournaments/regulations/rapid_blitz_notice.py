@@ -13,7 +13,7 @@ from ratings.regulations.editions.fide_rapid_blitz import (
     FIDE_RB_2024_12,
 )
 from ratingsite.foundations.editions import Family, Status
-from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition
+from tournaments.regulations.notice import Decider, NoticeArticles, NoticeEdition, Sender
 
 NOTICE_RB_2022 = NoticeEdition(
     id="notice-rb-2022",
@@ -44,6 +44,7 @@ NOTICE_RB_2022 = NoticeEdition(
     following_list_days=5,  # 8.1, second paragraph
     last_list=FIDE_RB_2022.last_list,  # 8.1, third paragraph
     is_official_closing_later=True,  # 6.13, second sentence
+    official_sent_by=Sender.CHIEF_ARBITER,  # 0.3, to the rating administrator
 )
 
 NOTICE_RB_2014 = replace(

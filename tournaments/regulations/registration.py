@@ -12,7 +12,7 @@ from tournaments.regulations.conditions import condition_findings
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import STANDARD, EventFacts
 from tournaments.regulations.findings import Code, Finding, Outcome, verdict
-from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
+from tournaments.regulations.notice import NoticeEdition, Sender, TitleNoticeEdition
 from tournaments.regulations.title_conditions import title_findings
 
 # Nothing that breaks one of these can be rated at all, so it has to be mended before it is registered.
@@ -116,11 +116,11 @@ def _in_time(code: Code, event: EventFacts, last: deadlines.Deadline) -> Finding
 
 # 0.3
 def _official(event: EventFacts, notice: NoticeEdition) -> list[Finding]:
-    """An official event is always rated; its report goes from the chief arbiter to the rating administrator."""
+    """An official event is always rated; who sends its report is said by the text: until 2021 the organiser."""
     if not event.is_official or not notice.articles.official:
         return []
-    article = notice.articles.official
-    return [Finding(code=Code.OFFICIAL, outcome=Outcome.MET, family=notice.family, article=article)]
+    code = Code.OFFICIAL_BY_ORGANISER if notice.official_sent_by is Sender.ORGANISER else Code.OFFICIAL
+    return [Finding(code=code, outcome=Outcome.MET, family=notice.family, article=notice.articles.official)]
 
 
 # 0.2: the tournament and its playing schedule

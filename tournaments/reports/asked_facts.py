@@ -51,7 +51,7 @@ _WITHOUT: Mapping[str, Leave] = {
 
 
 def as_asked(event: EventSnapshot, system: str) -> EventSnapshot:
-    """Leave out of an event what the edition of its first day refuses as a fact that it has no rule for.
+    """Leave out of an event what the edition that governs it refuses as a fact that it has no rule for.
 
     An event that no edition covers comes back whole. Raises ``BadPeriod`` for what contradicts itself.
     """
@@ -78,7 +78,7 @@ def _refusal(event: EventSnapshot, system: str) -> BadPeriod | None:
 
 def _check(event: EventSnapshot, system: str) -> None:
     book = rule_book(system)
-    edition = book.edition_on(event.start)
+    edition = book.edition_on(event.governed_from)
     keys = {key for game in event.games for key in (game.white, game.black)}
     players = {key: PlayerSnapshot(rating=None) for key in keys}
     alone = replace(event, pooled_with=None)  # what it is a stage of is another event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import cast
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 
 from ratings.lists.models import RatingSystem
+from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
 from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RunResult
@@ -139,12 +141,17 @@ def _changes(report: Report, rated: InLedger) -> dict[int, Change]:
     assert rated.run is not None  # noqa: S101 - only what is published is asked
     versions = rated.run.events.filter(source=rated.event.source)
     keys = {event.key for event in versions}
-    found: dict[int, Change] = {}
-    for result in RunResult.objects.filter(run=rated.run, player__report_entries__report=report):
+    rows = set(report.entries.filter(player__isnull=False).values_list("player", flat=True))
+    behind = persons_now(rows)  # the run has its results under the people, who may stand here under second entries
+    results = RunResult.objects.filter(run=rated.run)
+    people: dict[int, Change] = {}
+    of_people = results.filter(player__in=set(behind.values()))
+    for result in chain(results.filter(player__report_entries__report=report), of_people):
         for event in player_result_from_json(result.working).events:
             if event.id in keys and event.change is not None:
-                found[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)
-    return found
+                people[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)
+    changes = {row: people.get(row) or people.get(behind.get(row, row)) for row in rows}
+    return {row: change for row, change in changes.items() if change is not None}
 
 
 def _final_order(entry: Entry) -> tuple[int, int, int]:

@@ -18,12 +18,11 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.registration import decisions
-from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.decision_forms import DecisionForm, Games
 from tournaments.registration.decision_kinds import KINDS, Kind, Subject, kinds_for, where_printed
 from tournaments.registration.decision_words import WORDS
 from tournaments.registration.decisions import AlreadyDecided, AlreadyEnded, DecidedGame, OfAnotherOffice
-from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.reports.models import Game, Report
 
@@ -76,13 +75,11 @@ def end(request: HttpRequest, pk: UUID, decision_pk: int) -> HttpResponse:
     decision = get_object_or_404(EventDecision, pk=decision_pk, tournament=tournament)
     is_hold = decision.kind == Kind.HOLD
     permit(request, "release" if is_hold else KINDS[decision.kind].act, tournament)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
+    if not (reason := reason_given(request)):
         return redirect("tournament", pk=pk)
     service = decisions.release if is_hold else decisions.take_back
     try:
-        service(decision, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        service(decision, by=acting_user(request), now=now(), reason=reason)
     except OfAnotherOffice:
         raise Http404 from None
     except AlreadyEnded:
@@ -116,15 +113,19 @@ def _decided_game(game: Game, minutes: Minutes | None) -> DecidedGame:
 
 
 def _games(tournament: Tournament, kind: str) -> dict[str, Game]:
-    """The games that a kind may be about, by key, round by round: of every report that counts."""
+    """The games that a kind may be about, by key, round by round: of every report that counts, each game once.
+
+    The file of a part repeats the rounds before it, and a correction under way stands beside what it corrects.
+    """
     if KINDS[kind].subject is Subject.EVENT:
         return {}
     results = LOST_BY_DEFAULT if kind == Kind.DEFAULT_COUNTS else PLAYED
     found = Game.objects.filter(report__tournament=tournament, result__in=results)
     found = found.exclude(report__state__in=Report.REPLACED)
     known = found.filter(white__player__isnull=False, black__player__isnull=False)
-    people = ("white__player", "black__player")
-    return {str(game.pk): game for game in known.select_related(*people).order_by("round", "white__rank")}
+    rows = known.select_related("white__player", "black__player").order_by("round", "white__rank", "report__version")
+    once = {(game.round, game.white.player_id, game.black and game.black.player_id): game for game in rows}
+    return {str(game.pk): game for game in once.values()}
 
 
 def _choices(games: Mapping[str, Game]) -> Games:

@@ -19,29 +19,46 @@ from tournaments.reports.models import Report
 
 
 def player_unknown(report: Report, *, now: datetime) -> None:
-    """To the rating officers: somebody of the report is not on the register."""
-    tournament = report.tournament
+    """To the rating officers, or who acts in their place: somebody of the report is not on the register."""
     text = _("The report of %(name)s has players who are not on the register. Please enter them.")
-    to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    to = _officers(report.tournament, now)
     _send(report, to, _("Players to enter: %(name)s"), text, act="unknown", now=now)
 
 
 def certified(report: Report, *, now: datetime) -> None:
-    """To the rating officers; where nobody endorses (0.3; 2009, 0.2), to who accepts."""
+    """To who endorses; where nobody does (0.3; 2009, 0.2), to who accepts."""
     tournament = report.tournament
-    if tournament.is_ordered and not tournament.is_official:
-        text = _("The report of %(name)s, ordered to be rated, is certified and waits to be accepted.")
-        to = holders([Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR], None, now)
-        _send(report, to, _("Report to accept: %(name)s"), text, act="certified", now=now)
-        return
+    subject = _("Report to accept: %(name)s")
     if tournament.is_official:
         text = _("The report of %(name)s, an official event, is certified and waits to be accepted.")
-        to = holders([Office.RATING_ADMINISTRATOR], None, now)
-        _send(report, to, _("Report to accept: %(name)s"), text, act="certified", now=now)
-        return
-    text = _("The report of %(name)s is certified and waits for your endorsement.")
-    to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
-    _send(report, to, _("Report to endorse: %(name)s"), text, act="certified", now=now)
+    elif tournament.is_ordered:
+        text = _("The report of %(name)s, ordered to be rated, is certified and waits to be accepted.")
+    else:
+        subject = _("Report to endorse: %(name)s")
+        text = _("The report of %(name)s is certified and waits for your endorsement.")
+    _send(report, _has_certified(tournament, now), subject, text, act="certified", now=now)
+
+
+def _has_certified(tournament: Tournament, now: datetime) -> list[User]:
+    """With whom a certified report lies."""
+    if tournament.is_official:
+        return holders([Office.RATING_ADMINISTRATOR], None, now)
+    if tournament.is_ordered:
+        return holders([Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR], None, now)
+    return _officers(tournament, now)
+
+
+def _officers(tournament: Tournament, now: datetime) -> list[User]:
+    """The rating officers who are no arbiters there; of a federation without one the administrators in their place."""
+    arbiters = set(tournament.appointments.values_list("user", flat=True))
+    officers = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    found = [user for user in officers if user.pk not in arbiters]
+    return found or holders([Office.RATING_ADMINISTRATOR], None, now)
+
+
+def _reporters(report: Report) -> list[User]:
+    """The chief arbiter, and who certified: of an ordered event the administrator (2009, 0.2)."""
+    return [*chiefs(report.tournament), *([report.certified_by] if report.certified_by else [])]
 
 
 def endorsed(report: Report, *, now: datetime) -> None:
@@ -52,9 +69,8 @@ def endorsed(report: Report, *, now: datetime) -> None:
 
 
 def returned(report: Report, *, now: datetime) -> None:
-    """To the chief arbiter, with the reason; to the rating officers too when they had endorsed it."""
-    tournament = report.tournament
-    to = chiefs(tournament)
+    """To who reported, with the reason; to who had endorsed it too."""
+    to = _reporters(report)
     if report.endorsed_by:
         to.append(report.endorsed_by)
     text = _("The report of %(name)s was returned: %(reason)s")
@@ -64,16 +80,16 @@ def returned(report: Report, *, now: datetime) -> None:
 
 
 def recalled(report: Report, *, by: User, now: datetime) -> None:
-    """To the rating officers, who had it before them."""
+    """To who had it before them."""
     text = _("%(by)s has recalled the report of %(name)s and will certify it anew. Nothing is to be done until then.")
-    to = holders([Office.RATING_OFFICER], report.tournament.federation_id, now)
+    to = _has_certified(report.tournament, now)
     _send(report, to, _("Report recalled: %(name)s"), text, act="recalled", now=now, by=by.name)
 
 
 def refused(report: Report, *, now: datetime) -> None:
-    """To the chief arbiter, the organiser and who had endorsed it, with article and reason."""
+    """To who reported, the organiser and who had endorsed it, with article and reason."""
     tournament = report.tournament
-    to = [*chiefs(tournament), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
+    to = [*_reporters(report), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
     text = _("The report of %(name)s is refused (%(article)s), and the tournament will not be rated: %(reason)s")
     words = {"article": report.refused_article, "reason": report.refused_reason}
     if found := appeal_against(tournament, now):

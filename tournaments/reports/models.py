@@ -14,6 +14,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratings.register.newcomers.models import Newcomer
 from ratingsite.foundations.states import transitions
+from tournaments.registration.event_codes import event_code_of
 from tournaments.registration.models import Tournament
 
 
@@ -129,6 +130,11 @@ class Report(models.Model):
     def sent_on_at(self) -> datetime | None:
         """When it was sent on (9.1): endorsed; where nobody endorses it (0.3; 2009, 0.2) certified."""
         return self.certified_at if self.tournament.skips_endorsement and self.endorsed_at is None else self.endorsed_at
+
+    @property
+    def event_code(self) -> int | None:
+        """FIDE's code under which its file goes to the rating server: that of its part, else of the tournament."""
+        return event_code_of(self.tournament, self.part)
 
 
 class Matched(models.TextChoices):

@@ -12,7 +12,9 @@ from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
 from ratingsite.office.clock.services import now
-from tournaments.registration.models import Appointment
+from tournaments.registration.facts import is_sent_by_the_organiser
+from tournaments.registration.governed import sent_by_the_organiser
+from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
 
@@ -25,11 +27,16 @@ def report_rows(user: User, *, day: date) -> Rows:
     named = standing_in_rows(user, "tournament__")
     named |= {"endorser": Q(endorsed_by=user), "certifier": Q(certified_by=user)}
     named |= {
-        "official-chief": Q(tournament__is_official=True) & named["chief"],
+        "official-chief": Q(tournament__is_official=True) & named["chief"] & ~_sent_by_the_organiser(),
         "official": Q(tournament__is_official=True),
         "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)),
     }
     return Rows(kind="report", federation="tournament__federation", state="state", named=named)
+
+
+def _sent_by_the_organiser() -> Q:
+    """2009, 0.3: then the chief arbiter does not send the report of an official event."""
+    return Q(tournament__in=Tournament.objects.filter(sent_by_the_organiser()))
 
 
 def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day: date) -> QuerySet[OfficeHeld]:
@@ -47,8 +54,9 @@ def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day:
 def _(thing: Report, user: User | None) -> Relations:
     named = standing_in(thing.tournament, user)
     if thing.tournament.is_official:
-        named |= {"official", "official-chief"} if "chief" in named else {"official"}
-    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not _has_an_officer(thing):
+        sends = "chief" in named and not is_sent_by_the_organiser(thing.tournament)
+        named |= {"official", "official-chief"} if sends else {"official"}
+    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not has_an_officer(thing):
         named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
@@ -63,7 +71,8 @@ def _is_administrator(user: User | None) -> bool:
     return any(office.office == Office.RATING_ADMINISTRATOR for office in held)
 
 
-def _has_an_officer(report: Report) -> bool:
+def has_an_officer(report: Report) -> bool:
+    """Whether the federation has a rating officer today who may endorse the report; else the administrator may."""
     tournament = report.tournament
     of_report = {
         "tournament": tournament.pk,

@@ -24,7 +24,7 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, permit, to
 from tournaments.registration.facts import law_on
 from tournaments.reports.forms import EnterPlayerForm
 from tournaments.reports.models import Entry, Report
-from tournaments.reports.services import EntryIsKnown, enter_player
+from tournaments.reports.new_players import EntryIsKnown, enter_player
 
 
 @acts
@@ -58,7 +58,10 @@ def _enter(request: HttpRequest, report: Report, entry: Entry, form: EnterPlayer
     )
     try:
         player = enter_player(report, entry, new, by=acting_user(request), now=now())
-    except (EntryIsKnown, PlayerExists):
+    except EntryIsKnown:
+        text = _("Somebody was quicker: the line means somebody already, or asks for a newcomer.")
+        messages.warning(request, text)
+    except PlayerExists:
         messages.warning(request, _("Somebody was quicker: this player is on the register already."))
     else:
         messages.success(request, _("%(name)s is on the register now.") % {"name": player.name})

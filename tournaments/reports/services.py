@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +11,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.module_loading import import_string
 
-from ratings.register import services as register
-from ratings.register.models import Player
-from ratings.register.services import NewPlayer
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -27,7 +24,7 @@ from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
 from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
-from tournaments.reports.models import Entry, Report, SubmittedFile
+from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts.selectors import Part
 from tournaments.reports.registered.completion import completed
 from tournaments.reports.registered.facts import registered_facts
@@ -77,11 +74,7 @@ class WarningsNotTicked(ValueError):
 
 
 class ReasonMissing(ValueError):
-    """Who refuses a report says why."""
-
-
-class EntryIsKnown(ValueError):
-    """The line means somebody of the register already."""
+    """Who refuses a report or sends it back says why."""
 
 
 # ---------------------------------------------------------------- receiving
@@ -282,23 +275,21 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
     """
     report = locked(report)
     decision = require(by, "refuse", report, day=now.date())
-    if not reason.strip():
-        raise ReasonMissing
-    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason.strip()}
+    reason = _said(reason)
+    said = {"refused_by": by, "refused_at": now, "refused_article": decision.article, "refused_reason": reason}
     moved = move(report, Report.State.REFUSED, **said)
     details = {"version": report.version, "office": decision.office}
-    record(
-        "refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip(), **details
-    )
+    record("refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
     mails.refused(report, now=now)
     return report
 
 
 @transaction.atomic
 def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Report:
-    """Send a report back to the chief arbiter, with the reason."""
+    """Send a report back to the chief arbiter, with the reason. Raises ``ReasonMissing``."""
     report = locked(report)
     require(by, "return", report, day=now.date())
+    reason = _said(reason)
     moved = move(report, Report.State.RETURNED, returned_by=by, returned_at=now, returned_reason=reason)
     _record("return report", report, by=by, now=now, moved=moved, reason=reason)
     mails.returned(report, now=now)
@@ -340,26 +331,14 @@ def act_of_accepting(report: Report) -> str:
     return "accept-ordered" if report.tournament.is_ordered else "accept"
 
 
-# ---------------------------------------------------------------- new players
-@transaction.atomic
-def enter_player(report: Report, entry: Entry, new: NewPlayer, *, by: User, now: datetime) -> Player:
-    """Enter somebody of the report in the register, under the FIDE ID of the line (10.1).
-
-    Raises ``EntryIsKnown``, and ``PlayerExists`` of the register.
-    """
-    report = locked(report)
-    require(by, "enter-player", report, day=now.date())
-    entry = locked(entry)
-    if entry.player_id or not entry.fide_id:
-        raise EntryIsKnown(str(entry))
-    player = register.enter_player(replace(new, fide_id=entry.fide_id), by=by, now=now)
-    entry.player = player
-    entry.save(update_fields=["player"])
-    record("enter player of report", report, by=by, now=now, article="10.1", player=player.key, rank=entry.rank)
-    return player
-
-
 # ---------------------------------------------------------------- shared
+def _said(reason: str) -> str:
+    """The reason without blanks around it. Raises ``ReasonMissing``."""
+    if found := reason.strip():
+        return found
+    raise ReasonMissing
+
+
 def _refuse_errors(findings: Iterable[ReportFinding]) -> None:
     errors = tuple(found for found in findings if found.weight is Weight.ERROR)
     if errors:

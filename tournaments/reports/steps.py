@@ -6,12 +6,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from ratingsite.office.pages import DoneBy, Step
-from tournaments.registration.facts import late_is_for_the_president
+from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
 from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
 from tournaments.reports.list_words import list_words
 from tournaments.reports.models import Report
+from tournaments.reports.permissions import has_an_officer
 
 _State, _Report = Tournament.State, Report.State
 _PLAYED_FROM = (_State.APPROVED, _State.RUNNING, _State.FINISHED)
@@ -77,10 +78,9 @@ def _played(tournament: Tournament, report: Report | None) -> Step:
 
 def _reported(tournament: Tournament, report: Report | None) -> Step:
     label = _("Reported")
-    reporter = _("the rating administrator") if tournament.is_ordered else _("the chief arbiter")
     if report is None:
         is_due = tournament.state == _State.FINISHED
-        return Step(label=label, status="now" if is_due else "todo", turn=reporter if is_due else "")
+        return Step(label=label, status="now" if is_due else "todo", turn=_sender(tournament) if is_due else "")
     acts = _report_acts(report)
     if report.state == _Report.REFUSED:
         by = report.refused_by.name if report.refused_by else ""
@@ -90,9 +90,24 @@ def _reported(tournament: Tournament, report: Report | None) -> Step:
     if report.state == _Report.CERTIFIED and tournament.skips_endorsement:
         return Step(label=label, status="done", acts=acts)  # 0.3; 2009, 0.2: nobody endorses it
     if report.state == _Report.CERTIFIED:
-        turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
-        return Step(label=label, status="now", turn=turn, acts=acts)
-    return Step(label=label, status="now", turn=reporter)
+        return Step(label=label, status="now", turn=_endorser(report), acts=acts)
+    return Step(label=label, status="now", turn=_certifier(tournament))
+
+
+def _sender(tournament: Tournament) -> str:
+    """Who sends the report: of an official event until 2021 the organiser (2009, 0.3), else who certifies it."""
+    return _("the organiser") if is_sent_by_the_organiser(tournament) else _certifier(tournament)
+
+
+def _certifier(tournament: Tournament) -> str:
+    """2009, 0.2: what is ordered is reported by the administrator."""
+    return _("the rating administrator") if tournament.is_ordered else _("the chief arbiter")
+
+
+def _endorser(report: Report) -> str:
+    if not has_an_officer(report):
+        return _("the rating administrator")
+    return _("the rating officer of %(federation)s") % {"federation": report.tournament.federation_id}
 
 
 def _report_acts(report: Report) -> tuple[DoneBy, ...]:

@@ -18,7 +18,7 @@ from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_f
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
-from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import appeal_against, law_of, read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
@@ -40,6 +40,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.parts.page import PagePart
 from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.people.section import people_section
+from tournaments.reports.permissions import has_an_officer
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statements.asked import asked_of, open_of
 from tournaments.reports.statements.forms import StatementsForm
@@ -76,11 +77,16 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
     except ReportHasErrors as refusal:
         return _refused(request, found, refusal)
     forget_draft(acting_user(request), request.path.removesuffix("certify/"))
-    if found.tournament.skips_endorsement:
-        messages.success(request, _("Certified. The rating administrator has been told and accepts it next."))
-    else:
-        messages.success(request, _("Certified. The rating officer has been told and endorses it next."))
+    messages.success(request, _certified_text(found))
     return redirect("report", pk=pk)
+
+
+def _certified_text(report: Report) -> str:
+    if report.tournament.skips_endorsement:
+        return _("Certified. The rating administrator has been told and accepts it next.")
+    if not has_an_officer(report):
+        return _("Certified. The rating administrator has been told and endorses it next.")
+    return _("Certified. The rating officer has been told and endorses it next.")
 
 
 @acts
@@ -138,12 +144,9 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Refuse the report for good."""
     found = _find(request, pk, "view")
     require(request.user, "refuse", found, day=today())
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        reports.refuse_report(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    if reason := reason_given(request):
+        reports.refuse_report(found, by=acting_user(request), now=now(), reason=reason)
         messages.success(request, _("Refused. The tournament is not rated; its arbiter and organiser have been told."))
-    else:
-        messages.error(request, str(NO_REASON))
     return redirect("report", pk=pk)
 
 
@@ -240,7 +243,7 @@ def _page(
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
         "appeal": appeal_against(tournament, found.refused_at) if found.refused_at else None,
-        "fide_notices": notices(found, day=day) if inside else [],
+        "fide_notices": notices(found, now=moment) if inside else [],
         **of_report(found, is_insider=inside),
     }
     if inside and is_live:

@@ -19,7 +19,7 @@ from tournaments.registration.changes.selectors import changes_to_decide
 from tournaments.registration.changes.work import changes_work
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
-from tournaments.registration.facts import deadline, law_of
+from tournaments.registration.facts import deadline, is_sent_by_the_organiser, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
@@ -117,7 +117,8 @@ def _own(tournament: Tournament) -> WorkItem:
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
     for tournament in _with_their_days(_to_report(user, day)):
         due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
-        what = _("Upload the report")
+        is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
+        what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
         yield _item("report", tournament, what, _morning_after(tournament, tournament.ends_on), *_day_and_article(due))
 
 
@@ -132,13 +133,15 @@ def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
-    """The tournaments that are over, that this person is an arbiter of, and of which something is not reported."""
+    """The tournaments that are over, whose report this person sends, and of which something is not reported."""
     rows = tournament_rows(user)
     if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
         return Tournament.objects.none()
     current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
     current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
-    mine = rows.named["appointed"]
+    mine = (
+        rows.named["appointed"] | rows.named["responsible"]
+    )  # an arbiter; 2009, 0.3: of official events the organiser
     if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
         mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
     return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
@@ -204,6 +207,7 @@ def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
         what=what,
         since=since,
         due_on=day,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )
@@ -248,6 +252,7 @@ def _item(
         what=what,
         since=since or tournament.created_at,
         due_on=due_on,
+        zone=tournament.federation.zone,
         article=article,
         edition=_edition(tournament),
     )

@@ -11,13 +11,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration.models import Tournament
 from tournaments.reports.files.services import TooManyFiles, too_many_text
@@ -145,7 +145,4 @@ def _is_script(request: HttpRequest) -> bool:
 def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The report file that the sheet makes as it is, for other programs; ``?as=trf26`` in the newer format."""
     sheet = find_sheet(request, pk)
-    response = HttpResponse(file_of(sheet, dialect=request.GET.get("as", "trf16")), content_type="text/plain")
-    response["Content-Disposition"] = content_disposition_header(True, file_name(sheet)) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
+    return attachment(file_of(sheet, dialect=request.GET.get("as", "trf16")), file_name(sheet))

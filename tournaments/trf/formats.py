@@ -7,6 +7,7 @@ from tournaments.trf.section import TEXT_COLUMN
 
 # The first that fits decides, so the more special words stand first. The values are those of the rate command.
 _WORDS = (
+    ("schiller", "schiller"),
     ("team", "team"),
     ("doubleroundrobin", "double-round-robin"),
     ("roundrobindouble", "double-round-robin"),

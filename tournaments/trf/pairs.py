@@ -79,18 +79,17 @@ def _note_both(code: str, part: str, ours: Side, theirs: Side, faults: Faults) -
             cell_place(player.line, player.rank, cell.round, part),
             _got(cell, part),
             ours=_said(cell),
-            theirs=_got(other_cell, part) if part != "round" else _said(other_cell),
+            theirs=_got(other_cell, part),
             other=other.line,
             expected_code=listed("or", MATCHING_CODES.get(other_cell.code, "")),
         )
 
 
 def _got(cell: TrfCell, part: str) -> str | Phrase:
-    if part == "colour":
-        return cell.colour or "-"
-    if part == "result":
-        return cell.code
-    return str(cell.opponent or "0000") if part == "opponent" else _said(cell)
+    """What a cell has where the lines contradict each other: both name somebody there, or both have a colour."""
+    if part == "round":
+        return _said(cell)
+    return str({"opponent": cell.opponent, "colour": cell.colour, "result": cell.code}[part])
 
 
 def _said(cell: TrfCell) -> str | Phrase:

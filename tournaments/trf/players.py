@@ -202,7 +202,7 @@ def check_cells(players: Players, is_old_dialect: bool, faults: Faults) -> None:
             player,
             cells=tuple(
                 cell
-                if cell.is_empty or players.is_broken(player.rank, cell.round)
+                if cell.is_blank or players.is_broken(player.rank, cell.round)
                 else checked_cell(cell, player.line, player.rank, is_old_dialect, faults)
                 for cell in player.cells
             ),

@@ -75,7 +75,7 @@ def sort_records(lines: list[Line], faults: Faults) -> Records:
 def _tag(line: Line) -> str:
     # Some programs write a ruler over the columns; its 0123 is no record 012.
     is_ruler = line.tag in TOURNAMENT_TAGS and is_digits(line.text[3:4])
-    return line.text[:4] if is_ruler else line.tag
+    return (line.text[:4] if is_ruler else line.tag).rstrip(" ")
 
 
 def _kept(line: Line, tag: str) -> TrfRecord:

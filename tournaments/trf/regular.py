@@ -36,7 +36,7 @@ ALONE = frozenset(
 )
 
 
-def _tails() -> list[str]:
+def tails_of_a_game() -> list[str]:
     """Colour and result of a game as they stand behind the opponent; only a forfeit may be without colour."""
     played = product("wb", RATED_CODES | SHORT_CODES | FORFEIT_CODES)
     return [f" {colour} {code}" for colour, code in (*played, *product("-", FORFEIT_CODES))]
@@ -45,7 +45,7 @@ def _tails() -> list[str]:
 # What stands in the two cells of a game where they agree: one code matches the other, and nobody shares a colour.
 AGREEING = frozenset(
     one + other
-    for one, other in product(_tails(), repeat=2)
+    for one, other in product(tails_of_a_game(), repeat=2)
     if other[3] in MATCHING_CODES[one[3]] and (one[1] == "-" or one[1] != other[1])
 )
 

@@ -65,6 +65,11 @@ class TrfCell:
         return self.opponent is None and self.code == " "
 
     @property
+    def is_blank(self) -> bool:
+        """Whether nothing at all stands here, not even a colour."""
+        return self.is_empty and self.colour is None
+
+    @property
     def kind(self) -> str:
         """``played``, ``forfeit-win``, ``forfeit-loss``, ``bye`` … as the norm command calls them."""
         return _KINDS[self.code]

@@ -18,7 +18,7 @@ from tournaments.trf.wording import phrase
 
 # TRF26 162: code at 6 and points at 7-10, the next at 15 and 16-19, and so on.
 _FIRST_CODE, _CODE_STEP, _POINTS_WIDTH = 6, 9, 4
-_SYMBOLS = frozenset("WDLAPX")
+_SYMBOLS = frozenset("WDLAPX")  # no result code asks for X
 # Which symbol of the point system says what a result code is worth; P is W when it is not given.
 _SYMBOL_OF = {
     **dict.fromkeys("1+FW", "W"),
@@ -54,7 +54,7 @@ class PointSystem:
 
 def read_point_system(records: Records, faults: Faults) -> PointSystem:
     """Read records 162 and, in an individual event, 299 (in a team event its points are the teams')."""
-    values = {"W": WIN, "D": DRAW, "L": LOSS, "A": LOSS, "X": DRAW}
+    values = {"W": WIN, "D": DRAW, "L": LOSS, "A": LOSS}
     for line in records.lines("162"):
         values |= _read_values(line, faults)
     values.setdefault("P", values["W"])

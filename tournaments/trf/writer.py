@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from tournaments.trf.dates import date_text
+from ratingsite.foundations.exact import Hundredths
+from tournaments.trf.dates import date_text, read_round_date
 from tournaments.trf.fields import points_text
-from tournaments.trf.layout import FIRST_ROUND
-from tournaments.trf.records import TRF26_TAGS
+from tournaments.trf.layout import FIRST_ROUND, LAST_FIXED_COLUMN, ROUND_WIDTH
+from tournaments.trf.records import PLAYER, TRF26_TAGS
 from tournaments.trf.report import TrfCell, TrfPlayer, TrfReport, TrfTeam
 
 _LINE_END = "\r\n"
+_BLANK, _SILENT = " " * 8, "0000 -  "
+_POINTS_WIDTH = 4
 _NAME_WIDTH, _TEAM_NAME_WIDTH, _NICKNAME_WIDTH = 33, 32, 5
 
 
@@ -20,14 +23,26 @@ def write_report(report: TrfReport, dialect: Literal["trf16", "trf26"] = "trf16"
 
     As TRF26 a report that has no record of that format gets the number of its rounds (142), by which it is known.
     """
+    blank = _SILENT if _is_last_round_silent(report) else _BLANK
     lines = [
         *_section(report),
         *_rounds(report, dialect),
         *(record.text for record in report.records),
-        *(_player(player) for player in report.players),
+        *(_player(player, blank) for player in report.players),
         *(_team(team) for team in report.teams),
     ]
-    return "".join(_one_line(line).rstrip(" ") + _LINE_END for line in lines).encode("utf-8")
+    return "".join(_ended(line) for line in lines).encode("utf-8")
+
+
+def _ended(text: str) -> str:
+    """The line without the blanks at its end; a player's reaches to the column of the place, be that blank."""
+    line = _one_line(text).rstrip(" ")
+    return (line.ljust(LAST_FIXED_COLUMN) if line.startswith(PLAYER) else line) + _LINE_END
+
+
+def _is_last_round_silent(report: TrfReport) -> bool:
+    """Whether nobody has anything in the last round: then blanks alone would not tell that there was one."""
+    return report.rounds > 0 and all(player.cells[-1].is_blank for player in report.players)
 
 
 def _section(report: TrfReport) -> list[str]:
@@ -55,21 +70,29 @@ def _rounds(report: TrfReport, dialect: str) -> list[str]:
 
 
 def _round_dates(report: TrfReport) -> str:
-    return "132".ljust(FIRST_ROUND - 1) + "  ".join(_short_date(day) for day in report.round_dates)
+    event_day = report.start or report.end
+    days = (_round_date(day, event_day.year if event_day else None) for day in report.round_dates)
+    return "132".ljust(FIRST_ROUND - 1) + "".join(day.ljust(ROUND_WIDTH) for day in days)
 
 
-def _player(player: TrfPlayer) -> str:
+def _player(player: TrfPlayer, blank: str) -> str:
     fixed = (
         f"001 {player.rank:4} {player.sex or ' '}{player.title or '':>3} {player.name[:_NAME_WIDTH]:<33} "
         f"{_number(player.rating):>4} {player.federation or '':>3} {_number(player.fide_id):>11} {_birth(player):<10} "
-        f"{'' if player.points is None else points_text(player.points):>4} {_number(player.place):>4}"
+        f"{_points(player.points):>4} {_number(player.place):>4}"
     )
-    return fixed.ljust(FIRST_ROUND - 1) + "  ".join(_cell(cell) for cell in player.cells)
+    return fixed.ljust(FIRST_ROUND - 1) + "  ".join(_cell(cell, blank) for cell in player.cells)
 
 
-def _cell(cell: TrfCell) -> str:
-    if cell.is_empty:
-        return " " * 8
+def _points(count: Hundredths | None) -> str:
+    """Points in the columns of a player's record: from a hundred on there is no room for a decimal."""
+    text = "" if count is None else points_text(count)
+    return text if len(text) <= _POINTS_WIDTH else text.removesuffix(".0")
+
+
+def _cell(cell: TrfCell, blank: str) -> str:
+    if cell.is_blank:
+        return blank
     opponent = "0000" if cell.opponent is None else str(cell.opponent)
     return f"{opponent:>4} {cell.colour or '-'} {cell.code}"
 
@@ -96,8 +119,11 @@ def _date(day: date | None) -> str:
     return "" if day is None else date_text(day)
 
 
-def _short_date(day: date | None) -> str:
-    return " " * 8 if day is None else _date(day)[2:]
+def _round_date(day: date | None, event_year: int | None) -> str:
+    """The day with a year of two digits, unless that would be read in another century."""
+    text = _date(day)
+    read = read_round_date(text[2:], event_year)
+    return text if read and read.day != day else text[2:]
 
 
 def _number(number: int | None) -> str:

@@ -48,30 +48,52 @@ def cut(content: bytes) -> Cut:
         return Cut(faults=(Fault(line=line, column="", code="not-utf-8"),))
     if "\x00" in text:
         return Cut(faults=(Fault(line=text[: text.index("\x00")].count("\n") + 1, column="", code="nul"),))
-    if not text.strip():
-        return Cut(faults=(Fault(line=1, column="", code="empty"),))
     return _rows(text)
 
 
 def _rows(text: str) -> Cut:
-    first = text.partition("\n")[0]
-    separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    first = next((line for line in text.splitlines() if line.strip(f" {SEPARATORS}")), "")
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(SEPARATORS, key=first.count))
+    lines, line = [], 1
     try:
-        lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                lines.append((line, cells))
+            line = reader.line_num + 1  # where the next row begins: a cell may have line breaks
     except csv.Error as error:
         return Cut(faults=(Fault(line=reader.line_num, column="", code="not-csv", found=str(error)),))
-    headings = [cell.strip().casefold() for cell in lines[0][1]]
-    faults = [Fault(line=1, column=name, code="no-column") for name in COLUMNS if name not in headings]
-    faults += [
-        Fault(line=1, column=name, code="strange-column", found=name) for name in headings if name not in COLUMNS
-    ]
-    faults += [Fault(line=1, column=name, code="column-twice") for name in COLUMNS if headings.count(name) > 1]
-    if len(lines) - 1 > MOST_ROWS:
-        faults.append(Fault(line=MOST_ROWS + 2, column="", code="too-long", found=str(len(lines) - 1)))
-    if len(lines) == 1 and not faults:
-        faults.append(Fault(line=1, column="", code="no-rows"))
-    return Cut(faults=tuple(faults)) if faults else _cells(headings, lines[1:])
+    if not lines or not first:
+        return Cut(faults=(Fault(line=1, column="", code="empty"),))
+    place, headings, rows = lines[0][0], _headings(lines[0][1]), lines[1:]
+    faults = (*_faults_of_headings(place, headings), *_faults_of_length(place, rows))
+    return Cut(faults=faults) if faults else _cells(headings, rows)
+
+
+def _faults_of_headings(line: int, headings: list[str]) -> Iterator[Fault]:
+    for name in COLUMNS:
+        if name not in headings:
+            yield Fault(line=line, column=name, code="no-column")
+    for place, name in enumerate(headings, start=1):
+        if name not in COLUMNS:
+            yield Fault(line=line, column=name or str(place), code="strange-column", found=name)
+    for name in COLUMNS:
+        if headings.count(name) > 1:
+            yield Fault(line=line, column=name, code="column-twice")
+
+
+def _faults_of_length(line: int, rows: list[tuple[int, list[str]]]) -> Iterator[Fault]:
+    if not rows:
+        yield Fault(line=line, column="", code="no-rows")
+    if len(rows) > MOST_ROWS:
+        yield Fault(line=rows[MOST_ROWS][0], column="", code="too-long", found=str(len(rows)))
+
+
+def _headings(cells: list[str]) -> list[str]:
+    """The names of the columns; empty ones at the end, which spreadsheets like to write, are none."""
+    names = [cell.strip().casefold() for cell in cells]
+    while names and not names[-1]:
+        names.pop()
+    return names
 
 
 def _cells(headings: list[str], lines: list[tuple[int, list[str]]]) -> Cut:

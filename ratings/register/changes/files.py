@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
@@ -23,10 +23,11 @@ from ratings.register.changes.services import (
     NothingChanges,
     NumberTaken,
     ask_for_change,
-    current_value,
     refuse_what_cannot_be,
+    value_from,
 )
-from ratings.register.changes.values import checked
+from ratings.register.changes.values import checked, start_day
+from ratings.register.keys import spellings
 from ratings.register.mergers.selectors import second_entries
 from ratings.register.models import Player
 from ratings.register.search import players_with_keys
@@ -120,7 +121,7 @@ def _decided_by(change: PersonChange) -> tuple[bool, str]:
 def read_changes_file(file: ChangesFile, *, by: User, today: date) -> ReadFile:
     """What a file says today."""
     found = cut(bytes(file.content))
-    people = players_with_keys({row.cells["player"].upper() for row in found.rows if row.cells["player"].isprintable()})
+    people = players_with_keys({key for row in found.rows for key in spellings(row.cells["player"])})
     return _read(found, people, by, today)
 
 
@@ -128,7 +129,7 @@ def _read(found: Cut, people: Mapping[str, Player], by: User, today: date) -> Re
     rows, faults = [], list(found.faults)
     seconds, seen = set(second_entries()), set()
     for row in found.rows:
-        player = people.get(row.cells["player"].upper())
+        player = next((people[key] for key in spellings(row.cells["player"]) if key in people), None)
         wrong = list(_faults_of_cells(row, player, today))
         if player is not None and player.pk in seconds:
             wrong.append(_fault(row, "player", "second-entry"))
@@ -137,9 +138,11 @@ def _read(found: Cut, people: Mapping[str, Player], by: User, today: date) -> Re
             wrong = list(_faults_of_change(row, player, change, by, today))
             if (player.pk, change.kind) in seen:
                 wrong.append(_fault(row, "change", "asked-twice"))
-            seen.add((player.pk, change.kind))
+            if change.kind == Kind.FIDE_ID and change.value and change.value in seen:
+                wrong.append(_fault(row, "value", "number-twice"))
+            seen |= {(player.pk, change.kind), change.value}
             if not wrong:
-                before = current_value(player, change.kind)
+                before = value_from(player, change.kind, change.starts_on)
                 rows.append(ReadRow(line=row.line, player=player, before=before, change=change))
         faults += wrong
     return ReadFile(rows=tuple(rows), faults=tuple(faults))
@@ -150,7 +153,7 @@ def _change(row: Row, today: date) -> Change:
     return Change(
         kind=kind,
         value=checked(kind, row.cells["value"], today=today),
-        starts_on=date.fromisoformat(row.cells["from"]),
+        starts_on=start_day(row.cells["from"]),
         reason=row.cells["reason"],
         proof=row.cells["proof"],
     )
@@ -163,12 +166,8 @@ def _faults_of_cells(row: Row, player: Player | None, today: date) -> Iterator[F
     if kind not in Kind.values:
         yield _fault(row, "change", "unknown-change")
     else:
-        try:
-            checked(kind, row.cells["value"], today=today)
-        except ValidationError as error:
-            yield Fault(line=row.line, column="value", code="value", found=row.cells["value"], text=error.messages[0])
-    if not _is_day(row.cells["from"]):
-        yield _fault(row, "from", "no-day")
+        yield from _refused(row, "value", "value", lambda text: checked(kind, text, today=today))
+    yield from _refused(row, "from", "no-day", start_day)
     for name in ("reason", "proof"):
         if not row.cells[name]:
             yield _fault(row, name, "missing")
@@ -192,11 +191,13 @@ def _faults_of_change(row: Row, player: Player, change: Change, by: User, today:
         yield _fault(row, "proof", "missing")
 
 
-def _is_day(text: str) -> bool:
+def _refused(row: Row, column: str, code: str, read: Callable[[str], object]) -> Iterator[Fault]:
+    """What is said of a cell that cannot be read."""
+    found = row.cells[column]
     try:
-        return len(text) == len("2001-05-04") and date.fromisoformat(text) is not None
-    except ValueError:
-        return False
+        read(found)
+    except ValidationError as error:
+        yield Fault(line=row.line, column=column, code=code, found=found, text=error.messages[0])
 
 
 def _fault(row: Row, column: str, code: str) -> Fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -12,13 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.services import Change, HasFideId, NumberMissing, NumberTaken, refuse_number
-from ratings.register.changes.values import checked
+from ratings.register.changes.values import checked, checked_start
 from ratings.register.models import Player
 from ratingsite.office.edge import today
 
 LARGEST_PROOF = 2 * 1024 * 1024
 LARGEST_FILE = 1024 * 1024
-FIRST_YEAR, LAST_YEAR = 1950, 2199
 
 
 def plain_helper() -> FormHelper:
@@ -65,10 +65,7 @@ class ChangeForm(forms.ModelForm):  # type: ignore[type-arg]
         return upload
 
     def clean_starts_on(self) -> Any:
-        day = self.cleaned_data["starts_on"]
-        if not FIRST_YEAR <= day.year <= LAST_YEAR:
-            raise ValidationError(_("Please give a year from %(first)s to %(last)s.") % {"first": 1950, "last": 2199})
-        return day
+        return checked_start(self.cleaned_data["starts_on"])
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -138,6 +135,17 @@ class ChangeDecisionForm(forms.Form):
             self.add_error("number", taken_text(refusal.holder))
         except HasFideId:
             self.add_error("number", _("The player has a FIDE ID already."))
+
+
+def gives_a_number_twice(forms: Sequence[ChangeDecisionForm]) -> bool:
+    """Whether valid forms, decided together, give one FIDE ID to two players; each further one says so."""
+    given: dict[str, Player] = {}
+    for form in forms:
+        number = form.cleaned_data["number"] if form.asks_number and form.chosen == "accept" else ""
+        holder = given.setdefault(number, form.change.player) if number else form.change.player
+        if holder != form.change.player:
+            form.add_error("number", taken_text(holder))
+    return any(form.errors for form in forms)
 
 
 def taken_text(holder: Player) -> str:

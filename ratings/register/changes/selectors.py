@@ -34,7 +34,7 @@ def _on(player: Player, changes: Sequence[PersonChange], day: date, known_at: da
     return found
 
 
-def value_on(changes: Sequence[PersonChange], day: date, known_at: datetime) -> str:
+def value_on(changes: Sequence[PersonChange], day: date, known_at: datetime | None) -> str:
     """The value of one kind on a day: of the last change in force that was known, else what was there before any."""
     if last := _last_in_force(changes, day, known_at):
         return last.value
@@ -74,8 +74,9 @@ def _changes_of(players: Sequence[int]) -> dict[int, list[PersonChange]]:
 
 
 def accepted_changes() -> QuerySet[PersonChange]:
-    """The changes that are facts, in the order of their days."""
-    return PersonChange.objects.filter(state=State.ACCEPTED).order_by("starts_on", "pk").defer("proof_file")
+    """The changes that are facts, in the order of their days; those of one day as they were decided."""
+    facts = PersonChange.objects.filter(state=State.ACCEPTED).defer("proof_file")
+    return facts.order_by("starts_on", "decided_at", "pk")
 
 
 def fide_ids_on(day: date, *, known_at: datetime) -> dict[int, int | None]:
@@ -104,7 +105,10 @@ def left_out(day: date, *, known_at: datetime) -> tuple[set[int], set[int]]:
 
 
 def gone_on(players: Iterable[int], day: date, *, known_at: datetime) -> dict[int, str]:
-    """Of rows of the register those who are on no list of a day, with ``death`` or else ``exclusion``."""
+    """Of rows of the register those who could not play on a day: ``death`` before it, or else ``exclusion`` by then.
+
+    Who died, died on the day of the death, whatever day the lists count it from; the newest that is known says it.
+    """
     ids, found = sorted(set(players)), {}
     for start in range(0, len(ids), IDS_A_QUERY):
         of_these = accepted_changes().filter(
@@ -114,9 +118,15 @@ def gone_on(players: Iterable[int], day: date, *, known_at: datetime) -> dict[in
         for change in of_these:
             changes[change.player_id, change.kind].append(change)
         for (pk, kind), rows in changes.items():
-            if value_on(rows, day, known_at) and found.get(pk) != Kind.DEATH:
+            is_gone = _died_before(rows, day) if kind == Kind.DEATH else value_on(rows, day, known_at)
+            if is_gone and found.get(pk) != Kind.DEATH:
                 found[pk] = str(kind)
     return found
+
+
+def _died_before(changes: Sequence[PersonChange], day: date) -> bool:
+    told = value_on(changes, date.max, None)
+    return bool(told) and date.fromisoformat(told) < day
 
 
 # ---------------------------------------------------------------- pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -81,7 +81,7 @@ def ask_for_change(
         player=player,
         kind=change.kind,
         value=change.value,
-        before=current_value(player, change.kind),
+        before=value_from(player, change.kind, change.starts_on),
         starts_on=change.starts_on,
         reason=change.reason,
         proof=change.proof,
@@ -101,7 +101,7 @@ def refuse_what_cannot_be(player: Player, change: Change) -> None:
     """Raises ``NothingChanges``, ``AskedAlready``, ``NoProof``, and of a FIDE ID ``HasFideId`` and ``NumberTaken``."""
     if change.kind == Kind.FIDE_ID:
         _refuse_other_number(player, change.value)
-    elif change.value == current_value(player, change.kind):
+    elif change.value == value_from(player, change.kind, change.starts_on):
         raise NothingChanges(change.value)
     if waiting := PersonChange.objects.filter(player=player, kind=change.kind, state=State.ASKED).first():
         raise AskedAlready(waiting)
@@ -123,12 +123,10 @@ def _refuse_other_number(player: Player, number: str) -> None:
         raise NumberTaken(holder)
 
 
-def current_value(player: Player, kind: str) -> str:
-    """What is true now: in the register's columns, or of death and exclusion as the last accepted change says."""
-    if kind in COLUMNS:
-        return read(player, kind)
-    last = accepted_changes().filter(player=player, kind=kind).last()
-    return last.value if last else ""
+def value_from(player: Player, kind: str, day: date) -> str:
+    """What is true on a day, past or to come, as the accepted changes have it; else as the register has it."""
+    told = list(accepted_changes().filter(player=player, kind=kind))
+    return value_on(told, day, None) if told else read(player, kind)
 
 
 @transaction.atomic
@@ -166,10 +164,11 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     change = locked(change)
     require(by, "accept", change, day=now.date())
     player = locked(change.player)
-    told: dict[str, Any] = {"before": current_value(player, change.kind), "value": number or change.value}
+    told: dict[str, Any] = {"value": number or change.value}
     if change.kind == Kind.FIDE_ID:
         refuse_number(player, told["value"])
         told["starts_on"] = min(change.starts_on, now.date())  # nobody else can be given it meanwhile
+    told["before"] = value_from(player, change.kind, change.starts_on)
     moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
     _follow(change, now)
     record("accept change", change, by=by, now=now, moved=moved, article="10.2", player=change.player.key)
@@ -208,24 +207,20 @@ def _follow(change: PersonChange, now: datetime) -> None:
     if change.kind not in COLUMNS:
         return
     player = locked(change.player)
-    told = accepted_changes().filter(player=player, kind=change.kind)
-    write(player, change.kind, value_on(list(told), now.date(), now))
+    told = list(accepted_changes().filter(player=player, kind=change.kind))
+    write(player, change.kind, value_on(told, now.date(), now))
     player.save()
     if change.kind == Kind.FEDERATION:
         _write_federations(player, told)
 
 
-def _write_federations(player: Player, changes: Iterable[PersonChange]) -> None:
-    """The stretches of the federation history, written anew from the transfers."""
-    stretches: list[PlayerFederation] = []
-    for change in changes:
-        if not stretches:
-            stretches.append(PlayerFederation(player=player, federation_id=change.before))
-        stretches[-1].ends_on = change.starts_on - timedelta(days=1)
-        stretches.append(PlayerFederation(player=player, federation_id=change.value, starts_on=change.starts_on))
-    kept = [each for each in stretches if not (each.starts_on and each.ends_on and each.ends_on < each.starts_on)]
-    first = player.federation_history.order_by("pk").first()
-    if first is not None and kept:
-        kept[0].starts_on = first.starts_on
+def _write_federations(player: Player, changes: Sequence[PersonChange]) -> None:
+    """The stretches of the federation history, written anew from the transfers in the order of their days."""
+    by_day = {change.starts_on: change.value for change in changes}  # of two on one day the later decision
+    stretches = [PlayerFederation(player=player, federation_id=value_on(changes, date.min, None))]
+    for day, code in by_day.items():
+        if code != stretches[-1].federation_id:
+            stretches[-1].ends_on = day - timedelta(days=1)
+            stretches.append(PlayerFederation(player=player, federation_id=code, starts_on=day))
     player.federation_history.all().delete()
-    PlayerFederation.objects.bulk_create(kept)
+    PlayerFederation.objects.bulk_create(stretches)

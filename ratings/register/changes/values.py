@@ -17,6 +17,9 @@ from ratings.register.selectors import members_on
 Kind = PersonChange.Kind
 YES = "yes"
 FIRST_YEAR = 1900
+FIRST_START, LAST_START = date(1950, 1, 1), date(2199, 12, 31)
+"""From which days changes may count: those that a list could have."""
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _YEAR = re.compile(r"\d{4}", re.ASCII)
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)  # as many digits as ``keys`` takes for a FIDE ID
 
@@ -119,9 +122,22 @@ def _fide_id(text: str, today: date) -> str:
     return text
 
 
+def start_day(text: str) -> date:
+    """The day from which a change counts. Raises ``ValidationError`` with what is wrong with it."""
+    return checked_start(_day(text))
+
+
+def checked_start(day: date) -> date:
+    """The same day, where a list could have it. Raises ``ValidationError``."""
+    if not FIRST_START <= day <= LAST_START:
+        years = {"first": FIRST_START.year, "last": LAST_START.year}
+        raise ValidationError(_("Please give a year from %(first)s to %(last)s.") % years)
+    return day
+
+
 def _day(text: str) -> date:
     try:
-        if len(text) != len("2001-05-04"):
+        if not _DAY.fullmatch(text):  # a week as 2001-W05-4 is no day that people write
             raise ValueError(text)
         return date.fromisoformat(text)
     except ValueError:

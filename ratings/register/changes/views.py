@@ -8,12 +8,17 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from ratings.register.changes.forms import ChangeDecisionForm, ChangeForm, MoreProofForm, taken_text
+from ratings.register.changes.forms import (
+    ChangeDecisionForm,
+    ChangeForm,
+    MoreProofForm,
+    gives_a_number_twice,
+    taken_text,
+)
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import changes_seen, changes_to_decide
@@ -34,6 +39,7 @@ from ratings.register.search import player_with_key
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 
@@ -103,12 +109,20 @@ def changes(request: HttpRequest) -> HttpResponse:
     if data is None:
         return _page(request, forms, seen)
     valid = [form.is_valid() for form in forms]  # each is looked at, so that all errors stand on the page
-    if not all(valid):
+    if not all(valid) or gives_a_number_twice(forms):
         return _page(request, forms, seen, status=422)
-    count = _decide(acting_user(request), forms)
-    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
-    messages.success(request, text % {"count": count})
+    _say_how_many(request, _decide(acting_user(request), forms))
     return redirect("changes")
+
+
+def _say_how_many(request: HttpRequest, count: int) -> None:
+    text = ngettext("%(count)s change is decided.", "%(count)s changes are decided.", count)
+    if count:
+        messages.success(request, text % {"count": count})
+    elif any(value for name, value in request.POST.items() if name.endswith("-decision")):
+        messages.warning(request, _("Somebody was quicker: this has moved on meanwhile. Nothing was changed by you."))
+    else:
+        messages.info(request, _("Nothing was chosen, and nothing was changed."))
 
 
 @transaction.atomic
@@ -149,11 +163,7 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
     found = find_permitted(request, PersonChange, "view", pk=pk)
     if not found.proof_file:
         raise Http404
-    response = HttpResponse(bytes(found.proof_file), content_type="application/octet-stream")
-    response["Content-Disposition"] = content_disposition_header(True, found.proof_name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(found.proof_file), found.proof_name, content_type="application/octet-stream")
 
 
 @acts

@@ -34,13 +34,13 @@ _FAULTS: dict[str, str | Promise] = {
     "unknown-change": gettext_lazy(
         "Please write name, federation, sex, birth, association, death, exclusion or fide-id."
     ),
-    "no-day": gettext_lazy("Please write a day like this: 2001-05-04."),
     "missing": gettext_lazy("This cell is empty."),
     "not-yours": gettext_lazy("The player belongs to another federation."),
     "nothing-changes": gettext_lazy("The register says so already."),
     "asked-already": gettext_lazy("Such a change waits for this player already."),
     "number-taken": gettext_lazy("Somebody on the register has this FIDE ID already."),
     "has-fide-id": gettext_lazy("The player has a FIDE ID already."),
+    "number-twice": gettext_lazy("The file gives this FIDE ID to two players."),
     "asked-twice": gettext_lazy("The file has such a change of this player twice."),
 }
 

@@ -85,9 +85,9 @@ def _shortened(words: list[str], family: list[str], given: list[str]) -> NameMat
 def _are_initials(words: list[str], given: list[str]) -> bool:
     """``m`` or ``j r`` for ``magnus`` or ``jose raul``, and the other way round: one side has a single letter."""
     pairs = list(zip(words, given, strict=False))
-    return bool(pairs) and all(
-        one[0] == other[0] and (one == other or 1 in (len(one), len(other))) for one, other in pairs
-    )
+    if not any(1 in (len(one), len(other)) for one, other in pairs):
+        return False
+    return all(one[0] == other[0] and (one == other or 1 in (len(one), len(other))) for one, other in pairs)
 
 
 def _is_part(words: list[str], given: list[str]) -> bool:

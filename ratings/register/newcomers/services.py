@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from ratings.register import services as register
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
 from ratings.register.newcomers import mails
 from ratings.register.newcomers.models import Newcomer
@@ -54,11 +54,21 @@ def ask_for_newcomers(asked: Sequence[Asked], *, by: User, now: datetime) -> lis
     """
     require(by, "ask", NEW, day=now.date())
     _refuse_strange_federations(asked, now.date())
-    found = [_waiting(each) or _ask(each, by, now) for each in asked]
-    new = [newcomer for newcomer in found if newcomer.asked_at == now]
+    _lock_federations({each.federation for each in asked})
+    found, new = [], []
+    for each in asked:
+        waiting = _waiting(each)
+        if waiting is None:
+            new.append(waiting := _ask(each, by, now))
+        found.append(waiting)
     for federation in sorted({newcomer.federation_id for newcomer in new}):
         mails.asked([newcomer for newcomer in new if newcomer.federation_id == federation], federation, now=now)
     return found
+
+
+def _lock_federations(codes: set[str]) -> None:
+    """Who asks for the same person at the same moment waits, and then finds the request."""
+    list(Federation.objects.select_for_update(no_key=True).filter(pk__in=codes).order_by("pk"))
 
 
 def _ask(asked: Asked, by: User, now: datetime) -> Newcomer:

@@ -67,9 +67,11 @@ _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrato
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
 _GRANTERS = "rating-administrator/any qc-chair/any"
-_SENDERS = "rating-officer/federation arbiter/official-chief rating-administrator/any"
+_SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
+    # ---------------------------------------------------------------- the record of all acts
+    _rule("record", "view", "*", f"rating-administrator/any {_QC} president/any council/any ethics/any"),
     # ---------------------------------------------------------------- tournament
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
@@ -93,7 +95,8 @@ POLICY: tuple[Rule, ...] = (
         "tournament",
         "upload-report",
         "approved running finished",
-        f"arbiter/chief rating-officer/federation {_ORDERED}",
+        # 2009, 0.3: of an official event the organiser is responsible for sending the results
+        f"arbiter/chief organiser/responsible rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
     # whether the arbiters that are named have an account
@@ -123,6 +126,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("order", "view", "*", _OFFICE_STAFF),
     _rule("order", "make", "new", _QC, unless="own appointed", article="0.2"),
     _rule("order", "enter", "ordered", "rating-administrator/any", article="0.2"),
+    _rule("order", "correct", "in-force", "rating-administrator/any", article="0.2"),
     _rule("order", "take-back", "ordered in-force", _QC, article="0.2"),
     # ---------------------------------------------------------------- report
     _rule("report", "view", "accepted corrected", "everybody"),
@@ -198,13 +202,13 @@ POLICY: tuple[Rule, ...] = (
         article="9.1",
     ),
     _rule("report", "return", "endorsed", "rating-administrator/any", article="9.1"),
-    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3), or the administrator
-    # in his place; of an ordered one the administrator
+    # 9.1: the file to FIDE's rating server. Of an official event the chief arbiter sends it (0.3; 2009: the organiser),
+    # or the administrator in his place; of an ordered one the administrator
     _rule(
         "report",
         "mark-sent",
         "certified accepted",
-        "arbiter/official-chief rating-administrator/official",
+        "arbiter/official-chief organiser/responsible rating-administrator/official",
         article="0.3",
     ),
     _rule("report", "mark-sent", "certified accepted", _ORDERED, article="0.2"),
@@ -246,7 +250,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
     _rule("sheet", "close", "open mending blind taken", f"arbiter/appointed {_ORDERED}"),
     # ---------------------------------------------------------------- submitted file
-    _rule("file", "download", "*", f"arbiter/sender arbiter/chief {_OFFICE_STAFF}"),
+    _rule("file", "download", "*", f"arbiter/sender organiser/sender arbiter/chief {_OFFICE_STAFF}"),
     # ---------------------------------------------------------------- rating run and list
     _rule("period", "start-run", "*", "rating-administrator/any", article="7.1"),
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
@@ -318,7 +322,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),
-    _rule("token", "revoke", "active", "owner"),
+    _rule("token", "oversee", "*", "rating-administrator/any"),
+    _rule("token", "revoke", "active", "owner rating-administrator/any"),
     # ---------------------------------------------------------------- person and offices
     _rule("person", "change-address", "active", "self"),
     _rule("people", "list", "*", f"rating-officer/any rating-administrator/any {_QC}"),

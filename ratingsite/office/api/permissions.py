@@ -14,6 +14,11 @@ def own_tokens() -> Relations:
     return Relations("token", "new", named=frozenset({"owner"}))
 
 
+def every_token() -> Relations:
+    """The tokens of everybody, as one thing."""
+    return Relations("token", ACTIVE)
+
+
 @relations_of.register
 def _(thing: AccessToken, user: User | None) -> Relations:
     is_owner = user is not None and thing.user_id == user.pk

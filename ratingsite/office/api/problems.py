@@ -110,6 +110,12 @@ KEY_USED = Kind(
     title=_("The key was used for something else"),
     meaning=_("You have sent another file, or to another place, under this Idempotency-Key. Choose a new one."),
 )
+TOO_OFTEN = Kind(
+    name="too-often",
+    status=429,
+    title=_("Too many requests"),
+    meaning=_("So many in one minute are enough. The header “Retry-After” says in how many seconds the next begins."),
+)
 BAD_REQUEST = Kind(
     name="bad-request",
     status=400,
@@ -126,7 +132,7 @@ BROKEN = Kind(
 )
 KINDS = (
     *(BAD_REQUEST, TOKEN_MISSING, TOKEN_INVALID, SCOPE_MISSING, NOT_FOUND, METHOD),
-    *(UNDER_WAY, MOVED_ON, TOO_LARGE, TOO_MANY, NOT_RAW, REFUSED, BAD_PARAMETER, KEY_USED, BROKEN),
+    *(UNDER_WAY, MOVED_ON, TOO_LARGE, TOO_MANY, NOT_RAW, REFUSED, BAD_PARAMETER, KEY_USED, TOO_OFTEN, BROKEN),
 )
 
 

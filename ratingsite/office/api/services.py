@@ -1,4 +1,4 @@
-"""Makes and revokes the tokens of a person, and notes when one was used."""
+"""Makes and revokes tokens, and notes when one was used."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from hashlib import sha256
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -17,6 +20,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.api.models import AccessToken, Scope
 from ratingsite.office.api.permissions import own_tokens
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import mail
 
 PREFIX = "office_"  # so that somebody who finds one knows what it is
 SECRET_BYTES = 32
@@ -88,13 +92,22 @@ def digest_of(secret: str) -> str:
 
 @transaction.atomic
 def revoke_token(token: AccessToken, *, by: User, now: datetime) -> AccessToken:
-    """End a token at once, for good."""
+    """End a token at once, for good. Whose it is learns of it when somebody else does."""
     token = locked(token)
     require(by, "revoke", token, day=now.date())
     token.revoked_at = now
     token.save(update_fields=["revoked_at"])
     record("revoke token", token, by=by, now=now)
+    if by != token.user:
+        _tell_its_person(token, by=by, now=now)
     return token
+
+
+def _tell_its_person(token: AccessToken, *, by: User, now: datetime) -> None:
+    subject = _("Access token revoked: %(token)s") % {"token": token.name}
+    text = _("%(name)s has revoked your access token %(token)s. The program that used it is answered no more.")
+    body = f"{text % {'name': by.name, 'token': token}}\n\n{settings.SITE_URL}{reverse('tokens')}\n"
+    mail([token.user.email], " ".join(subject.split()), body, key=f"token-revoked:{token.pk}", now=now)
 
 
 def note_use(token: AccessToken, *, now: datetime) -> None:

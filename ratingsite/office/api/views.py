@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.api.forms import TokenForm
 from ratingsite.office.api.models import AccessToken
-from ratingsite.office.api.permissions import own_tokens
-from ratingsite.office.api.selectors import tokens_of
+from ratingsite.office.api.permissions import every_token, own_tokens
+from ratingsite.office.api.selectors import tokens_of, working_tokens
 from ratingsite.office.api.services import MOST_TOKENS, Made, TooManyTokens, make_token, revoke_token
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+
+A_PAGE = 50
 
 
 @acts
@@ -42,11 +46,33 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @acts
 @require_POST
 def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """End one of one's own tokens."""
+    """End one of one's own tokens, or as administrator anybody's."""
     found = find_permitted(request, AccessToken, "revoke", pk=pk)
-    revoke_token(found, by=acting_user(request), now=now())
+    user = acting_user(request)
+    revoke_token(found, by=user, now=now())
     messages.success(request, _("Revoked. The token %(name)s opens nothing any more.") % {"name": found})
-    return redirect("tokens")
+    return redirect("tokens" if found.user_id == user.pk else "all_tokens")
+
+
+@signed_in
+@require_safe
+def everybodys(request: HttpRequest) -> HttpResponse:
+    """Every token that opens something today, for who may end them all; ``?q=`` finds those of a person."""
+    permit(request, "oversee", every_token())
+    typed = request.GET.get("q", "").replace("\x00", "").strip()
+    page = Paginator(working_tokens(typed, day=today()), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "tokens": [(token, True, True) for token in page],
+        "page": page,
+        "previous": _address(typed, page.previous_page_number()) if page.has_previous() else "",
+        "next": _address(typed, page.next_page_number()) if page.has_next() else "",
+        "typed": typed,
+    }
+    return render(request, "account/all_tokens.html", context)
+
+
+def _address(typed: str, page: int) -> str:
+    return "?" + urlencode({"q": typed, "page": page})
 
 
 def _page(
@@ -57,4 +83,6 @@ def _page(
         (token, token.is_active_on(day), can(request.user, "revoke", token, day=day))
         for token in tokens_of(acting_user(request))
     ]
-    return render(request, "account/tokens.html", {"form": form, "made": made, "tokens": shown}, status=status)
+    may_oversee = can(request.user, "oversee", every_token(), day=day)
+    context = {"form": form, "made": made, "tokens": shown, "may_oversee": may_oversee}
+    return render(request, "account/tokens.html", context, status=status)

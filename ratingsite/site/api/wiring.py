@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from ninja.errors import ValidationError
+from ninja.errors import Throttled, ValidationError
 
 from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.foundations.transitions import StaleState
@@ -40,6 +40,12 @@ def _not_permitted(request: HttpRequest, refusal: NotPermitted) -> HttpResponse:
 @api.exception_handler(StaleState)
 def _moved_on(request: HttpRequest, error: Exception) -> HttpResponse:
     return answer_to(Problem(problems.MOVED_ON))
+
+
+@api.exception_handler(Throttled)
+def _too_often(request: HttpRequest, error: Throttled) -> HttpResponse:
+    """The library adds ``Retry-After``."""
+    return answer_to(Problem(problems.TOO_OFTEN))
 
 
 @api.exception_handler(ValidationError)

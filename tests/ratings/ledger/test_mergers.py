@@ -114,3 +114,62 @@ def test_what_was_parted_is_not_parted_again(players: dict[str, Player], double:
     part_entries(merger, by=dmitri, now=LATER, reason="no")
     with pytest.raises((NotPermitted, ForbiddenMove)):
         part_entries(merger, by=dmitri, now=LATER, reason="no")
+
+
+@pytest.mark.parametrize("met", ["third", "dup", "bob"])
+def test_games_under_any_number_of_a_chain_make_two_people(
+    met: str, players: dict[str, Player], double: Player, record_games: Record, usa: Federation, dmitri: User
+) -> None:
+    """The third entry became one of the second before that became one of Bob."""
+    players["third"] = Player.objects.create(name="Baker, R", national_id="56", federation=usa)
+    merge_entries(players["third"], double, by=dmitri, now=NOW, reason="typed twice")
+    merge_entries(double, players["bob"], by=dmitri, now=NOW, reason="typed twice")
+    event = record_games([(1, "ann", met, "0-1"), (1, "cyd", "elif", "0-1")])
+    with pytest.raises(BothHavePlayed) as refusal:
+        merge_entries(players["elif"], players["bob"], by=dmitri, now=NOW, reason="typed twice")
+    assert refusal.value.event == event
+    with pytest.raises(BothHavePlayed):
+        merge_entries(players["bob"], players["elif"], by=dmitri, now=NOW, reason="typed twice")
+
+
+def test_who_has_played_the_other_is_not_the_other(
+    players: dict[str, Player], double: Player, record_games: Record, dmitri: User
+) -> None:
+    record_games([(3, "dup", "bob", "1/2-1/2")])
+    with pytest.raises(BothHavePlayed):
+        merge_entries(double, players["bob"], by=dmitri, now=NOW, reason="typed twice")
+
+
+def test_different_rounds_of_one_event_may_be_one_persons(
+    players: dict[str, Player], double: Player, record_games: Record, dmitri: User
+) -> None:
+    record_games([(1, "ann", "bob", "0-1"), (2, "cyd", "dup", "0-1")])
+    record_games([(2, "ann", "bob", "0-1")], source="other")
+    assert merge_entries(double, players["bob"], by=dmitri, now=NOW, reason="typed twice").pk
+
+
+def test_a_refusal_changes_nothing_and_an_act_is_written_once(
+    players: dict[str, Player], double: Player, dmitri: User, chiara: User
+) -> None:
+    merger = merge_entries(double, players["bob"], by=dmitri, now=NOW, reason="typed twice")
+    for second in (double, players["bob"]):
+        with pytest.raises((MergedAlready, NotTwoEntries)):
+            merge_entries(second, double, by=dmitri, now=NOW, reason="again")
+    part_entries(merger, by=dmitri, now=LATER, reason="father and son")
+    told = AuditEntry.objects.order_by("pk").values_list("act", "reason", "details")
+    both = {"second": "USA-55", "person": "2000002"}
+    assert list(told) == [("merge entries", "typed twice", both), ("part entries", "father and son", both)]
+    merged, parted = OutboxMessage.objects.order_by("pk")
+    assert [mail.payload["subject"] for mail in (merged, parted)] == ["Two entries of the register: Baker, Bob"] * 2
+    assert (
+        "Baker, Robert (USA-55) and Baker, Bob (2000002) are two people again. father and son"
+        in (parted.payload["body"])
+    )
+
+
+def test_entries_of_two_federations_are_told_to_the_officers_of_both(
+    players: dict[str, Player], double: Player, can: Federation, chiara: User, carla: User, dmitri: User
+) -> None:
+    Player.objects.filter(pk=double.pk).update(federation=can)
+    merge_entries(double, players["bob"], by=dmitri, now=NOW, reason="moved to Canada")
+    assert OutboxMessage.objects.get().payload["to"] == sorted([chiara.email, carla.email])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
+from datetime import date
 
-from ratings.register.models import Player
+import pytest
+from django.db import IntegrityError, transaction
+
+from ratings.register.models import Federation, Player
 from ratings.register.services import BadNationalId, NewPlayer, PlayerExists, enter_player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -32,6 +36,49 @@ def test_a_number_belongs_to_one_player(chiara: User, elif_: Player) -> None:
     with pytest.raises(PlayerExists) as refusal:
         enter_player(NewPlayer(name="Other", federation="USA", fide_id=elif_.fide_id), by=chiara, now=NOW)
     assert refusal.value.player == elif_
+
+
+@pytest.mark.parametrize(
+    ("facts", "free"),
+    [
+        ({"fide_id": 2099001}, False),
+        ({"fide_id": 2099002}, True),
+        ({"national_id": "77"}, False),
+        ({"national_id": "77", "fide_id": 2099002}, False),
+        ({"national_id": "77", "federation": "CAN"}, True),
+        ({"national_id": "77a"}, True),
+    ],
+)
+def test_a_number_is_taken_within_its_federation_and_a_fide_id_everywhere(
+    facts: dict[str, object], free: bool, dmitri: User, elif_: Player, can: Federation
+) -> None:
+    Player.objects.filter(pk=elif_.pk).update(national_id="77", numbered_by="USA")
+    new = NewPlayer(**{"name": "Other, Ada", "federation": "USA"} | facts)  # type: ignore[arg-type]
+    if free:
+        assert enter_player(new, by=dmitri, now=NOW).pk
+    else:
+        with pytest.raises(PlayerExists, match="Demir, Elif has the number 2099001"):
+            enter_player(new, by=dmitri, now=NOW)
+    assert Player.objects.count() == 1 + free
+
+
+def test_who_has_no_number_at_all_is_no_player(dmitri: User, usa: Federation) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        enter_player(NewPlayer(name="Other, Ada", federation="USA"), by=dmitri, now=NOW)
+    assert not Player.objects.exists()
+
+
+def test_everything_that_is_known_is_kept_and_the_day_of_birth_gives_the_year(dmitri: User, usa: Federation) -> None:
+    born = date(2012, 2, 29)
+    new = replace(NEW, fide_id=2099009, title="WCM", birth_date=born, birth_year=1900, association="IBCA")
+    player = enter_player(new, by=dmitri, now=NOW)
+    player.refresh_from_db()
+    facts = (player.key, player.numbered_by_id, player.title, player.birth_date, player.birth_year, player.association)
+    assert facts == ("2099009", "USA", "WCM", born, 2012, "IBCA")
+    assert str(player) == "WCM Zoë, Ada"
+    assert [(entry.act, entry.by, entry.details) for entry in history_of(player)] == [
+        ("enter player", dmitri, {"key": "2099009"}),
+    ]
 
 
 @pytest.mark.parametrize("number", ["12/34", "a b", "x" * 21, "١٢٣"])

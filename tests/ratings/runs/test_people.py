@@ -198,3 +198,60 @@ def test_who_moves_keeps_the_national_number_on_lists_and_in_documents(
     assert (line.player.key, line.federation_id, line.rating is not None) == ("USA-55", "CAN", True)
     text = "".join(FORMATS["fide-txt"].write(published))
     assert "USA-55         Baker, Robert" in text
+
+
+# ---------------------------------------------------------------- at the borders
+@pytest.mark.parametrize(
+    ("starts_on", "federation"), [(date(2025, 10, 31), "CAN"), (NOVEMBER, "CAN"), (date(2025, 11, 2), "USA")]
+)
+def test_a_transfer_on_the_day_of_a_list_stands_on_it(  # noqa: PLR0917
+    starts_on: date, federation: str, first_list: RatingList, open_event: RatedEvent, publish: Publish, can: Federation,
+    players: dict[str, Player], dmitri: User, chiara: User,
+) -> None:  # fmt: skip
+    change(players["bob"], dmitri, chiara, IN_OCTOBER, kind="federation", value="CAN", starts_on=starts_on)
+    assert publish(NOVEMBER).entries.get(player=players["bob"]).federation_id == federation
+
+
+def test_a_change_of_a_day_before_a_published_list_stands_on_the_next_and_on_no_earlier_one(
+    first_list: RatingList, open_event: RatedEvent, publish: Publish, record_games: Record,
+    players: dict[str, Player], dmitri: User, chiara: User,
+) -> None:  # fmt: skip
+    november = publish(NOVEMBER)
+    hashes = [found.chain_sha256 for found in (first_list, november)]
+    change(players["bob"], dmitri, chiara, IN_NOVEMBER, kind="name", value="Miller, Bob", starts_on=date(2025, 9, 15))
+    record_games([(1, "ann", "cyd", "1-0")], source="later", **NOVEMBER_DAYS)
+    december = publish(DECEMBER)
+    names = [found.entries.get(player=players["bob"]).name for found in (first_list, november, december)]
+    assert names == ["Baker, Bob", "Baker, Bob", "Miller, Bob"]
+    assert [
+        found.chain_sha256
+        for found in RatingList.objects.filter(pk__in=[first_list.pk, november.pk]).order_by("sequence")
+    ] == hashes
+
+
+def test_a_second_entry_with_another_sex_birth_and_rating_leaves_the_persons_own(
+    players: dict[str, Player], standard: object, record_games: Record, publish: Publish, double: Player, dmitri: User
+) -> None:
+    Player.objects.filter(pk=double.pk).update(sex="w", birth_year=2001, title="WFM")
+    rows = [ImportedEntry(player=players[name], rating=rating, games_total=50) for name, rating in
+            (("ann", 2410), ("bob", 2000), ("dup", 1700))]  # fmt: skip
+    for row in rows:
+        row.player.refresh_from_db()
+    import_list("fide-standard", OCTOBER, rows, origin="test", by=dmitri, now=IN_SEPTEMBER)
+    merge(double, players["bob"], by=dmitri, now=IN_OCTOBER, reason="typed twice")
+    record_games([(1, "ann", "cyd", "1/2-1/2")])
+    line = publish(NOVEMBER).entries.get(player=players["bob"])
+    assert (line.sex, line.birth_year, line.title, line.rating) == ("m", 1980, "", 2000)
+
+
+def test_merged_along_a_chain_all_games_are_the_last_persons(
+    first_list: RatingList, record_games: Record, publish: Publish, players: dict[str, Player], double: Player,
+    usa: Federation, dmitri: User,
+) -> None:  # fmt: skip
+    players["third"] = Player.objects.create(name="Baker, R", national_id="56", federation=usa)
+    merge(players["third"], double, by=dmitri, now=IN_OCTOBER, reason="typed twice")
+    merge(double, players["bob"], by=dmitri, now=IN_OCTOBER, reason="typed twice")
+    record_games([(1, "ann", "bob", "0-1"), (2, "cyd", "dup", "0-1"), (3, "ann", "third", "0-1")])
+    published = publish(NOVEMBER)
+    assert published.run.results.get(player=players["bob"]).games == 3
+    assert set(ratings(published)) == {"2000001", "2000002", "2000003"}

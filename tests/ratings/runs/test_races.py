@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 
 import pytest
-from django.db import connections
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingPeriod
@@ -19,27 +15,10 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
+from tests.at_once import THREADS, at_once
 from tests.ratings.conftest import AFTER_CLOSING
 
 pytestmark = pytest.mark.django_db(transaction=True)
-THREADS = 6
-
-
-def at_once(act: Callable[[int], object]) -> list[object]:
-    """What each thread got – a result or the exception – when all began together."""
-    barrier = Barrier(THREADS)
-
-    def one(number: int) -> object:
-        barrier.wait()
-        try:
-            return act(number)
-        except Exception as error:
-            return error
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(one, range(THREADS)))
 
 
 def test_of_many_starts_at_once_one_run_comes(

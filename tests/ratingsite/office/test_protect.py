@@ -13,7 +13,10 @@ from ratingsite.office.audit.services import record
 from ratingsite.office.protect import Protect
 from tests.cast import NOW
 
-PROTECTED = ("ratings.RatingList", "ratings.ListEntry", "ratings.RatedEvent", "ratings.RatedGame", "audit.AuditEntry")
+PROTECTED = (
+    *("ratings.RatingList", "ratings.ListEntry", "ratings.WaitingResult", "ratings.RatedEvent", "ratings.RatedGame"),
+    "audit.AuditEntry",
+)
 TRIGGERS = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
     "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal",

@@ -75,7 +75,8 @@ def starts(db: None, settings: object) -> list[str]:
 @pytest.mark.parametrize(("language", "of_each"), [("en", MOST_PAGES), ("fr", 3)])
 def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], language: str, of_each: int) -> None:
     pages = visit(Client(HTTP_ACCEPT_LANGUAGE=language), starts, of_each=of_each)
-    assert {address for address, text in pages.items() if DAYS.search(text)} == set()
+    told = {address for address, text in pages.items() if DAYS.search(text)}
+    assert {address for address in told if name_of(address) != "calendar_month"} == set()  # a month has all its days
     names = {name_of(address) for address in pages}
     assert names >= (PUBLIC - set(NEED_MORE) - {"demo_file"}) | {"title_norms_2003", "form_4_2003"}
 

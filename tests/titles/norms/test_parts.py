@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from ratings.ledger.mergers import merge_entries, part_entries
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
@@ -159,6 +160,22 @@ def test_two_strangers_of_one_name_are_one_person_and_those_of_two_names_are_two
     assert gus == same != gil
 
 
+@pytest.mark.usefixtures("as_if_reported_so")
+@pytest.mark.parametrize("part", [1, 2, 3])
+def test_a_second_entry_in_one_part_is_its_person_until_the_two_are_parted(
+    part: int, world: World, parts: dict[int, Report], dmitri: User
+) -> None:
+    """Whichever part names the second entry, the dossier is that of the person, with all nine games."""
+    whole = dossier_of(parts[3], world.hero)
+    second = Player.objects.create(fide_id=2099888, name="Farid, O.", federation=world.hero.federation)
+    parts[part].entries.filter(player=world.hero).update(player=second, name=second.name)
+    assert (len(dossier_of(parts[3], world.hero).games), len(participants_of(parts[3]))) == (6, 12)
+    merger = merge_entries(second, world.hero, by=dmitri, now=NOW, reason="One person.")
+    assert (dossier_of(parts[3], world.hero), len(participants_of(parts[3]))) == (whole, 11)
+    part_entries(merger, by=dmitri, now=NOW, reason="Two people.")
+    assert (len(dossier_of(parts[3], world.hero).games), len(participants_of(parts[3]))) == (6, 12)
+
+
 # ---------------------------------------------------------------- which parts
 @pytest.mark.parametrize(
     ("accepted", "missing"), [((1, 2, 3), False), ((1, 2), True), ((1, 3), True), ((2, 3), True), ((3,), True)]
@@ -246,5 +263,5 @@ def test_every_card_of_the_parts_has_its_page(client: Client, parts: dict[int, R
 def test_a_report_in_parts_is_read_in_few_queries(
     parts: dict[int, Report], django_assert_max_num_queries: object
 ) -> None:
-    with django_assert_max_num_queries(25):  # type: ignore[operator]
+    with django_assert_max_num_queries(26):  # type: ignore[operator]
         cards_of(Report.objects.select_related("tournament").get(pk=parts[3].pk))

@@ -31,7 +31,7 @@ def _in_english() -> object:
 
 
 # what can be said only when it is so
-NEVER_BROKEN = (Code.OFFICIAL, Code.TIME_CONTROL_APPROVED)
+NEVER_BROKEN = (Code.OFFICIAL, Code.OFFICIAL_BY_ORGANISER, Code.TIME_CONTROL_APPROVED)
 
 
 @pytest.mark.parametrize("code", NEVER_BROKEN)

@@ -166,11 +166,25 @@ def test_what_follows_the_decision_of_a_match_is_rated_where_a_text_lets_one_ask
     assert (found.outcome, found.article) == (expected, article)
 
 
-@pytest.mark.parametrize(("facts", "article"), [(event(is_official=True), "0.3"), (old(2010, is_official=True), "0.3")])
-def test_an_official_event_is_told_that_it_is_always_rated(facts: EventFacts, article: str) -> None:
-    found = findings(facts)[Code.OFFICIAL]
-    assert (found.outcome, found.article) == (Outcome.MET, article)
-    assert Code.OFFICIAL not in findings(old(2004, is_official=True))
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        (event(is_official=True), Code.OFFICIAL),
+        (event(system="fide-rapid", is_official=True), Code.OFFICIAL),
+        (old(2010, is_official=True), Code.OFFICIAL_BY_ORGANISER),
+        (old(2021, is_official=True), Code.OFFICIAL_BY_ORGANISER),
+    ],
+)
+def test_an_official_event_is_told_that_it_is_always_rated_and_who_sends_its_report(
+    facts: EventFacts, code: Code
+) -> None:
+    found = {each: finding for each, finding in findings(facts).items() if each.startswith("official")}
+    assert [(each, finding.outcome, finding.article) for each, finding in found.items()] == [(code, Outcome.MET, "0.3")]
+
+
+@pytest.mark.parametrize("facts", [event(), old(2010), old(2004, is_official=True), event(system="cfc-regular")])
+def test_of_any_other_event_nothing_is_said_of_who_sends_its_report(facts: EventFacts) -> None:
+    assert {Code.OFFICIAL, Code.OFFICIAL_BY_ORGANISER}.isdisjoint(findings(facts))
 
 
 def test_no_text_before_2022_asks_for_the_statement() -> None:

@@ -19,6 +19,7 @@ from tournaments.regulations import deadlines as due
 from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts
+from tournaments.regulations.notice import Sender
 
 DAYS = st.dates(date(2022, 1, 1), date(2035, 12, 31))
 NOTICE = notice_for("fide-standard", date(2025, 10, 12))
@@ -143,6 +144,31 @@ def test_official_events_come_on_the_first_list_behind_their_end(
 ) -> None:
     found = of(system, end, is_official=True)["report"]
     assert (found.day, found.list_date) == (last_day, list_date)
+
+
+@pytest.mark.parametrize(
+    ("system", "first", "sender"),
+    [
+        ("fide-standard", date(2005, 3, 31), None),
+        ("fide-standard", date(2010, 8, 20), Sender.ORGANISER),
+        ("fide-standard", date(2021, 12, 31), Sender.ORGANISER),
+        ("fide-standard", date(2022, 1, 1), Sender.CHIEF_ARBITER),
+        ("fide-blitz", date(2013, 8, 20), Sender.CHIEF_ARBITER),
+        ("cfc-regular", date(2009, 8, 20), None),
+    ],
+)
+def test_what_counts_for_an_official_event_is_the_certification_and_its_text_says_who_sends_it(
+    system: str, first: date, sender: Sender | None
+) -> None:
+    reports = ("report", "report-latest")
+    official, other = of(system, first, is_official=True), of(system, first)
+    assert {(each.counts, each.sender) for name, each in official.items() if name in reports} == {
+        (Counts.CERTIFICATION, sender)
+    }
+    assert {(each.counts, each.sender) for name, each in other.items() if name in reports} == {
+        (Counts.ENDORSEMENT, None)
+    }
+    assert {each.sender for name, each in official.items() if name not in reports} <= {None}
 
 
 def test_the_third_list_is_counted_from_the_first_after_the_end() -> None:

@@ -19,7 +19,7 @@ from tournaments.regulations.editions import (
     notice_for,
     title_notice_for,
 )
-from tournaments.regulations.notice import NoticeEdition
+from tournaments.regulations.notice import NoticeEdition, Sender
 
 NAMED = {edition.id: edition for edition in NOTICE_EDITIONS}
 # The rating edition beside which each stands.
@@ -193,6 +193,16 @@ def test_the_chief_arbiter_announces_where_a_text_that_was_read_says_so() -> Non
     assert [edition for edition, article in found.items() if not article] == [
         "notice-rb-2012", "notice-rb-2014", "notice-cfc-2009",
     ]  # fmt: skip
+
+
+def test_the_organiser_sends_the_results_of_an_official_event_from_2009_to_2021() -> None:
+    """2009, 0.3; since 2022 the chief arbiter (0.3), as in rapid and blitz; no other text names anybody."""
+    senders = {edition.id: edition.official_sent_by for edition in NOTICE_EDITIONS}
+    organiser = ["notice-2009", "notice-2011", "notice-2012", "notice-2014"]
+    nobody = ["notice-2003", "notice-cfc-2009"]
+    assert [name for name, sender in senders.items() if sender is Sender.ORGANISER] == organiser
+    assert [name for name, sender in senders.items() if sender is None] == nobody
+    assert {edition.id for edition in NOTICE_EDITIONS if not edition.articles.official} == set(nobody)
 
 
 def test_official_events_may_end_later_since_2009() -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.report_facts import REPORT, found, registered, somebody
 from tests.tournaments.regulations.test_tie_breaks import FOUR, field
-from tournaments.regulations.report_findings import ReportCode
+from tournaments.regulations.report_findings import ReportCode, ReportFinding, Weight
 from tournaments.regulations.reports import ReportFacts
 
 
@@ -34,3 +35,11 @@ def test_every_other_place_is_named_at_its_columns_with_the_right_one() -> None:
 def test_without_registered_tie_breaks_or_with_points_of_another_kind_nothing_is_said() -> None:
     assert found(ReportCode.PLACE, with_places(4, 3, 2, 1, tie_breaks=())) == []
     assert found(ReportCode.PLACE, replace(with_places(4, 3, 2, 1), results=None)) == []
+
+
+def test_a_wrong_place_breaks_no_article_of_the_rating_regulations() -> None:
+    (told,) = found(ReportCode.PLACE, with_places(1, 3, 2, 3))
+    assert told == ReportFinding(
+        code=ReportCode.PLACE, weight=Weight.WARNING, family=Family.FIDE_STANDARD, article="", required=4, found=3,
+        line=15, column=86, end_column=89, rank=4,
+    )  # fmt: skip

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 
+from ratingsite.foundations.editions import Family
 from tests.tournaments.regulations.event_facts import event
 from tournaments.regulations.deadlines import deadlines
 from tournaments.regulations.editions import NOTICE_EDITIONS, notice_for
@@ -67,3 +69,35 @@ def test_the_days_of_the_cfc_are_not_those_of_fide() -> None:
 def test_a_part_behind_which_no_interim_report_is_due_goes_with_the_whole() -> None:
     league = event(format="league", starts_on=date(2025, 10, 12), ends_on=date(2025, 12, 11))
     assert days(league, date(2025, 12, 11))[0] == date(2025, 12, 29)
+
+
+def test_of_several_lists_the_earliest_day_counts_in_whatever_order_they_come() -> None:
+    """Of a tournament on FIDE's list and the CFC's; the days of the CFC's do not count."""
+    start, end = date(2009, 10, 12), date(2009, 10, 22)
+    found = [
+        each
+        for system in ("fide-standard", "cfc-regular")
+        for each in deadlines(event(system=system, starts_on=start, ends_on=end), notice_for(system, start), None)
+    ]
+    later = [replace(each, day=each.day + timedelta(days=5)) for each in found]
+    for several in ([*later, *found], [*found, *later], [*reversed(found), *later]):
+        due = day_to_send(several)
+        assert (due and due.day, due and due.family) == (date(2009, 10, 25), Family.FIDE_STANDARD)
+        assert day_behind_which_nothing_is_rated(several) is None
+
+
+@pytest.mark.parametrize(
+    ("day", "due"),
+    [
+        (date(2025, 10, 31), date(2025, 10, 31)),
+        (date(2025, 11, 1), date(2025, 11, 30)),
+        (date(2025, 11, 30), date(2025, 11, 30)),
+    ],
+)
+def test_a_part_that_ends_with_the_month_is_due_that_day(day: date, due: date) -> None:
+    league = event(format="league", starts_on=date(2025, 10, 12), ends_on=date(2025, 12, 11))
+    assert days(league, day)[0] == due
+    found = deadlines(league, notice_for(league.system, league.starts_on), None)
+    backwards = day_to_send(reversed(found), part_ends_on=day)
+    assert backwards is not None
+    assert backwards.day == due

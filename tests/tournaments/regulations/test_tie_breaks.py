@@ -183,3 +183,99 @@ def test_a_name_that_nobody_knows_is_passed_over() -> None:
 
 def test_nobody_is_lost_where_nobody_has_played() -> None:
     assert [(each.place, each.number) for each in standings(field("_", "_"), ["DE", "BH", "ARO"])] == [(1, 1), (1, 2)]
+
+
+# ---------------------------------------------------------------- figures whole
+def test_the_average_of_opponents_shows_each_with_his_rating_and_the_one_that_was_cut() -> None:
+    one = field("2w1 3b0 4w=", "1b0 _ _", "_ 1w1 _", "_ _ 1b=", ratings={2: 2000, 3: 2101, 4: 1800})
+    assert average_of_opponents(one, 1, low=1) == Figure(
+        name="",
+        value=2051,
+        parts=(
+            Part(round=1, opponent=2, amount=2000), Part(round=2, opponent=3, amount=2101),
+            Part(round=3, opponent=4, amount=1800, is_cut=True),
+        ),
+    )  # fmt: skip
+    assert average_of_opponents(field("U"), 1) == Figure(name="", value=None)
+
+
+def test_each_win_that_is_counted_is_shown_with_its_round_and_its_opponent() -> None:
+    one = field("2w1 U 3b1", "1b0 _ _", "_ _ 1w0")
+    assert wins(one, 1).parts == (
+        Part(round=1, opponent=2, amount=100), Part(round=2, opponent=None, amount=100),
+        Part(round=3, opponent=3, amount=100),
+    )  # fmt: skip
+
+
+def test_a_direct_encounter_shows_the_games_it_was_counted_from() -> None:
+    two = field("2w1 3b0", "1b0 3w1", "2b0 1w1")
+    assert direct_encounter(two, [1, 2]) == {
+        1: Figure(name="", value=-1, parts=(Part(round=1, opponent=2, amount=100),)),
+        2: Figure(name="", value=-2, parts=(Part(round=1, opponent=1, amount=0),)),
+    }
+
+
+def test_half_of_an_odd_half_point_is_counted_in_hundredths() -> None:
+    """Half of what somebody with ½ is worth: a quarter of a point, still a whole number of hundredths."""
+    found = sonneborn_berger(field("2w=", "1b="), 1)
+    assert (found.value, [type(part.amount) for part in found.parts]) == (25, [int])
+
+
+def test_in_a_round_robin_a_round_without_a_game_adds_nothing() -> None:
+    square = field("2w1 U", "1b0 3w1", "_ 2b0", is_round_robin=True)
+    assert [(part.opponent, part.amount) for part in buchholz(square, 1).parts] == [(2, 100), (None, 0)]
+    assert buchholz(square, 1, low=1).value == 100
+
+
+def test_somebody_who_never_played_is_worth_a_half_for_every_round() -> None:
+    assert field("_ _ _", "Z Z -", "H _ _").worth == {1: 150, 2: 150, 3: 150}
+
+
+def test_an_opponent_of_whom_the_field_knows_nothing_is_no_game() -> None:
+    one = field("9w1", "_")
+    assert [(part.opponent, part.amount) for part in buchholz(one, 1).parts] == [(None, 100)]
+
+
+# ---------------------------------------------------------------- who is certainly before the rest
+def points_of(places: dict[int, Figure]) -> dict[int, int | None]:
+    return {number: figure.value for number, figure in places.items()}
+
+
+def test_who_could_still_be_reached_is_not_placed_before_the_rest() -> None:
+    # 1 beat 2; 3 has met neither: with two wins he would pass 1, with one he would reach him
+    assert points_of(direct_encounter(field("2w1 _", "1b0 _", "_ _"), [1, 2, 3])) == {1: -1, 2: -1, 3: -1}
+    # 1 has 2 from three; 4 has met one of the others and lost: with two wins he would reach 1, so nothing is certain
+    four = field("2w1 3b1 _", "1b0 _ 4w1", "_ 1w0 _", "_ _ 2b0")
+    assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {1: -1, 2: -1, 3: -1, 4: -1}
+
+
+def test_two_who_are_certainly_before_the_rest_are_placed_when_they_cannot_part_any_more() -> None:
+    # 1 and 2 drew and beat 3 and 4, who drew: all have met
+    four = field("2w= 3b1 4w1", "1b= 4w1 3b1", "4w= 1w0 2w0", "3b= 2b0 1b0")
+    assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {1: -1, 2: -1, 3: -3, 4: -3}
+
+
+def test_those_who_stay_level_are_parted_by_their_own_game() -> None:
+    # 1 and 2 have two points each among the four, 3 and 4 one each; 2 beat 1 and 3 beat 4
+    four = field("2w0 3b1 4w1", "1b1 4w0 3b1", "4w1 1w0 2w0", "3b0 2b1 1b0")
+    assert points_of(direct_encounter(four, [1, 2, 3, 4])) == {2: -1, 1: -2, 3: -3, 4: -4}
+
+
+# ---------------------------------------------------------------- what says nothing
+def test_who_has_no_figure_stands_behind_who_has_one_however_low() -> None:
+    """The average rating: 1 met a player of 1, 2 met nobody with a rating."""
+    found = standings(field("3w1", "4w1", "1b0", "2b0", ratings={3: 1}), ["ARO"])
+    assert [(each.place, each.number) for each in found] == [(1, 1), (2, 2), (3, 3), (3, 4)]
+    assert [each.figures[0].value for each in found] == [1, None, None, None]
+
+
+def test_alone_at_his_points_a_direct_encounter_says_nothing_of_him() -> None:
+    found = standings(field("2w1", "1b0"), ["DE"])
+    assert [each.figures for each in found] == [(Figure(name="DE", value=None),)] * 2
+
+
+def test_a_low_direct_encounter_stays_behind_the_best() -> None:
+    found = standings(field("2w1 _", "1b0 3w1", "_ 2b0", "U U"), ["DE", "BH"])
+    assert [(each.place, each.number, each.points) for each in found] == [
+        (1, 4, 200), (2, 1, 100), (3, 2, 100), (4, 3, 0),
+    ]  # fmt: skip

@@ -10,6 +10,7 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
+from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, approved, finished, on_the_register, received
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import decisions
@@ -108,6 +109,17 @@ def test_a_game_is_chosen_from_those_of_the_report(
         "fair-play", 2, game.white.player, game.black and game.black.player,
     )  # fmt: skip
     assert "round 2: Demir, Deniz – Berg, Bo" in signed_in(None).get(page_of(tournament)).content.decode()
+
+
+def test_a_game_that_several_reports_tell_is_offered_once(desk: Desk) -> None:
+    """The file of the last part has the rounds of the first one too; of both the later version is meant."""
+    league = desk.approved(format="league", days_a_round=20)
+    desk.accepted(desk.received(league, last_round=1))
+    last = desk.accepted(desk.received(league))
+    at(desk.after(league))
+    form = signed_in(desk.qadira).get(f"{page_of(league)}decide-fair-play/").context["form"]
+    offered = [key for _round, games in form.fields["game"].choices for key, _text in games]
+    assert offered == [str(game.pk) for game in last.games.order_by("round", "white__rank")]
 
 
 def test_the_whole_tournament_or_a_game_is_held_and_released(

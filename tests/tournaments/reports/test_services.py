@@ -8,7 +8,6 @@ import pytest
 
 from ratings.ledger.models import RatedGame
 from ratings.register.models import Federation, Player
-from ratings.register.services import NewPlayer, PlayerExists
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -31,11 +30,9 @@ from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
-from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.files.services import FileTooLarge, keep_file
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import (
-    EntryIsKnown,
     ReportHasErrors,
     ReportIsUnderWay,
     WarningsNotTicked,
@@ -55,10 +52,6 @@ def four(astrid: User, boris: User, chiara: User, usa: Federation) -> Tournament
 def certified(four: Tournament, boris: User) -> Report:
     report = received(four, boris)
     return reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
-
-
-def codes(report: Report) -> list[ReportCode]:
-    return [finding.code for finding in findings_on_report(report, now=AFTER)]
 
 
 # ---------------------------------------------------------------- receiving
@@ -281,48 +274,6 @@ def test_forfeits_go_into_the_ledger_as_what_they_are(four: Tournament, boris: U
     lines = (changed(1, cells="4w+ 3b= 2w1")[0], LINES[1], LINES[2], changed(4, cells="1b- 2w0 3b0")[3])
     games = event_for(received(four, boris, trf(lines=lines)), "fide-standard").games
     assert [game.result for game in games if game.round == 1] == ["+--", "0-1"]
-
-
-# ---------------------------------------------------------------- new players
-def test_the_officer_enters_an_unknown_player_from_the_line(four: Tournament, boris: User, chiara: User) -> None:
-    report = received(four, boris, trf(lines=changed(4, fide_id="2099999", birth="2001/05/04")))
-    assert ReportCode.UNKNOWN_PLAYER in codes(report)
-    entry = report.entries.get(rank=4)
-    person = NewPlayer(name="Demir, Deniz", federation="USA", sex="m", birth_date=date(2001, 5, 4))
-    with pytest.raises(NotPermitted):
-        reports.enter_player(report, entry, person, by=boris, now=AFTER)
-    player = reports.enter_player(report, entry, person, by=chiara, now=AFTER)
-    assert (player.fide_id, player.birth_year, player.federation_id) == (2099999, 2001, "USA")
-    assert ReportCode.UNKNOWN_PLAYER not in codes(Report.objects.get(pk=report.pk))
-    with pytest.raises(EntryIsKnown):
-        reports.enter_player(report, entry, person, by=chiara, now=AFTER)
-
-
-def test_an_officer_enters_players_of_the_own_federation_only(
-    four: Tournament, boris: User, chiara: User, dmitri: User, can: Federation
-) -> None:
-    report = received(four, boris, trf(lines=changed(4, fide_id="2699999", federation="CAN")))
-    entry = report.entries.get(rank=4)
-    person = NewPlayer(name="Demir, Deniz", federation="CAN", sex="m", birth_date=date(2001, 5, 4))
-    with pytest.raises(NotPermitted):
-        reports.enter_player(report, entry, person, by=chiara, now=AFTER)
-    assert reports.enter_player(report, entry, person, by=dmitri, now=AFTER).federation_id == "CAN"
-
-
-def test_a_number_that_was_taken_meanwhile_is_not_given_twice(
-    four: Tournament, boris: User, chiara: User, usa: Federation
-) -> None:
-    report = received(four, boris, trf(lines=changed(4, fide_id="2099999")))
-    Player.objects.create(fide_id=2099999, name="Quick, Q", federation=usa)
-    person = NewPlayer(name="Demir, Deniz", federation="USA", sex="m", birth_date=date(2001, 5, 4))
-    with pytest.raises(PlayerExists):
-        reports.enter_player(report, report.entries.get(rank=4), person, by=chiara, now=AFTER)
-
-
-def test_an_unknown_player_is_told_to_the_officer(four: Tournament, boris: User, chiara: User) -> None:
-    received(four, boris, trf(lines=changed(4, fide_id="2099999")))
-    mail = OutboxMessage.objects.filter(kind="mail").latest("pk").payload
-    assert (mail["to"], mail["subject"]) == (["chiara@example.org"], "Players to enter: St. Louis Autumn Four")
 
 
 # ---------------------------------------------------------------- a real event

@@ -178,6 +178,13 @@ def test_the_code_of_trf26_goes_before_the_words() -> None:
     assert report_of(as_bytes(lines)).format == "double-round-robin"
 
 
+@pytest.mark.parametrize(("record", "expected"), [
+    ("192 match", "match"), ("192   match", "match"), ("192 SWISS", "swiss"), ("192team", "swiss"), ("192", "swiss"),
+])  # fmt: skip
+def test_the_code_stands_from_column_five(record: str, expected: str) -> None:
+    assert report_of(as_bytes((*SWISS, record))).format == expected
+
+
 @pytest.mark.parametrize(("lines", "dialect"), [(SWISS, "trf16"), (TRF26, "trf26"), (TRF06, "trf06")])
 def test_the_dialect_is_recognised(lines: tuple[str, ...], dialect: str) -> None:
     assert read_report(as_bytes(lines)).dialect == dialect

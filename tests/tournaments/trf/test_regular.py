@@ -8,7 +8,7 @@ from tests.tournaments.trf.bad_input import ALL, Bad
 from tests.tournaments.trf.sample import ELIF, HUGO, SWISS, as_bytes, edited, with_text
 from tournaments.benchmarks.sample_report import sample_report
 from tournaments.trf import TrfCell, TrfPlayer, read_report, write_report
-from tournaments.trf.regular import AGREEING, ALONE, LineCells
+from tournaments.trf.regular import AGREEING, ALONE, LineCells, tails_of_a_game
 
 OPEN = sample_report(12, 7, 1)
 
@@ -72,6 +72,12 @@ def test_what_may_stand_in_the_two_cells_of_a_game() -> None:
     assert "0000 - U" in ALONE
     assert "0000 w U" not in ALONE
     assert "0000 - 1" not in ALONE
+
+
+def test_colour_and_result_of_a_regular_game_are_these_eighteen() -> None:
+    played = {f" {colour} {code}" for colour in "wb" for code in "10=WDL+-"}
+    tails = tails_of_a_game()
+    assert (set(tails), len(tails)) == (played | {" - +", " - -"}, 18)
 
 
 # ---------------------------------------------------------------- the cells of a line

@@ -15,8 +15,6 @@ from titles.regulations import NormDossier, edition_by_id
 from titles.regulations.forms_2003 import NO_FEDERATIONS, TITLES_ON_THE_LIST, opponents
 from titles.regulations.norms.dossier import NormGame
 
-ARTICLE = "1.8"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Form6Line:

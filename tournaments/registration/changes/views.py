@@ -23,9 +23,8 @@ from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.changes.selectors import is_reported, open_change
 from tournaments.registration.changes.services import ChangeWaits, NotChangeable, NothingChanged, ReportedAlready
 from tournaments.registration.changes.words import changed_facts
-from tournaments.registration.deciding_views import NO_REASON
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.facts import law_of
-from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
 from tournaments.registration.rule_panel import answer_while_typing, looked_at, rules_beside
 from tournaments.registration.schedule_fields import with_schedule
@@ -151,12 +150,9 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Leave the registration as it stands."""
     found = _find(request, pk)
     permit(request, "refuse", found)
-    form = ReasonForm(request.POST)
-    if form.is_valid():
-        services.refuse_change(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+    if reason := reason_given(request):
+        services.refuse_change(found, by=acting_user(request), now=now(), reason=reason)
         messages.success(request, _("Refused. The registration stands as it was."))
-    else:
-        messages.error(request, str(NO_REASON))
     return redirect("registration_change", pk=pk)
 
 

@@ -39,6 +39,14 @@ def entered(order: RatingOrder, *, now: datetime) -> None:
     _send(order, to, _("Entered as ordered: %(name)s"), text, act="entered", reason=order.reason, now=now)
 
 
+def corrected(order: RatingOrder, *, now: datetime) -> None:
+    """To who ordered it, and to the federation's rating officers."""
+    text = _("The registration of %(name)s, which was entered as ordered (%(article)s), is corrected.")
+    to = [order.ordered_by, *holders([Office.RATING_OFFICER], order.federation_id, now)]
+    act = f"corrected-{now.isoformat()}"
+    _send(order, to, _("Corrected: %(name)s"), text, act=act, reason=order.reason, now=now)
+
+
 def taken_back(order: RatingOrder, *, now: datetime) -> None:
     """To everybody whom the order concerned."""
     text = _("The order to rate %(name)s without its federation is taken back: %(reason)s")

@@ -18,6 +18,8 @@ from tournaments.regulations.editions import notice_for
 # a tournament that is registered, and of whose report nobody has said the last word
 _WITH_TOURNAMENT = (Tournament.State.APPROVED, Tournament.State.RUNNING, Tournament.State.FINISHED)
 _FURTHER_ON = ("endorsed", "accepted", "refused")
+_DECIDED = ("accepted", "corrected", "refused")
+_SIGNED = ("certified", "endorsed", "accepted")
 
 
 def article_of_order(system: str, starts_on: date) -> str:
@@ -36,6 +38,19 @@ def can_be_ordered(tournament: Tournament) -> bool:
         return False
     further_on = tournament.reports.filter(state__in=_FURTHER_ON)
     return bool(article_of_order(tournament.system_id, tournament.starts_on)) and not further_on.exists()
+
+
+def can_be_corrected(order: RatingOrder) -> bool:
+    """Whether the registration rests on the order alone, and nobody has said the last word on a report of it."""
+    tournament = order.tournament
+    if tournament is None or order.entered_by_id is None or tournament.state not in _WITH_TOURNAMENT:
+        return False
+    return not tournament.reports.filter(state__in=_DECIDED).exists()
+
+
+def has_signed_report(tournament: Tournament) -> bool:
+    """Whether a report is certified on what is registered."""
+    return tournament.reports.filter(state__in=_SIGNED).exists()
 
 
 def order_in_force(tournament: Tournament) -> RatingOrder | None:

@@ -17,7 +17,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders import mails
 from tournaments.registration.orders.models import RatingOrder
 from tournaments.registration.orders.permissions import new_order
-from tournaments.registration.orders.selectors import article_of_order, can_be_ordered
+from tournaments.registration.orders.selectors import article_of_order, can_be_ordered, has_signed_report
 from tournaments.registration.services import (
     NotReadyToRegister,
     RegistrationFacts,
@@ -27,7 +27,6 @@ from tournaments.registration.services import (
 from tournaments.regulations.registration import must_be_mended
 
 _State = RatingOrder.State
-_SIGNED = ("certified", "endorsed", "accepted")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,8 +127,7 @@ def enter_ordered(
     """
     order = locked(order)
     require(by, "enter", order, day=now.date())
-    if (facts.federation, facts.system, facts.starts_on) != (order.federation_id, order.system_id, order.starts_on):
-        raise AnotherEvent(str(order))
+    refuse_another_event(order, facts)
     tournament = Tournament(
         id=key or uuid4(),
         organiser=by,
@@ -153,6 +151,12 @@ def enter_ordered(
     return tournament
 
 
+def refuse_another_event(order: RatingOrder, facts: RegistrationFacts) -> None:
+    """Raises ``AnotherEvent``."""
+    if (facts.federation, facts.system, facts.starts_on) != (order.federation_id, order.system_id, order.starts_on):
+        raise AnotherEvent(str(order))
+
+
 # ---------------------------------------------------------------- taking back
 @transaction.atomic
 def take_back_order(order: RatingOrder, *, by: User, now: datetime, reason: str) -> RatingOrder:
@@ -174,7 +178,7 @@ def take_back_order(order: RatingOrder, *, by: User, now: datetime, reason: str)
 def _undo(order: RatingOrder) -> None:
     tournament = locked(order.tournament) if order.tournament else None
     assert tournament is not None  # noqa: S101 - asked by the caller
-    if tournament.reports.filter(state__in=_SIGNED).exists():
+    if has_signed_report(tournament):
         raise ActedOn(str(order))
     _mark(tournament, is_ordered=False)
     if order.entered_by_id:

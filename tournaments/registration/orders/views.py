@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,12 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
-from tournaments.registration.deciding_views import NO_REASON
-from tournaments.registration.forms import ReasonForm, RegistrationForm
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import services
 from tournaments.registration.orders.forms import (
@@ -28,15 +26,25 @@ from tournaments.registration.orders.forms import (
     said_of,
 )
 from tournaments.registration.orders.models import RatingOrder
+from tournaments.registration.orders.pages import (
+    UNPROCESSABLE,
+    registration_form,
+    registration_page,
+    sent_registration,
+)
 from tournaments.registration.orders.permissions import new_order
-from tournaments.registration.orders.selectors import article_of_order, can_be_ordered, orders_seen
+from tournaments.registration.orders.selectors import (
+    article_of_order,
+    can_be_corrected,
+    can_be_ordered,
+    orders_seen,
+)
 from tournaments.registration.orders.services import ActedOn, NothingToOrder
-from tournaments.registration.rule_panel import answer_while_typing, looked_at, rules_beside
+from tournaments.registration.rule_panel import answer_while_typing
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
 from tournaments.registration.words import finding_text
 
-UNPROCESSABLE = 422
 SHOWN = 200
 
 
@@ -62,6 +70,7 @@ def order(request: HttpRequest, pk: UUID) -> HttpResponse:
     context = {
         "order": found,
         "may_enter": can(request.user, "enter", found, day=day),
+        "may_correct": can(request.user, "correct", found, day=day) and can_be_corrected(found),
         "may_take_back": can(request.user, "take-back", found, day=day),
     }
     return render(request, "tournaments/registration/orders/order.html", context)
@@ -72,13 +81,11 @@ def order(request: HttpRequest, pk: UUID) -> HttpResponse:
 def take_back(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take an order back."""
     found = _find(request, pk)
-    permit(request, "take-back", found)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
+    require(request.user, "take-back", found, day=today())
+    if not (reason := reason_given(request)):
         return redirect("order", pk=pk)
     try:
-        services.take_back_order(found, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        services.take_back_order(found, by=acting_user(request), now=now(), reason=reason)
     except ActedOn:
         messages.error(request, _("Not taken back: a report was certified by this order. Return it or refuse it."))
     else:
@@ -147,25 +154,22 @@ def enter(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = find_permitted(request, RatingOrder.objects.select_related("federation", "system"), "enter", pk=pk)
     if request.method != "POST":
         kept = kept_fields(request, now=now())
-        return _enter_page(request, found, _form(request, found, initial=with_schedule({**said_of(found), **kept})))
-    sent = request.POST.dict()
-    filled = with_schedule(sent)
-    form = _form(request, found, data=filled)
-    if filled != sent:
-        form.add_error(None, _("Days or rounds have changed: please look at the schedule that follows from them."))
+        initial = with_schedule({**said_of(found), **kept})
+        return registration_page(request, found, registration_form(request, found, initial=initial))
+    form = sent_registration(request, found)
     if not form.is_valid():
-        return _enter_page(request, found, form, status=UNPROCESSABLE)
+        return registration_page(request, found, form, status=UNPROCESSABLE)
     return _entered(request, found, form)
 
 
-def _entered(request: HttpRequest, found: RatingOrder, form: RegistrationForm) -> HttpResponse:
+def _entered(request: HttpRequest, found: RatingOrder, form: OrderedRegistrationForm) -> HttpResponse:
     by, key = acting_user(request), form.cleaned_data["key"]
     try:
         made = services.enter_ordered(found, form.facts(), by=by, now=now(), key=key)
     except NotReadyToRegister as refusal:
         for finding in refusal.findings:
             form.add_error(None, finding_text(finding))
-        return _enter_page(request, found, form, status=UNPROCESSABLE)
+        return registration_page(request, found, form, status=UNPROCESSABLE)
     except IntegrityError:
         messages.warning(request, _("This form was sent before: here is the tournament it made. Nothing was changed."))
         return redirect("tournament", pk=key)
@@ -177,18 +181,9 @@ def _entered(request: HttpRequest, found: RatingOrder, form: RegistrationForm) -
 @acts
 @require_POST
 def rules(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """What the rules say of what is typed so far."""
-    found = find_permitted(request, RatingOrder, "enter", pk=pk)
-    context = answer_while_typing(_form(request, found), request.POST.dict())
+    """What the rules say of what is typed so far, to be entered or corrected."""
+    found = _find(request, pk)
+    if not any(can(request.user, act, found, day=today()) for act in ("enter", "correct")):
+        raise Http404
+    context = answer_while_typing(registration_form(request, found), request.POST.dict())
     return render(request, "tournaments/registration/answer.html", context)
-
-
-def _form(request: HttpRequest, found: RatingOrder, **content: Any) -> OrderedRegistrationForm:
-    return OrderedRegistrationForm(order=found, user=acting_user(request), now=now(), **content)
-
-
-def _enter_page(
-    request: HttpRequest, found: RatingOrder, form: OrderedRegistrationForm, *, status: int = 200
-) -> HttpResponse:
-    context = {"order": found, "form": form, **rules_beside(looked_at(form))}
-    return render(request, "tournaments/registration/orders/enter.html", context, status=status)

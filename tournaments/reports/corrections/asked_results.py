@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from django.db.models import QuerySet
+
 from ratings.regulations import EventSnapshot, Result
 from tournaments.reports.corrections.differences import CellDifference, Differences, Side
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.parts.selectors import rounds_of
 
 
 class NoSuchGame(ValueError):
@@ -35,14 +38,17 @@ def asked_results(correction: Correction) -> tuple[AskedResult, ...]:
     return tuple(AskedResult(**each) for each in correction.results)
 
 
+def games_of_two(report: Report) -> QuerySet[Game]:
+    """The games of the rounds that a report is about; a later part may repeat those of an earlier one."""
+    rounds = rounds_of(report)
+    games = report.games.filter(black__isnull=False, round__gte=rounds.start, round__lt=rounds.stop)
+    return games.select_related("white", "black")
+
+
 def games_asked_about(report: Report, results: Sequence[AskedResult]) -> Mapping[AskedResult, Game]:
     """The game of each. Raises ``NoSuchGame``, also for a game that is named twice."""
-    games = report.games.filter(round__in={result.round for result in results}, black__isnull=False)
-    by_place = {
-        (game.round, game.white.rank, game.black.rank): game
-        for game in games.select_related("white", "black")
-        if game.black is not None
-    }
+    games = games_of_two(report).filter(round__in={result.round for result in results})
+    by_place = {(game.round, game.white.rank, game.black.rank): game for game in games if game.black is not None}
     found: dict[AskedResult, Game] = {}
     for result in results:
         game = by_place.pop((result.round, result.white, result.black), None)

@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 
 from ratings.lists.models import RatingSystem
 from ratings.lists.selectors import list_in_force
+from ratings.register.mergers.selectors import numbers_of
 from ratings.register.models import Player
 from ratings.regulations import (
     BadPeriod,
@@ -25,9 +26,12 @@ from ratings.regulations import (
     rate_period,
 )
 from ratings.runs.careers import snapshots_of
+from ratings.runs.manifest import with_present_keys
+from ratings.runs.persons import Persons
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.corrections.asked_results import AskedResult, asked_results, with_results
 from tournaments.reports.corrections.models import Correction
+from tournaments.reports.corrections.under_way import correcting_version
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.rated_games import RoundWithoutDay
 
@@ -62,9 +66,9 @@ class Correcting:
 
     @classmethod
     def of(cls, correction: Correction) -> Correcting:
-        """The latest version that was sent because of it, also the one that was accepted."""
-        sent = correction.report.corrected_by.exclude(state=Report.State.SUPERSEDED)
-        version = sent.order_by("-version").first()
+        """The latest version that was sent because of it, also the one that was accepted; else what was asked for."""
+        is_sent_for = correction.state in (Correction.State.ALLOWED, Correction.State.MADE)
+        version = correcting_version(correction.report) if is_sent_for else None
         return cls(report=correction.report, version=version, results=asked_results(correction))
 
 
@@ -77,6 +81,15 @@ class Outcomes:
     said: Mapping[str, PlayerRating]
     now: Mapping[str, PlayerRating]
     people: Mapping[str, Player]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Everybody:
+    """The people of both versions by key; who stands there under a second entry is ``renamed``, as a run does it."""
+
+    people: Mapping[str, Player]
+    renamed: Mapping[str, str]
+    persons: Persons
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,25 +140,33 @@ def effects(correcting: Correcting) -> list[SystemEffect]:
 
 def outcomes_on(system: RatingSystem, correcting: Correcting) -> Outcomes:
     """Both versions rated under one system. Raises ``EffectUnknown``."""
-    people = _people(correcting)
+    everybody = _everybody(correcting)
+    people = everybody.people
     try:
-        said, now = _events(system.code, correcting)
+        said, now = (with_present_keys(event, everybody.renamed) for event in _events(system.code, correcting))
         before = list_in_force(system.code, said.start)
         if before is None:
             raise EffectUnknown(Why.NO_LIST)
-        players = snapshots_of(system.code, list(people.values()), before)
+        players = snapshots_of(system.code, list(people.values()), before, everybody.persons)
         rated = [_rated(system.code, event, players) for event in (said, now)]
     except (BadPeriod, NoEditionInForce, RoundWithoutDay):
         raise EffectUnknown(Why.RULES) from None
     return Outcomes(system=system, events=(said, now), said=rated[0], now=rated[1], people=people)
 
 
-def _people(correcting: Correcting) -> dict[str, Player]:
+def _everybody(correcting: Correcting) -> _Everybody:
     reports = [report for report in (correcting.report, correcting.version) if report is not None]
-    entries = Entry.objects.filter(report__in=reports).select_related("player__federation")
+    entries = Entry.objects.filter(report__in=reports).select_related("player")
     if any(entry.player is None for entry in entries):
         raise EffectUnknown(Why.PEOPLE)
-    return {entry.player.key: entry.player for entry in entries if entry.player is not None}
+    rows = {entry.player.pk: entry.player for entry in entries if entry.player is not None}
+    behind = {row: person for row, person in numbers_of(rows).items() if row != person}
+    people = Player.objects.select_related("federation").in_bulk({behind.get(row, row) for row in rows})
+    return _Everybody(
+        people={player.key: player for player in people.values()},
+        renamed={player.key: people[behind[row]].key for row, player in rows.items() if row in behind},
+        persons=Persons(behind=behind),
+    )
 
 
 def _events(system: str, correcting: Correcting) -> tuple[EventSnapshot, EventSnapshot]:

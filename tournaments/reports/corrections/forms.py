@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from ratings.register.names import search_key
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.plain_fields import PlainTextField, WholeField
-from tournaments.reports.corrections.asked_results import AskedResult
+from tournaments.reports.corrections.asked_results import AskedResult, games_of_two
 from tournaments.reports.models import Entry, Game, Report
 
 ROWS = 5
@@ -91,7 +91,7 @@ class AskedResultForm(forms.Form):
         return None
 
     def _game(self, number: int, entry: Entry) -> Game | None:
-        games = self.report.games.filter(round=number, black__isnull=False).select_related("white", "black")
+        games = games_of_two(self.report).filter(round=number)
         game = next((each for each in games if entry.pk in (each.white_id, each.black_id)), None)
         if game is None:
             self.add_error("round", _("The player has no opponent in this round."))

@@ -14,13 +14,14 @@ from tournaments.reports.ledger_events import in_ledgers
 
 
 def asked(correction: Correction, *, now: datetime) -> None:
-    """To the office that decides: behind publication the commission, before it the rating administrators."""
+    """To who decides it: behind publication the commission, before it the rating administrators, but not who asked."""
     is_published = any(each.is_published for each in in_ledgers(correction.report))
     offices = [Office.QC, Office.QC_CHAIR] if is_published else [Office.RATING_ADMINISTRATOR]
     tournament = correction.report.tournament
     text = _("A correction of the accepted report of %(name)s is asked for: %(reason)s")
+    deciders = [user for user in holders(offices, None, now) if user != correction.asked_by]
     send_about(
-        tournament, holders(offices, None, now), _("Correction to decide: %(name)s"), text,
+        tournament, deciders, _("Correction to decide: %(name)s"), text,
         path=reverse("correction", args=[correction.pk]), key=f"correction:{correction.pk}", now=now,
         reason=correction.reason,
     )  # fmt: skip

@@ -90,6 +90,7 @@ def withdraw_correction(correction: Correction, *, by: User, now: datetime) -> C
 
     Raises ``VersionUnderWay``.
     """
+    locked(correction.report.tournament)  # a file that is read this moment finds it allowed, or withdrawn, not both
     correction = _locked(correction)
     require(by, "withdraw", correction, day=now.date())
     version = correcting_version(correction.report)

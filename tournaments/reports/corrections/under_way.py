@@ -37,7 +37,7 @@ def part_to_correct(report: Report) -> Part:
 
 
 def correcting_version(report: Report) -> Report | None:
-    """The version that is to replace an accepted report and has not yet."""
+    """The version that is to replace an accepted report, or has; one that was refused or given up is none."""
     return report.corrected_by.exclude(state__in=[_Report.SUPERSEDED, _Report.REFUSED]).order_by("-version").first()
 
 

@@ -14,12 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.registration.acts import Kind, acts_on
-from tournaments.registration.deciding_views import NO_REASON
-from tournaments.registration.forms import ReasonForm
+from tournaments.registration.deciding_views import reason_given
 from tournaments.reports.corrections import services
 from tournaments.reports.corrections.asked_results import asked_differences
 from tournaments.reports.corrections.differences import differences
@@ -103,13 +102,11 @@ def allow(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
-    permit(request, "refuse", find_permitted(request, _corrections(), "view", pk=pk))
+    require(request.user, "refuse", find_permitted(request, _corrections(), "view", pk=pk), day=today())
     text = gettext_lazy("Refused. The report stays as it is; the one who asked has been told.")
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
-        return redirect("correction", pk=pk)
-    return _act(request, pk, services.refuse_correction, text, reason=form.cleaned_data["reason"])
+    if reason := reason_given(request):
+        return _act(request, pk, services.refuse_correction, text, reason=reason)
+    return redirect("correction", pk=pk)
 
 
 @acts

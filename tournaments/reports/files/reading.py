@@ -31,13 +31,14 @@ def new_version(
 ) -> Report:
     """The next version of a tournament's report; a draft or a returned version before it is superseded.
 
-    What the chief arbiter had stated of that one, or of the accepted one that it corrects, stands in this one until he
-    certifies again.
+    A correction takes the place of an earlier version of the same correction, and what is reported next that of what
+    was to be reported next: neither is in the way of the other. What the chief arbiter had stated of that one, or of
+    the accepted one that it corrects, stands in this one until he certifies again.
     """
     reports = file.tournament.reports
     said: dict[str, Any] = {}
     before = None
-    for earlier in reports.filter(state__in=[Report.State.DRAFT, Report.State.RETURNED]):
+    for earlier in reports.filter(state__in=[Report.State.DRAFT, Report.State.RETURNED], corrects=corrects):
         said, before = said or earlier.statements, before or earlier
         move(earlier, Report.State.SUPERSEDED)
     latest = reports.aggregate(latest=Max("version"))["latest"]

@@ -103,7 +103,8 @@ def plain_name(name: str) -> str:
     """A file's own name without folders and without what cannot be printed; it is shown, never opened."""
     last = PurePosixPath(name.replace("\\", "/")).name
     shown = "".join(letter for letter in unicodedata.normalize("NFC", last) if letter.isprintable())
-    return shown[:LONGEST_NAME] or "report.trf"
+    kept = shown.strip()[:LONGEST_NAME].strip()
+    return kept if kept.strip(".") else "report.trf"
 
 
 def note_what_was_read(file: SubmittedFile, result: ReadResult, *, now: datetime) -> None:

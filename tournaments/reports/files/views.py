@@ -5,20 +5,20 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.words import page_deadlines
 from tournaments.reports.files.services import FileTooLarge, TooManyFiles, lines_of, samples, too_many_text
-from tournaments.reports.files.words import page_causes
+from tournaments.reports.files.words import kept_text, page_causes
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
@@ -80,8 +80,7 @@ def _too_large(request: HttpRequest, tournament: Tournament, form: UploadForm, s
 
 
 def _under_way(request: HttpRequest, refusal: ReportIsUnderWay) -> HttpResponse:
-    text = _("The report is %(state)s. The file was kept, but it must be returned before another can take its place.")
-    messages.warning(request, text % {"state": refusal.report.get_state_display()})
+    messages.warning(request, kept_text(refusal.report))
     return redirect("report", pk=refusal.report.pk)
 
 
@@ -124,14 +123,10 @@ def read_again(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @signed_in
-def download(request: HttpRequest, pk: UUID) -> HttpResponseBase:
+def download(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The bytes as they came in, as an attachment of plain text: nothing in them runs here."""
     found = find_permitted(request, SubmittedFile, "download", pk=pk)
-    response = HttpResponse(bytes(found.content), content_type="text/plain")
-    response["Content-Disposition"] = content_disposition_header(True, found.name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(found.content), found.name)
 
 
 def _file_page(

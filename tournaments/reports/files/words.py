@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.reports.files.causes import REST, About, Cause, Game, PlayerLines, Stored, causes
 from tournaments.reports.files.stored_faults import said
+from tournaments.reports.models import Report
 
 AROUND = 24  # letters shown on each side of a place
 SHOWN_PLACES = 4
@@ -69,6 +70,16 @@ class PageCause:
     expected: str
     got: str
     follows: Sequence[str]
+
+
+def kept_text(report: Report) -> str:
+    """Why a file was kept and not read: the report that stands in its way, and what would make way for it."""
+    if report.state == Report.State.ACCEPTED:
+        return _("The report is accepted. The file was kept; another can take its place once a correction is allowed.")
+    if report.state == Report.State.REFUSED:
+        return _("The report is refused for good, and no other can take its place. The file was kept.")
+    text = _("The report is %(state)s. The file was kept, but it must be returned before another can take its place.")
+    return text % {"state": report.get_state_display()}
 
 
 def page_causes(faults: Sequence[Stored], texts: Sequence[str]) -> tuple[list[PageCause], str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -14,12 +15,15 @@ from openpyxl.styles import Font
 
 from ratings.lists.exports import FORMULA_SIGNS
 from ratingsite.foundations.exact import decimal_text
+from ratingsite.office.typesetting import INVISIBLE
 from tournaments.reports.paper.forms.form_1 import cell_text
 from tournaments.reports.paper.forms.table_11_31 import Line, Table1131
 from tournaments.reports.paper.snapshot import PaperReport, Person
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff]")
 
 Value = str | int | Decimal | None
 Rows = Sequence[Sequence[Value]]
@@ -43,8 +47,7 @@ def crosstable_rows(report: PaperReport) -> Rows:
 
 
 def _player(report: PaperReport, person: Person) -> list[Value]:
-    identity = int(person.identity) if person.identity.isdigit() else person.identity
-    lead: list[Value] = [person.number, person.rank, person.name, identity, person.title, person.rating]
+    lead: list[Value] = [person.number, person.rank, person.name, _identity(person), person.title, person.rating]
     return [*lead, person.federation, hundredths(person.points), *_results(report, person)]
 
 
@@ -67,10 +70,14 @@ def table_11_31_rows(table: Table1131) -> Rows:
 
 
 def _line(line: Line) -> list[Value]:
-    identity = int(line.identity) if line.identity.isdigit() else line.identity
-    lead: list[Value] = [line.number, line.rank, line.name, identity, line.title, line.federation, line.rating]
+    lead: list[Value] = [line.number, line.rank, line.name, _identity(line), line.title, line.federation, line.rating]
     figures = [hundredths(line.expected), hundredths(line.gain)]
     return [*lead, line.rar, line.games, hundredths(line.score), *figures, line.ru]
+
+
+def _identity(of: Person | Line) -> int | str:
+    """A FIDE ID as a number; a national number has the letters of its federation."""
+    return int(of.identity) if of.identity.isdecimal() else of.identity
 
 
 def hundredths(value: int | None) -> Decimal | None:
@@ -104,7 +111,7 @@ def as_xlsx(rows: Rows) -> bytes:
 
 
 def _cell(sheet: object, value: Value, *, is_head: bool) -> WriteOnlyCell:
-    cell = WriteOnlyCell(sheet, value=_writable(safe(value)))
+    cell = WriteOnlyCell(sheet, value=safe(_writable(value)))
     if isinstance(value, str):
         cell.data_type = "s"  # never a formula
     if is_head:
@@ -113,5 +120,5 @@ def _cell(sheet: object, value: Value, *, is_head: bool) -> WriteOnlyCell:
 
 
 def _writable(value: Value) -> Value:
-    """A spreadsheet has no control characters."""
-    return "".join(each for each in value if each.isprintable()) if isinstance(value, str) else value
+    """A spreadsheet has no control characters, and none that turn others round; all else belongs to a name."""
+    return _CONTROL.sub("", value.translate(INVISIBLE)) if isinstance(value, str) else value

@@ -69,8 +69,6 @@ def _pdf(request: HttpRequest, tournament: Tournament, report: Report | None, sh
         sheet_pdf(sheet, source=source, at=_moment(tournament, report)), content_type="application/pdf"
     )
     response["Content-Disposition"] = content_disposition_header(False, f"{sheet.name}.pdf") or "inline"
-    if wants_private(request):
-        response["Cache-Control"] = "private, no-store"
     return response
 
 

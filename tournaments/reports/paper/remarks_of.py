@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
@@ -10,12 +9,11 @@ from tournaments.registration.orders.models import RatingOrder
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.files.reading import born
 from tournaments.reports.models import Report
+from tournaments.reports.paper.days_of_birth import without_days
 from tournaments.reports.paper.list_remarks import list_remarks, people_changes
 from tournaments.reports.paper.snapshot import Person, Remark, Round
 from tournaments.reports.remarks import GameRemark, read_remarks
 from tournaments.trf import CODE_PAGES, read_report
-
-NOTATIONS = ("%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%d.%m.%Y", "%d/%m/%Y", "%d-%m-%Y", "%m/%d/%Y", "%Y%m%d")
 
 
 def remarks_of(
@@ -29,7 +27,7 @@ def remarks_of(
     of_games, said = read_remarks(comments if for_office else without_days(comments, _days_of_birth(report)))
     return (
         *(Remark(code="said", params=(("text", text),)) for text in said if text),
-        *_unplayed(people, of_games if for_office else ()),
+        *_unplayed(people, _reasons(of_games) if for_office else None),
         *list_remarks(people, lines, people_changes(report), for_office=for_office),
         *_births(people),
     )
@@ -49,52 +47,48 @@ def comments_of(report: Report) -> tuple[str, ...]:
     return found.comments() if found else ()
 
 
-def without_days(comments: Iterable[str], days: Iterable[date]) -> tuple[str, ...]:
-    """What was said freely, with the days of birth of the players cut to their years."""
-    years = {day.strftime(notation): str(day.year) for day in days for notation in NOTATIONS}
-    if not years:
-        return tuple(comments)
-    pattern = re.compile("|".join(map(re.escape, years)))
-    return tuple(pattern.sub(lambda found: years[found.group()], comment) for comment in comments)
-
-
 def _days_of_birth(report: Report) -> list[date]:
     return [day for entry in report.entries.all() if (day := born(entry)[1])]
 
 
 # ---------------------------------------------------------------- games
-def _unplayed(people: Sequence[Person], said: Iterable[GameRemark]) -> Iterator[Remark]:
-    """11.23: every result of an unplayed game with its reason, as far as one was given; each game once.
+Reasons = Mapping[tuple[int, int], str]
+"""Why a round was not played, by its number and a player's starting rank."""
 
-    Rounds without an opponent for which nobody gave a reason are one remark together: a big Swiss has hundreds.
+
+def _reasons(said: Iterable[GameRemark]) -> Reasons:
+    return {(each.round, each.rank): each.reason for each in said if each.reason}
+
+
+def _unplayed(people: Sequence[Person], reasons: Reasons | None) -> Iterator[Remark]:
+    """11.23: every result of an unplayed game, each once; with its reason where the print tells reasons.
+
+    Rounds without an opponent for which no reason is told are one remark together: a big Swiss has hundreds.
     """
-    reasons = {(each.round, each.rank): each.reason for each in said if each.reason}
     alone: dict[int, list[tuple[int, str]]] = {}
     for person in people:
         for each in person.rounds:
             if each.is_played or (each.opponent is not None and person.number > each.opponent):
                 continue
-            if each.opponent is None and (each.number, person.rank) not in reasons:
+            if each.opponent is None and (each.number, person.rank) not in (reasons or ()):
                 alone.setdefault(person.number, []).append((each.number, each.sign))
             else:
                 yield _unplayed_round(people, person, each, reasons)
     if alone:
         players = tuple((people[number - 1].name, tuple(rounds)) for number, rounds in alone.items())
-        yield Remark(code="unexplained", params=(("players", players),))
+        yield Remark(code="alone" if reasons is None else "unexplained", params=(("players", players),))
 
 
-def _unplayed_round(
-    people: Sequence[Person], person: Person, each: Round, reasons: Mapping[tuple[int, int], str]
-) -> Remark:
+def _unplayed_round(people: Sequence[Person], person: Person, each: Round, reasons: Reasons | None) -> Remark:
     opponent = people[each.opponent - 1] if each.opponent else None
-    own = reasons.get((each.number, person.rank), "")
-    reason = own or (reasons.get((each.number, opponent.rank), "") if opponent else "")
+    ranks = [person.rank, *([opponent.rank] if opponent else [])]
+    given = [reasons[each.number, rank] for rank in ranks if (each.number, rank) in reasons] if reasons else []
     params = (
         ("round", each.number),
         ("player", person.name),
         ("opponent", opponent.name if opponent else ""),
         ("sign", each.sign),
-        ("reason", reason),
+        ("reason", None if reasons is None else next(iter(given), "")),
     )
     return Remark(code="unplayed", params=params)
 

@@ -8,30 +8,25 @@ from dataclasses import replace
 from datetime import date
 
 from ratings.register.models import Player
-from ratings.regulations.snapshots import PLAYED as PLAYED_RESULTS
 from ratingsite.foundations.exact import Hundredths
-from tournaments.registration.models import Appointment, Format, Tournament
+from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.reports import ReportedPlayer
 from tournaments.reports.checks.reported_players import reported_players
 from tournaments.reports.checks.tie_breaks import figures_of
 from tournaments.reports.crosstable import Row, crosstable
 from tournaments.reports.files.reading import born
-from tournaments.reports.models import Entry, Game, Report
+from tournaments.reports.models import Entry, Report
 from tournaments.reports.paper.remarks_of import order_remarks, remarks_of
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
 from tournaments.reports.words import BYES, SIGNS
-
-ALL_PLAY_ALL = (Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN, Format.SCHEVENINGEN, Format.SCHILLER)
-MOST_IN_A_SQUARE = 30
-# a side made no move: the result stands, and no game was played (5.1)
-_AS_UNPLAYED = {"1": "+", "½": "=", "0": "−"}
 
 
 def paper_report(report: Report, *, for_office: bool) -> PaperReport:
     """A report for its forms. Days of birth and contacts are for the offices."""
     tournament = report.tournament
-    rows = crosstable(report).rows
+    table = crosstable(report)
+    rows = table.rows
     lines = {line.rank: line for line in _lines(report, rows)}
     numbers = {row.entry.pk: row.number for row in rows}
     rounds, figures = _rounds(report, numbers), figures_of(report, [row.entry for row in rows])
@@ -49,7 +44,7 @@ def paper_report(report: Report, *, for_office: bool) -> PaperReport:
         remarks=(*event.remarks, *remarks_of(report, people, lines, for_office=for_office)),
         version=report.version,
         certified_on=tournament.local_day(report.certified_at) if report.certified_at else None,
-        is_square=_is_square(tournament, people),
+        is_square=table.is_square,
     )
 
 
@@ -73,6 +68,7 @@ def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
         arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
         is_for_office=for_office,
         expected_players=tournament.expected_players,
+        rates_decided_games=tournament.rates_decided_games,
         fide_code=tournament.fide_code,
         remarks=order_remarks(order),
     )
@@ -124,22 +120,7 @@ def _rounds(report: Report, numbers: Mapping[int, int]) -> dict[int, list[Round]
             found[white].append(Round(number=game.round, sign=BYES[game.result][0]))
             continue
         black = numbers[game.black_id]
-        for_white, for_black = _signs(game)
+        for_white, for_black = SIGNS[game.result]
         found[white].append(Round(number=game.round, opponent=black, colour="w", sign=for_white))
         found[black].append(Round(number=game.round, opponent=white, colour="b", sign=for_black))
     return found
-
-
-def _signs(game: Game) -> tuple[str, str]:
-    """11.23: a result of a game that was not played is marked."""
-    white, black = SIGNS[game.result]
-    if game.result in PLAYED_RESULTS and not game.is_rated:
-        return _AS_UNPLAYED[white], _AS_UNPLAYED[black]
-    return white, black
-
-
-def _is_square(tournament: Tournament, people: tuple[Person, ...]) -> bool:
-    """Form 1 has a column for each player; points without an opponent have no place in it."""
-    if tournament.format not in ALL_PLAY_ALL or len(people) > MOST_IN_A_SQUARE:
-        return False
-    return all(each.opponent or each.sign == "−" for person in people for each in person.rounds)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths, half_up
 from tournaments.regulations.tie_breaks import Figure
@@ -86,9 +87,10 @@ class AgainstRated:
 class Remark:
     """One remark on the event as a code with its parameters; the words are made at the edge.
 
-    Codes: ``unplayed`` (round, player, opponent, sign, reason), ``list`` (player, field, reported, listed), ``changed``
-    (player, field, now, since, listed), ``said`` (text), ``ordered`` (article, reason); and of many players together
-    ``unexplained`` (each name with its rounds and signs) and ``born`` (each name with year and day).
+    Codes: ``unplayed`` (round, player, opponent, sign, reason; that is ``None`` where the print tells no reasons),
+    ``list`` (player, field, reported, listed), ``changed`` (player, field, now, since, listed), ``said`` (text),
+    ``ordered`` (article, reason); and of many players together ``unexplained``, or ``alone`` where the print tells no
+    reasons (each name with its rounds and signs), and ``born`` (each name with year and day).
     """
 
     code: str
@@ -123,6 +125,7 @@ class Event:
     arbiters: tuple[Arbiter, ...]
     is_for_office: bool
     expected_players: int
+    rates_decided_games: bool = False  # 6.2: asked for beforehand
     fide_code: int | None = None
     remarks: tuple[Remark, ...] = ()  # on the event itself: by whose order it is rated
 
@@ -146,7 +149,7 @@ class PaperReport:
     certified_on: date | None
     is_square: bool  # of a round robin the crosstable has a column for each player
 
-    @property
+    @cached_property
     def rounds(self) -> int:
         """As many as were registered, or reported if those are more."""
         return max([self.event.rounds, *(each.number for person in self.people for each in person.rounds)])

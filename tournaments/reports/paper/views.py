@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from ratingsite.office.accounts.permissions import can
+from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import find_permitted, today
 from tournaments.registration.models import Tournament
 from tournaments.reports.crosstable import crosstable
@@ -89,22 +89,18 @@ def table_11_31_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The same as CSV, with all its figures."""
     report = report_to_print(request, pk)
     table = table_of(to_print(request, report), report.tournament.system_id)
-    return _download(files.as_csv(files.table_11_31_rows(table)), files.CSV, "table-11-31.csv")
+    return attachment(files.as_csv(files.table_11_31_rows(table)), "table-11-31.csv", content_type=files.CSV)
 
 
 @require_safe
 def crosstable_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     report = report_to_print(request, pk)
-    return _download(files.as_csv(files.crosstable_rows(to_print(request, report))), files.CSV, "crosstable.csv")
+    content = files.as_csv(files.crosstable_rows(to_print(request, report)))
+    return attachment(content, "crosstable.csv", content_type=files.CSV)
 
 
 @require_safe
 def crosstable_xlsx(request: HttpRequest, pk: UUID) -> HttpResponse:
     report = report_to_print(request, pk)
-    return _download(files.as_xlsx(files.crosstable_rows(to_print(request, report))), files.XLSX, "crosstable.xlsx")
-
-
-def _download(content: bytes, content_type: str, name: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
-    return response
+    content = files.as_xlsx(files.crosstable_rows(to_print(request, report)))
+    return attachment(content, "crosstable.xlsx", content_type=files.XLSX)

@@ -19,7 +19,7 @@ from ratings.register.changes.values import checked
 from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player, Sex
 from ratings.register.newcomers.services import Asked
-from ratings.register.search import player_with_key
+from ratings.register.search import player_as_typed
 from tournaments.registration.plain_fields import PlainTextField
 from tournaments.reports.people.page import LineToSettle, is_open
 from tournaments.reports.people.services import Meant
@@ -144,7 +144,7 @@ class LineForm(forms.Form):
         return data
 
     def _by_number(self, number: str) -> Player | None:
-        player = player_with_key(number.upper())
+        player = player_as_typed(number)
         if player is None:
             self.add_error("number", _("Nobody on the register has this number."))
             return None

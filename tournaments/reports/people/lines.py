@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from ratings.register.matching.candidates import certain_players
 from ratings.register.matching.proposals import Proposal, Sign, Somebody
@@ -43,15 +44,24 @@ def _how(proposal: Proposal) -> str:
     return Matched.NATIONAL if Sign.NATIONAL_ID in proposal.signs else Matched.NAME_BIRTH
 
 
-def _keep_what_was_told(entries: Iterable[Entry], earlier: Report | None) -> None:
-    """A line that stands in the next file as in the one before keeps what an arbiter has said of it."""
+def _keep_what_was_told(entries: Sequence[Entry], earlier: Report | None) -> None:
+    """A line that stands in the next file as in the one before keeps what an arbiter has said of it.
+
+    Of lines that say the same it is the one of the same rank that keeps it: they may mean two people.
+    """
     if earlier is None:
         return
-    told = {_said(entry): entry for entry in earlier.entries.filter(matched__in=BY_HAND)}
+    told: dict[tuple[object, ...], list[Entry]] = {}
+    for before in earlier.entries.filter(matched__in=BY_HAND):
+        told.setdefault(_said(before), []).append(before)
+    alike = Counter(map(_said, entries))
     for entry in entries:
-        if before := told.get(_said(entry)):
-            entry.player_id, entry.newcomer_id = before.player_id, before.newcomer_id
-            entry.matched = before.matched
+        found = told.get(_said(entry), [])
+        is_one = alike[_said(entry)] == len(found) == 1
+        for before in found:
+            if is_one or before.rank == entry.rank:
+                entry.player_id, entry.newcomer_id = before.player_id, before.newcomer_id
+                entry.matched = before.matched
 
 
 def _said(entry: Entry) -> tuple[object, ...]:

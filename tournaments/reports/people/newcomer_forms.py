@@ -15,7 +15,7 @@ from ratings.register.matching.proposals import Proposal
 from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player
 from ratings.register.newcomers.models import Newcomer, Numbering
-from ratings.register.search import player_with_key
+from ratings.register.search import player_as_typed
 from tournaments.registration.plain_fields import PlainTextField
 from tournaments.reports.people.forms import under_prefix
 
@@ -64,7 +64,7 @@ class DecisionForm(forms.Form):
         if decision == "refuse" and not data.get("reason"):
             self.add_error("reason", _("Please say why; who has asked will read it."))
         if decision == "number":
-            found = player_with_key(data.get("number", "").upper())
+            found = player_as_typed(data.get("number", ""))
             if found is None:
                 self.add_error("number", _("Nobody on the register has this number."))
             self.player = person_of(found) if found else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
 
+from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
 from ratings.register.newcomers import services as newcomers
 from ratings.register.newcomers.models import Newcomer
@@ -22,7 +23,7 @@ Meant = Player | Asked | None
 
 
 class MeantTwice(ValueError):
-    """Two lines would mean one player: ``ranks``."""
+    """Two lines would mean one player, or one newcomer: ``ranks``."""
 
     def __init__(self, ranks: tuple[int, int]) -> None:
         super().__init__(f"{ranks[0]} and {ranks[1]}")
@@ -41,7 +42,7 @@ def say_whom_lines_mean(report: Report, said: Mapping[int, Meant], *, by: User, 
     asked = {rank: meant for rank, meant in said.items() if isinstance(meant, Asked)}
     people = dict(zip(asked, newcomers.ask_for_newcomers(list(asked.values()), by=by, now=now), strict=True))
     changed = [_let_mean(entries[rank], meant, people.get(rank)) for rank, meant in said.items() if rank in entries]
-    _refuse_one_for_two(entries.values())
+    _refuse_one_for_two(entries.values(), {entry.rank for entry in changed})
     Entry.objects.bulk_update(changed, ["player", "newcomer", "matched"])
     told = {str(entry.rank): entry.player.key if entry.player else entry.matched for entry in changed}
     record("match people", report, by=by, now=now, article="9.1", version=report.version, lines=told)
@@ -55,13 +56,18 @@ def _let_mean(entry: Entry, meant: Meant, newcomer: Newcomer | None) -> Entry:
     return entry
 
 
-def _refuse_one_for_two(entries: Iterable[Entry]) -> None:
-    seen: dict[int, int] = {}
-    for entry in sorted(entries, key=lambda entry: (entry.matched == Matched.CHOSEN, entry.rank)):
-        if entry.player_id in seen and entry.matched == Matched.CHOSEN:
-            raise MeantTwice((seen[entry.player_id], entry.rank))
-        if entry.player_id:
-            seen[entry.player_id] = entry.rank
+def _refuse_one_for_two(entries: Collection[Entry], changed: Collection[int]) -> None:
+    """Nobody whom another line means is meant by a line that was changed; a second entry of somebody is that person."""
+    behind = persons_now({entry.player_id for entry in entries if entry.player_id is not None})
+    seen: dict[tuple[str, object], int] = {}
+    for entry in sorted(entries, key=lambda entry: (entry.rank in changed, entry.rank)):
+        who: tuple[str, object] = ("newcomer", entry.newcomer_id)
+        if entry.player_id is not None:
+            who = ("player", behind.get(entry.player_id, entry.player_id))
+        elif entry.newcomer_id is None:
+            continue
+        if seen.setdefault(who, entry.rank) != entry.rank and entry.rank in changed:
+            raise MeantTwice((seen[who], entry.rank))
 
 
 # ---------------------------------------------------------------- newcomers

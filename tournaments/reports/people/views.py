@@ -13,9 +13,10 @@ from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
 from ratings.register.selectors import members_on
+from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.reports.models import Report
 from tournaments.reports.people.forms import LineForm, refuse_one_for_two
 from tournaments.reports.people.page import PeoplePage, people_page, state_words
@@ -28,7 +29,10 @@ UNPROCESSABLE = 422
 @keeps_typing
 def people(request: HttpRequest, pk: UUID) -> HttpResponse:
     """All open lines at once; ``?all=1`` shows the settled ones too, so that a choice can be mended."""
-    report = find_permitted(request, Report.objects.select_related("tournament"), "match-people", pk=pk)
+    report = find_permitted(request, Report.objects.select_related("tournament"), "view", pk=pk)
+    if request.method == "POST":  # what was typed while the report moved on is answered, not lost in a 404
+        require(request.user, "match-people", report, day=today())
+    permit(request, "match-people", report)
     page = people_page(report, everyone=bool(request.GET.get("all")))
     lines = _forms(request, page)
     if request.method != "POST":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -101,8 +102,7 @@ def _take(game: PgnGame, ranks: Ranks, pairings: Pairings, matches: _Matches) ->
 
 def _misfits(game: PgnGame, score: ReportedScore, is_turned: bool) -> int:
     """In how much a game says otherwise than a pairing: colours first, then the day and the result."""
-    is_other_day = bool(score.day) and _is_whole_day(game.tag("Date")) and game.tag("Date") != score.day
-    return 4 * is_turned + 2 * is_other_day + (_result(game) != _expected(score, is_turned=is_turned))
+    return 4 * is_turned + 2 * _is_other_day(game, score) + (_result(game) != _expected(score, is_turned=is_turned))
 
 
 def round_of(game: PgnGame) -> int | None:
@@ -117,7 +117,8 @@ def board_of(game: PgnGame) -> str:
 
 
 def _side(game: PgnGame, colour: str, folded: Folded) -> tuple[str, str]:
-    return game.tag(f"{colour}FideId"), folded(game.tag(colour))
+    """Number and name; for who has no number some programs write 0."""
+    return game.tag(f"{colour}FideId").strip().lstrip("0"), folded(game.tag(colour))
 
 
 # ---------------------------------------------------------------- what differs
@@ -138,7 +139,7 @@ def _of_game(score: ReportedScore, told: _Told) -> Iterator[Difference]:
     expected = _expected(score, is_turned=told.is_turned)
     if _result(game) not in ("", expected):
         yield _difference("result", score, game, expected=expected, found=_result(game))
-    if score.day and _is_whole_day(game.tag("Date")) and game.tag("Date") != score.day:
+    if _is_other_day(game, score):
         yield _difference("date", score, game, expected=score.day, found=game.tag("Date"))
     for fault in game.faults:
         yield Difference(
@@ -163,8 +164,10 @@ def _expected(score: ReportedScore, *, is_turned: bool) -> str:
     return TURNED.get(score.result, score.result) if is_turned else score.result
 
 
-def _is_whole_day(text: str) -> bool:
-    return len(text) == 10 and "?" not in text
+def _is_other_day(game: PgnGame, score: ReportedScore) -> bool:
+    """Whether both say a whole day, and not the same; some programs write it with dashes or slashes."""
+    day = re.sub(r"[-/]", ".", game.tag("Date"))
+    return bool(score.day) and len(day) == len(score.day) and "?" not in day and day != score.day
 
 
 def _difference(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import chess
 
 from tournaments.reports.pgn.terms import PgnFault, PgnGame
+from tournaments.reports.pgn.tokens import BRACKETS, Token, tokens
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 DEEPEST = 32
@@ -16,10 +17,10 @@ DEEPEST = 32
 MOST_GAMES = 10_000
 MOST_FAULTS = 3  # of one game: the others follow from the first
 
-_TAG = re.compile(r'\[\s*(\w{1,60})\s+"((?:[^"\\]|\\.){0,500})"\s*\]\s*')
-_TOKEN = re.compile(r"[{};()]|\$\d{1,6}|[^\s{};()$]+|\$")
-_MOVE_NUMBER = re.compile(r"\d{1,5}\.*")
-_UNMARKED = "!?"
+_MOVE_NUMBER = re.compile(r"\d{1,5}(?:\.+|$|(?=[a-hKQRBNO]))")
+_MARKS = "!?."
+_NO_MOVES = ("e.p.", "ep")
+"""What programs write behind a pawn's capture, and the standard does not ask for."""
 
 
 class TooManyGames(ValueError):
@@ -30,7 +31,7 @@ def read_games(raw: bytes) -> tuple[PgnGame, ...]:
     """All games of a file. Never raises for what is wrong in a game; raises ``TooManyGames``."""
     games: list[PgnGame] = []
     # no database keeps a NUL; its place stays, and what stands there is a fault like any other sign that is none
-    for draft in _drafts(_decoded(raw).replace("\0", "\ufffd").splitlines()):
+    for draft in _drafts(tokens(_decoded(raw).replace("\0", "\ufffd"))):
         if len(games) == MOST_GAMES:
             raise TooManyGames
         games.append(draft.game(len(games) + 1))
@@ -68,14 +69,29 @@ class _Draft:
 
     # ------------------------------------------------------------ tokens
     def take(self, word: str, place: tuple[int, int]) -> None:
-        """One token of the moves, outside of comments."""
+        """One token of the moves."""
+        if word in ("{", "}"):
+            self.comment = place if word == "{" else None
+            self.has_moves = self.has_moves or bool(self.tags)  # a comment before the tags is the file's
+            return
         self.has_moves, self.last = True, place
         if word == "(":
             self._open(place)
         elif word == ")":
             self._close(place)
-        elif self.depth == 0 and word[0] != "$":
+        elif self._is_main_line(word):
             self._main_line(word, place)
+
+    def is_followed_by(self, token: Token) -> bool:
+        """Whether a token belongs to the next game: tags behind moves or the first tag again; moves behind a result."""
+        if token.tag:
+            return self.has_moves or token.tag[0] == next(iter(self.tags), "")
+        if not self.end or token.word in BRACKETS or not self._is_main_line(token.word):
+            return False
+        return not (self.tags and token.word == self.end)  # the result said twice
+
+    def _is_main_line(self, word: str) -> bool:
+        return self.depth == 0 and word[0] != "$" and word not in _NO_MOVES and bool(word.strip(_MARKS))
 
     def _open(self, place: tuple[int, int]) -> None:
         self.depth += 1
@@ -99,13 +115,17 @@ class _Draft:
         line, column = place
         number = _MOVE_NUMBER.match(word)
         move = word[number.end() :] if number else word
-        if move.strip(_UNMARKED + ".") and not self.is_broken:
+        if move.strip(_MARKS) and not self.is_broken:
             self._move(move, (line, column + len(word) - len(move)))
 
     def _move(self, text: str, place: tuple[int, int]) -> None:
         try:
-            self.board.push(self.board.parse_san(text.rstrip(_UNMARKED)))
+            move = self.board.parse_san(text.rstrip("!?"))
         except ValueError:
+            move = chess.Move.null()
+        if move:
+            self.board.push(move)
+        else:  # a pass is no move either
             self.is_broken = True
             self.fault("illegal-move", place, text)
 
@@ -136,46 +156,18 @@ class _Draft:
             self.fault("result-tag", self.last, said, self.end)
 
 
-def _drafts(lines: list[str]) -> Iterator[_Draft]:
-    """The games one after the other: tags behind moves begin the next."""
+def _drafts(found: Iterable[Token]) -> Iterator[_Draft]:
+    """The games one after the other: tags behind moves begin the next, and so do moves behind a result."""
     draft: _Draft | None = None
-    for number, line in enumerate(lines, start=1):
-        if line.startswith("%"):  # an escape: the line is for programs
-            continue
-        tag = None if draft and draft.comment else _TAG.match(line.lstrip())
-        if tag:
-            if draft is None or draft.has_moves:
-                if draft:
-                    yield draft
-                draft = _Draft(line=number)
-            draft.tags.setdefault(tag[1], re.sub(r"\\(.)", r"\1", tag[2]))
-            continue
-        if line.strip():
-            draft = draft or _Draft(line=number)
-            _take_line(draft, line, number)
-            if draft.end and draft.depth == 0 and not draft.comment and not draft.tags:
+    for token in found:
+        is_over = draft is not None and draft.is_followed_by(token)
+        if draft is None or is_over:
+            if draft:
                 yield draft
-                draft = None
+            draft = _Draft(line=token.line)
+        if token.tag:
+            draft.tags.setdefault(*token.tag)
+        else:
+            draft.take(token.word, (token.line, token.column))
     if draft:
         yield draft
-
-
-def _take_line(draft: _Draft, line: str, number: int) -> None:
-    """The tokens of a line; a comment in braces may go on over lines, one behind a semicolon ends with its line."""
-    at = 0
-    while at < len(line):
-        if draft.comment:
-            end = line.find("}", at)
-            if end < 0:
-                return
-            draft.comment, at = None, end + 1
-            continue
-        token = _TOKEN.search(line, at)
-        if token is None or token[0] == ";":
-            return
-        at = token.end()
-        if token[0] == "{":
-            draft.comment = (number, token.start() + 1)
-            draft.has_moves = True
-        elif token[0] != "}":
-            draft.take(token[0], (number, token.start() + 1))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ratings.register.names import search_key
 from ratings.regulations.snapshots import PLAYED
 from tournaments.reports.models import Report
+from tournaments.reports.parts.selectors import WHOLE, rounds_of
 from tournaments.reports.pgn.comparing import compare
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.terms import Difference, PgnGame, ReportedScore
@@ -24,11 +25,18 @@ class Scores:
 
 
 def scores_of(report: Report, *, ranks: Collection[int] | None = None) -> Scores:
-    """The scores that were sent for a report, held against it; with ``ranks`` only the games of these players."""
+    """The scores that were sent for a report, held against it; with ``ranks`` only the games of these players.
+
+    A part asks for the games of its own rounds; a file may have the others too.
+    """
     file = GamesFile.objects.filter(tournament=report.tournament_id, part=report.part).defer("content").first()
     games = [PgnGame.from_json(game) for game in file.games] if file else []
     scores = pairings_of(report)
     differences = compare(scores, games, folded=search_key)
+    if report.part != WHOLE:
+        rounds = rounds_of(report)
+        scores = tuple(each for each in scores if each.round in rounds)
+        differences = tuple(each for each in differences if each.round is None or each.round in rounds)
     if ranks is not None:
         scores = tuple(each for each in scores if not {each.white_rank, each.black_rank}.isdisjoint(ranks))
         differences = tuple(each for each in differences if each.ranks and not set(each.ranks).isdisjoint(ranks))
@@ -53,7 +61,7 @@ def pairings_of(report: Report) -> tuple[ReportedScore, ...]:
             black_id=str(game.black.fide_id or ""),
             result=game.result,
             day=days.get(game.round, ""),
-            is_played=game.result in PLAYED and game.is_rated,
+            is_played=game.result in PLAYED,
         )
         for game in games.select_related("white", "black")
         if game.black is not None

@@ -92,9 +92,14 @@ class Difference:
     @property
     def contradicts(self) -> bool:
         """Whether the file says another thing than the report, rather than too little."""
-        return self.code in ("result", "colours", "unplayed")
+        return self.code in ("result", "colours", "unplayed") and not self._is_open
 
     @property
     def is_lacking(self) -> bool:
         """Whether the score is not there, or cannot be played through to its result."""
-        return self.code in ("missing", "no-moves", "illegal-move", "no-result", "other-start")
+        return self.code in ("missing", "no-moves", "illegal-move", "no-result", "other-start") or self._is_open
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the moves end as a game that is not over: boards write so where nobody tells them."""
+        return self.code == "result" and self.found == "*"

@@ -9,12 +9,12 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.files.services import FileTooLarge, TooManyFiles, too_many_text
@@ -107,8 +107,4 @@ def download(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     file = get_object_or_404(GamesFile, tournament=report.tournament_id, number=number)
     if file.part != report.part:
         raise Http404
-    response = HttpResponse(bytes(file.content), content_type="text/plain")
-    response["Content-Disposition"] = content_disposition_header(True, file.name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(file.content), file.name)

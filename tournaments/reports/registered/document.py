@@ -25,7 +25,7 @@ def registered_from_json(text: str) -> Registered:
     """The facts of a document. Raises ``BadRegistration``."""
     try:
         document = json.loads(text)
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:  # the latter of what is nested without end
         raise BadRegistration(f"expected a JSON document: {problem}") from None
     if not isinstance(document, Mapping):
         raise BadRegistration("expected one JSON object")

@@ -54,7 +54,8 @@ class Answers:
     def _clocks(self) -> list[str] | None:
         """All settings that were used, the registered one among them."""
         identical = self._truth(Question.CLOCKS)
-        others = [" ".join(line.split()) for line in (self._said("other_clocks") or "").splitlines() if line.strip()]
+        lines = (self._said("other_clocks") or "").splitlines()
+        others = {" ".join(line.split()) for line in lines if line.strip()} - {self.tournament.rate_of_play}
         if identical and others:
             raise Unreadable("other_clocks", _("Either all games had the same clock, or some had another."))
         if identical is False and not others:

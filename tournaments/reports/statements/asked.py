@@ -23,7 +23,9 @@ def asked_of(report: Report) -> tuple[Asked, ...]:
 
 def open_of(report: Report) -> tuple[Asked, ...]:
     """The questions that the chief arbiter has not answered."""
-    return still_open(report.statements, asked_of(report), rounds=range(1, report.tournament.rounds + 1))
+    tournament = report.tournament
+    rounds = range(1, tournament.rounds + 1)
+    return still_open(report.statements, asked_of(report), rounds=rounds, unequal_rounds=unequal_rounds(tournament))
 
 
 # 2003, 11.4; 2009, 9.2: the chief arbiter announces it to the players; since 2022 the regulations of the event say it

@@ -12,7 +12,7 @@ A question whose key is left out, or ``null``, was not answered.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -75,16 +75,18 @@ def questions(
     return tuple(found)
 
 
-def still_open(said: Document, asked: Iterable[Asked], *, rounds: Iterable[int]) -> tuple[Asked, ...]:
-    """The questions without an answer; of the arbiters in the venue also where a round is not spoken of."""
-    numbers = [str(number) for number in rounds]
-    return tuple(each for each in asked if not _is_answered(said.get(each.question), each.question, numbers))
+def still_open(
+    said: Document, asked: Iterable[Asked], *, rounds: Iterable[int], unequal_rounds: Iterable[int] = ()
+) -> tuple[Asked, ...]:
+    """The questions without an answer; of those that are asked round by round also where a round is not spoken of."""
+    wanted = {Question.PRESENT: set(map(str, rounds)), Question.UNEQUAL_TIMES: set(map(str, unequal_rounds))}
+    return tuple(
+        each for each in asked if not _is_answered(said.get(each.question), wanted.get(each.question, frozenset()))
+    )
 
 
-def _is_answered(answer: Any, question: Question, rounds: Iterable[str]) -> bool:
-    if question is Question.PRESENT:
-        return answer is not None and all(number in answer for number in rounds)
-    return answer is not None
+def _is_answered(answer: Any, rounds: Collection[str]) -> bool:
+    return answer is not None and all(number in answer for number in rounds)
 
 
 def with_answers(said: Document, answers: Document) -> dict[str, Any]:
@@ -114,8 +116,16 @@ def numbers_in(text: str, *, up_to: int) -> frozenset[int]:
     found: set[int] = set()
     for piece in text.replace("–", "-").replace(";", ",").split(","):
         first, dash, last = piece.partition("-")
-        start, end = int(first), int(last if dash else first)
+        start, end = _number(first), _number(last if dash else first)
         if not 1 <= start <= end <= up_to:
             raise ValueError(piece.strip())
         found |= set(range(start, end + 1))
     return frozenset(found)
+
+
+def _number(text: str) -> int:
+    """What people write as a number; ``int`` would also take ``1_0`` and the digits of other scripts."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise ValueError(digits)
+    return int(digits)

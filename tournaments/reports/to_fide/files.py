@@ -71,7 +71,6 @@ def _fide_ids(report: Report) -> Mapping[int, int | None]:
 
 def file_name(report: Report, dialect: str) -> str:
     """``four-2025-v2-trf16.txt``: the tournament, the part, the version and the format, in plain letters."""
-    tournament = report.tournament
-    code = str(tournament.fide_code) if tournament.fide_code else slugify(tournament.name)[:60] or "report"
+    code = str(report.event_code or "") or slugify(report.tournament.name)[:60] or "report"
     part = "" if report.part == WHOLE else f"-part{report.part}"
     return f"{code}{part}-v{report.version}-{dialect}.txt"

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
-from tournaments.registration.mails import chiefs, holders, send_about
+from tournaments.registration.mails import holders, send_about, senders_of_official
 from tournaments.registration.value_words import day_text
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide.selectors import sent_of_others, standing
@@ -31,6 +31,6 @@ def _senders(report: Report, now: datetime) -> list[User]:
     """Whose act the sending is (9.1; 0.3; 2009, 0.2)."""
     tournament = report.tournament
     if tournament.skips_endorsement:
-        chief = chiefs(tournament) if tournament.is_official else []
-        return [*chief, *holders([Office.RATING_ADMINISTRATOR], None, now)]
+        sender = [*senders_of_official(tournament)] if tournament.is_official else []
+        return [*sender, *holders([Office.RATING_ADMINISTRATOR], None, now)]
     return holders([Office.RATING_OFFICER], tournament.federation_id, now)

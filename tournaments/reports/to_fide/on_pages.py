@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,8 +25,8 @@ class Notice:
     label: str
 
 
-def notices(report: Report, *, day: date) -> list[Notice]:
-    """What a page of this version says on a day, for insiders. The tournament comes with its decisions."""
+def notices(report: Report, *, now: datetime) -> list[Notice]:
+    """What a page of this version says at a moment, for insiders. The tournament comes with its decisions."""
     if not goes_to_fide(report.tournament):
         return []
     wanted = is_to_be_sent(report)
@@ -34,7 +34,7 @@ def notices(report: Report, *, day: date) -> list[Notice]:
     found = [_replaced(report, old)] if (old := outdated(report)) else []
     if sent is not None:
         return [*found, _sent(sent)]
-    return [*found, _unsent(report, day)] if wanted else found
+    return [*found, _unsent(report, now)] if wanted else found
 
 
 def correction_notice(report: Report) -> Notice | None:
@@ -55,15 +55,17 @@ def _sent(sent: SentFile) -> Notice:
     return _notice(sent.report, text, is_open=False)
 
 
-def _unsent(report: Report, day: date) -> Notice:
+def _unsent(report: Report, now: datetime) -> Notice:
     found = unsent(report)
     words = {"day": day_text(found.due_on)}
-    is_over = found.due_on is not None and found.due_on < day
-    last_day = _("It was due %(day)s and is overdue.") if is_over else _("The last day is %(day)s.")
+    last_day = _("It was due %(day)s and is overdue.") if found.is_overdue(now) else _("The last day is %(day)s.")
     if found.outdated is None:
         return _notice(report, f"{_('Not sent to FIDE yet.')} {last_day % words}", is_open=True)
     sent = {"number": found.outdated.report.version, "day": day_text(found.outdated.sent_on)}
-    text = _("FIDE was sent version %(number)s on %(day)s, which this one replaces.") % sent
+    if found.outdated.report.version < report.version:
+        text = _("FIDE was sent version %(number)s on %(day)s, which this one replaces.") % sent
+    else:  # a correction that was sent, and then given up
+        text = _("FIDE was sent version %(number)s on %(day)s, which does not count: this one does.") % sent
     return _notice(report, f"{text} {last_day % words}", is_open=True, label=_("Send again"))
 
 

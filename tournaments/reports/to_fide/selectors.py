@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -40,6 +40,10 @@ class Unsent:
     def due_on(self) -> date | None:
         return self.due.day if self.due else None
 
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether the last day is over where the tournament is held."""
+        return self.due_on is not None and self.due_on < self.report.tournament.local_day(now)
+
 
 # ---------------------------------------------------------------- what is unsent
 def reports_to_send(user: User, day: date) -> QuerySet[Report]:
@@ -48,13 +52,19 @@ def reports_to_send(user: User, day: date) -> QuerySet[Report]:
     if may == NONE:
         return Report.objects.none()
     found = Report.objects.filter(may, ~Exists(_of_this_signature()), tournament__in=going_to_fide())
-    return found.exclude(Exists(_refused_for_fide()))
+    return found.exclude(Exists(_refused_for_fide()) | Exists(_sent_before_acceptance()))
 
 
 def _of_this_signature() -> QuerySet[SentFile]:
     """The marks of a report (the outer row) that stand and are about what was signed last."""
     settled = Coalesce(OuterRef("endorsed_at"), OuterRef("certified_at"))
     return SentFile.objects.filter(report=OuterRef("pk"), settled_at=settled, taken_back_at__isnull=True)
+
+
+def _sent_before_acceptance() -> QuerySet[Report]:
+    """The version that corrects a report (the outer row), endorsed and sent already: FIDE is not sent the wrong one."""
+    versions = Report.objects.filter(corrects=OuterRef("pk"), state__in=TO_SEND)
+    return versions.filter(Exists(_of_this_signature()))
 
 
 def _refused_for_fide() -> QuerySet[EventDecision]:
@@ -131,7 +141,9 @@ def is_to_be_sent(report: Report) -> bool:
     """Whether a report is signed by everybody who signs before FIDE has it, and FIDE rates its tournament."""
     if report.state == Report.State.CERTIFIED and not report.tournament.skips_endorsement:
         return False
-    return report.state in TO_SEND and goes_to_fide(report.tournament) and not _is_refused(report)
+    if report.state not in TO_SEND or not goes_to_fide(report.tournament) or _is_refused(report):
+        return False
+    return not any(standing(version) for version in report.corrected_by.filter(state__in=TO_SEND))
 
 
 def _is_refused(report: Report) -> bool:

@@ -16,11 +16,15 @@ from tournaments.regulations.rating_server import goes_to_the_server
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide.files import FideFile, fide_files
 from tournaments.reports.to_fide.models import SentFile
-from tournaments.reports.to_fide.selectors import standing
+from tournaments.reports.to_fide.selectors import is_to_be_sent, standing
 
 
 class NotForFide(ValueError):
     """FIDE's rating server does not have the tournament: another body rates it, or an old text."""
+
+
+class NotToBeSent(ValueError):
+    """FIDE is not to have this version: the tournament is refused (0.4), or the version that corrects it was sent."""
 
 
 class NoEventCode(ValueError):
@@ -59,14 +63,17 @@ class ReasonMissing(ValueError):
 def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: datetime) -> SentFile:
     """Say that the file with this hash was sent to FIDE on a day; its bytes are kept.
 
-    Raises ``NotForFide``, ``NoEventCode``, ``AnotherFile``, ``NotOnThatDay`` and ``SentAlready``.
+    Raises ``NotForFide``, ``NotToBeSent``, ``NoEventCode``, ``AnotherFile``, ``NotOnThatDay`` and ``SentAlready``.
     """
     report = locked(report)
     require(by, "mark-sent", report, day=now.date())
     tournament = report.tournament
     if not goes_to_fide(tournament):
         raise NotForFide(str(tournament))
-    if tournament.fide_code is None:
+    if not is_to_be_sent(report):
+        raise NotToBeSent(str(report))
+    code = report.event_code
+    if code is None:
         raise NoEventCode(str(tournament))
     if before := standing(report):
         raise SentAlready(before)
@@ -75,7 +82,7 @@ def mark_sent(report: Report, *, sha256: str, sent_on: date, by: User, now: date
     sent = SentFile.objects.create(
         report=report,
         settled_at=report.sent_on_at,
-        fide_code=tournament.fide_code,
+        fide_code=code,
         dialect=file.dialect,
         name=file.name,
         content=file.content,

@@ -11,17 +11,16 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import can, decision_on, offices_of
+from ratingsite.office.accounts.permissions import can, decision_on, offices_of, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
-from tournaments.registration.deciding_views import NO_REASON
+from ratingsite.office.downloads import attachment
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.event_codes import goes_to_fide
-from tournaments.registration.forms import ReasonForm
 from tournaments.reports.models import Report
 from tournaments.reports.to_fide import services
 from tournaments.reports.to_fide.files import FideFile, fide_files
@@ -29,7 +28,7 @@ from tournaments.reports.to_fide.forms import SentForm
 from tournaments.reports.to_fide.models import SentFile
 from tournaments.reports.to_fide.on_pages import notices
 from tournaments.reports.to_fide.selectors import is_to_be_sent, sent_by_now, standing, unsent, unsent_reports
-from tournaments.reports.to_fide.services import NoEventCode, SentAlready, TakenBackAlready
+from tournaments.reports.to_fide.services import NoEventCode, NotToBeSent, SentAlready, TakenBackAlready
 from tournaments.reports.to_fide.work import edition_of, what_to_do
 
 UNPROCESSABLE = 422
@@ -51,7 +50,7 @@ def report(request: HttpRequest, pk: UUID) -> HttpResponse:
 def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Mark a file as sent on a day."""
     found = _find(request, pk)
-    permit(request, "mark-sent", found)
+    require(request.user, "mark-sent", found, day=today())
     form = _form(found, fide_files(found), request.POST)
     if not form.is_valid():
         return _page(request, found, form=form, status=UNPROCESSABLE)
@@ -59,6 +58,8 @@ def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
         services.mark_sent(found, by=acting_user(request), now=now(), **form.cleaned_data)
     except NoEventCode:
         messages.error(request, _("Not marked: FIDE’s server takes a file under its event code. Please type it first."))
+    except NotToBeSent:
+        messages.error(request, _("Not marked: FIDE is not to have this version."))
     except SentAlready:
         messages.warning(request, _("It is marked as sent already."))
     else:
@@ -71,14 +72,12 @@ def mark(request: HttpRequest, pk: UUID) -> HttpResponse:
 def take_back(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     """A mark was a mistake."""
     found = _find(request, pk)
-    permit(request, "take-back-sent", found)
+    require(request.user, "take-back-sent", found, day=today())
     sent = get_object_or_404(SentFile, pk=mark_pk, report=found)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(NO_REASON))
+    if not (reason := reason_given(request)):
         return redirect("report_to_fide", pk=pk)
     try:
-        services.take_back_sent(sent, by=acting_user(request), now=now(), reason=form.cleaned_data["reason"])
+        services.take_back_sent(sent, by=acting_user(request), now=now(), reason=reason)
     except TakenBackAlready:
         messages.warning(request, _("Somebody has taken it back already."))
     else:
@@ -93,7 +92,7 @@ def download(request: HttpRequest, pk: UUID, dialect: str) -> HttpResponse:
     found = next((file for file in fide_files(_find(request, pk)) if file.dialect == dialect), None)
     if found is None:
         raise Http404
-    return _attachment(found.content, found.name)
+    return attachment(found.content, found.name)
 
 
 @signed_in
@@ -101,16 +100,7 @@ def download(request: HttpRequest, pk: UUID, dialect: str) -> HttpResponse:
 def download_sent(request: HttpRequest, pk: UUID, mark_pk: int) -> HttpResponse:
     """The file as it was sent."""
     sent = get_object_or_404(SentFile, pk=mark_pk, report=_find(request, pk))
-    return _attachment(bytes(sent.content), sent.name)
-
-
-def _attachment(content: bytes, name: str) -> HttpResponse:
-    """Plain text to be kept: nothing in it runs here."""
-    response = HttpResponse(content, content_type="text/plain")
-    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
-    response["X-Content-Type-Options"] = "nosniff"
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
+    return attachment(bytes(sent.content), sent.name)
 
 
 def _find(request: HttpRequest, pk: UUID) -> Report:
@@ -131,19 +121,20 @@ def _form(found: Report, files: tuple[FideFile, ...], data: Any = None) -> SentF
 
 
 def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, status: int = 200) -> HttpResponse:
-    day = today()
+    moment, day = now(), today()
     files = fide_files(found)
     may_mark = decision_on(request.user, "mark-sent", found, day=day)
-    sent = standing(found) if is_to_be_sent(found) else None
+    is_wanted = is_to_be_sent(found)
+    sent = standing(found) if is_wanted else None
     context = {
         "report": found,
         "tournament": found.tournament,
         "files": files,
         "days": unsent(found),
-        "notices": notices(found, day=day),
-        "is_wanted": is_to_be_sent(found),
+        "notices": notices(found, now=moment),
+        "is_wanted": is_wanted,
         "sent": sent,
-        "may_mark": may_mark.allowed and sent is None and bool(files),
+        "may_mark": may_mark.allowed and is_wanted and sent is None and bool(files),
         "article": services.article_of(found),
         "edition": edition_of(found),
         "form": form or _form(found, files),
@@ -159,7 +150,7 @@ def _page(request: HttpRequest, found: Report, *, form: SentForm | None = None, 
 @require_safe
 def unsent_list(request: HttpRequest) -> HttpResponse:
     """Everything that this person has to send, the most urgent first; and what was sent last."""
-    user, day = acting_user(request), today()
+    user, moment, day = acting_user(request), now(), today()
     waiting = unsent_reports(user, day)
     held = {office.office for office in offices_of(user, day)}
     if not waiting and not held & SENDING:
@@ -167,11 +158,10 @@ def unsent_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(waiting, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "rows": [(found, what_to_do(found), edition_of(found.report)) for found in page],
+        "rows": [(found, found.is_overdue(moment), what_to_do(found), edition_of(found.report)) for found in page],
         "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
         "next": f"?page={page.next_page_number()}" if page.has_next() else "",
-        "overdue": sum(found.due_on is not None and found.due_on < day for found in waiting),
-        "today": day,
+        "overdue": sum(found.is_overdue(moment) for found in waiting),
         "marks": _marks_of(user, day),
     }
     return render(request, "tournaments/reports/to_fide/list.html", context)

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0004_one_address_a_person'),
-        ('ratings', '0013_who_accepted_an_event'),
+        ('ratings', '0012_fide_id_by_a_change'),
     ]
 
     operations = [

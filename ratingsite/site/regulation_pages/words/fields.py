@@ -79,6 +79,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "interim_reports_over_days": (_("for events longer than, in days"), "interim_reports"),
     "following_list_days": (_("days to the end of the month, then the following list is in time"), "report"),
     "last_list": (_("after the end, the last list in time"), "report"),
+    "official_sent_by": (_("who has to send the report"), "official"),
     "is_official_closing_later": (_("official events may end on the last day before the list"), "closing"),
     "report_months": (_("months, then normally not rated"), "report"),
     "late_report_decided_by": (_("decided by"), "report"),

@@ -63,6 +63,8 @@ CODES: dict[object, Promise] = {
     "qc-chair": _("the chair of the qualification commission"),
     "president": _("the FIDE President"),
     "executive-director": _("the executive director"),
+    "organiser": _("the organiser"),
+    "chief-arbiter": _("the chief arbiter"),
     "swiss": _("Swiss system"),
     "round-robin": _("round robin"),
     "double-round-robin": _("double round robin"),

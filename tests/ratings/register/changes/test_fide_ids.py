@@ -270,6 +270,18 @@ def test_a_number_that_cannot_be_given_is_an_error_at_its_field_and_nothing_is_d
     assert change.state == "asked"
 
 
+def test_one_number_for_two_players_at_once_is_an_error_at_the_second_and_nothing_is_decided(
+    nora: Player, chiara: User, dmitri: User, usa: Federation
+) -> None:
+    other = Player.objects.create(name="West, Will", national_id="N000002", federation=usa)
+    both = [ask(player, chiara) for player in (nora, other)]
+    typed = {f"change-{change.pk}-{name}": value for change in both
+             for name, value in (("decision", "accept"), ("number", GIVEN))}  # fmt: skip
+    answer = signed_in(dmitri).post(reverse("changes"), typed)
+    assert (answer.status_code, [list(form.errors) for form in answer.context["forms"]]) == (422, [[], ["number"]])
+    assert set(PersonChange.objects.values_list("state", flat=True)) == {"asked"}
+
+
 @pytest.mark.parametrize(("key", "value", "field"), [("2099001", "", "kind"), ("USA-N000001", "2099001", "value")])
 def test_what_cannot_be_asked_for_is_said_at_its_field(
     key: str, value: str, field: str, nora: Player, elif_: Player, chiara: User

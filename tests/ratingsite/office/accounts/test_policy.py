@@ -109,6 +109,7 @@ def test_who_may_act_may_see(kind: str) -> None:
     """What waits for somebody is asked of the acts alone."""
     sees = {standing for rule in POLICY if (rule.kind, rule.act) == (kind, "view") for standing in rule.standings}
     sees |= {"arbiter/chief", "arbiter/official-chief"} if "arbiter/appointed" in sees else set()  # he is appointed
+    sees |= {"organiser/responsible"} if "organiser/own" in sees else set()  # it is his own
     anywhere = {standing.split("/")[0] for standing in sees if standing.endswith("/any")}
     hows = ("elite", "ordinary", "federation", "official", "no-officer", "ordered", "unconfirmed")
     sees |= {f"{office}/{how}" for office in anywhere for how in hows}

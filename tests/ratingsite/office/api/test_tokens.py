@@ -8,6 +8,8 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
@@ -25,6 +27,7 @@ from ratingsite.office.api.services import (
 )
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.forms import at, signed_in
 
 NOW = datetime(2025, 10, 16, 12, 0, tzinfo=UTC)
@@ -99,13 +102,41 @@ def test_revoked_or_with_its_person_switched_off_it_opens_nothing(boris: User, c
     assert [token_with(made.secret, day=TODAY) for made in (revoked, switched_off)] == [None, None]
 
 
-def test_nobody_else_revokes_it_and_nobody_twice(boris: User, dmitri: User) -> None:
+@pytest.mark.parametrize("name", ["boris", "dmitri"])
+def test_it_is_revoked_by_its_person_or_the_administrator_and_by_nobody_twice(
+    name: str, boris: User, dmitri: User
+) -> None:
+    by = {"boris": boris, "dmitri": dmitri}[name]
+    made = made_by(boris)
+    revoke_token(made.token, by=by, now=NOW)
+    for again in (boris, dmitri):
+        with pytest.raises(NotPermitted):
+            revoke_token(made.token, by=again, now=NOW)
+    assert token_with(made.secret, day=TODAY) is None
+    assert [(each.act, each.by) for each in history_of(made.token)] == [("make token", boris), ("revoke token", by)]
+
+
+def test_nobody_else_revokes_it(
+    boris: User, astrid: User, chiara: User, quentin: User, qadira: User, faruk: User
+) -> None:
     token = made_by(boris).token
-    with pytest.raises(NotPermitted):
-        revoke_token(token, by=dmitri, now=NOW)
-    revoke_token(token, by=boris, now=NOW)
-    with pytest.raises(NotPermitted):
-        revoke_token(token, by=boris, now=NOW)
+    for other in (astrid, chiara, quentin, qadira, faruk):
+        with pytest.raises(NotPermitted):
+            revoke_token(token, by=other, now=NOW)
+    assert [entry.act for entry in history_of(token)] == ["make token"]
+
+
+def test_who_loses_a_token_by_the_administrator_is_told_and_who_ends_his_own_is_not(boris: User, dmitri: User) -> None:
+    own, lost = made_by(boris).token, made_by(boris).token
+    revoke_token(own, by=boris, now=NOW)
+    revoke_token(lost, by=dmitri, now=NOW)
+    (message,) = OutboxMessage.objects.all()
+    text = f"Dmitri Administrator has revoked your access token {lost}. The program that used it is answered no more."
+    assert message.payload == {
+        "to": ["boris@example.org"],
+        "subject": "Access token revoked: Hall computer",
+        "body": f"{text}\n\nhttp://127.0.0.1:8000/account/tokens/\n",
+    }
 
 
 def test_one_person_has_so_many_and_an_ended_one_makes_room(boris: User) -> None:
@@ -180,6 +211,72 @@ def test_a_person_sees_and_revokes_only_his_own(boris: User, chiara: User) -> No
     revoked = set(AccessToken.objects.filter(revoked_at__isnull=False))
     assert (answers, revoked) == ([302, 404], {his})
     assert "revoked" in client.get(PAGE).content.decode()
+
+
+# ---------------------------------------------------------------- everybody's
+ALL = "/account/tokens/everybody/"
+
+
+def shown(answer: Any) -> list[tuple[str, str]]:
+    return [(token.user.name, token.name) for token, *_ in answer.context["tokens"]]
+
+
+def test_the_administrator_finds_every_token_that_works_and_no_other_and_ends_one(
+    boris: User, chiara: User, dmitri: User
+) -> None:
+    at(NOW)
+    gone = made_by(boris, name="Revoked").token
+    revoke_token(gone, by=boris, now=NOW)
+    AccessToken.objects.filter(pk=made_by(boris, name="Over").token.pk).update(ends_on=TODAY - timedelta(days=1))
+    last = made_by(boris, name="Today", ends_on=TODAY).token
+    made_by(chiara, name="Hers")
+    client = signed_in(dmitri)
+    assert shown(client.get(ALL)) == [("Boris Arbiter", "Today"), ("Chiara Officer", "Hers")]
+    answer = client.post(reverse("token_revoke", args=[last.pk]), follow=True)
+    assert (answer.redirect_chain, shown(answer)) == ([(ALL, 302)], [("Chiara Officer", "Hers")])
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("chiara@", ["Chiara Officer"]),
+        ("ARBITER", ["Boris Arbiter"]),
+        ("%", []),
+    ],
+)
+def test_they_are_found_by_whose_they_are(
+    typed: str, found: list[str], boris: User, chiara: User, dmitri: User
+) -> None:
+    at(NOW)
+    for user in (chiara, boris):
+        made_by(user)
+    answer = signed_in(dmitri).get(ALL, {"q": typed})
+    assert [name for name, _token in shown(answer)] == found
+    assert ("Nobody has a token that opens anything." in answer.content.decode()) == (not found)
+
+
+def test_many_stand_on_pages_and_cost_no_more_queries(boris: User, chiara: User, quentin: User, dmitri: User) -> None:
+    at(NOW)
+    client, counts, seen = signed_in(dmitri), [], []
+    for user in (boris, chiara, quentin):
+        for _ in range(MOST_TOKENS):
+            made_by(user)
+        with CaptureQueriesContext(connection) as queries:
+            seen.append(len(shown(client.get(ALL))))
+        counts.append(len(queries))
+    assert (seen, len(set(counts))) == ([20, 40, 50], 1)
+    first = client.get(ALL, {"q": "a&b=", "page": "1"})
+    assert (first.status_code, client.get(ALL).context["next"]) == (200, "?q=&page=2")
+    assert len(shown(client.get(ALL + "?q=&page=2"))) == 10
+
+
+def test_nobody_else_has_the_page_or_a_way_to_it(
+    boris: User, chiara: User, quentin: User, dmitri: User, faruk: User
+) -> None:
+    at(NOW)
+    people = (boris, chiara, quentin, faruk, dmitri)
+    assert [signed_in(user).get(ALL).status_code for user in people] == [404, 404, 404, 404, 200]
+    assert [ALL in signed_in(user).get(PAGE).content.decode() for user in people] == [False] * 4 + [True]
 
 
 def test_a_stranger_has_none(client: Any) -> None:

@@ -154,9 +154,14 @@ def test_the_correction_of_a_part_is_the_same_part_and_the_next_part_may_come_me
     league = desk.approved(format="league", days_a_round=20)
     first = desk.accepted(desk.received(league, last_round=1))
     allowed(desk, first)
-    assert desk.received(league, last_round=2).part == 2
+    second = desk.received(league, last_round=2)
     version = desk.received(league, desk.file(league, lines=CORRECTED), last_round=1)
     assert (version.part, version.last_round, version.is_last_part) == (1, 1, False)
+    again = desk.received(league, desk.file(league, lines=changed(2, rating="2106")), last_round=2)
+    assert {each.version: (each.part, each.state) for each in league.reports.all()} == {
+        first.version: (1, "accepted"), second.version: (2, "superseded"), version.version: (1, "draft"),
+        again.version: (2, "draft"),
+    }  # fmt: skip
     version = desk.accepted(version)
     assert [event.version for event in RatedEvent.objects.filter(source=f"{league.pk}.1").order_by("version")] == [1, 2]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -74,6 +75,48 @@ def report(**changes: Any) -> PaperReport:
     return replace(usual, **changes)
 
 
+Pairing = tuple[int, int, int, str]
+"""Round, White and Black by their numbers, and the result as White has it: 1 ½ 0 + − =; Black 0 is a bye."""
+TURNED = {"1": "0", "0": "1", "½": "½", "+": "−", "−": "+", "=": "="}
+
+
+def event_of(pairings: Iterable[Pairing], people: int, *, is_square: bool = False, **changes: Any) -> PaperReport:
+    """An event of so many people from its pairings; number 7 is ``Player 07`` rated 2407, in final order already."""
+    rounds: dict[int, list[Round]] = {number: [] for number in range(1, people + 1)}
+    for number, white, black, sign in pairings:
+        rounds[white].append(Round(number=number, opponent=black or None, colour="w" if black else "", sign=sign))
+        if black:
+            rounds[black].append(Round(number=number, opponent=white, colour="b", sign=TURNED[sign]))
+    found = tuple(
+        person(number, f"Player {number:02}, Given", 2400 + number, sum(each.score for each in own), *own)
+        for number, own in rounds.items()
+    )
+    last = max((each.number for own in rounds.values() for each in own), default=1)
+    event = replace(EVENT, rounds=last, **changes)
+    return report(event=event, people=found, is_square=is_square)
+
+
+def all_play_all(people: int, cycles: int = 1) -> tuple[Pairing, ...]:
+    """Berger's tables turned cycle by cycle; who has the lower number wins with White and draws with Black."""
+    size = people + people % 2
+    found = []
+    for cycle in range(cycles):
+        for number in range(size - 1):
+            circle = [size - 1, *((number + place) % (size - 1) for place in range(size - 1))]
+            for one, other in zip(circle[: size // 2], reversed(circle[size // 2 :]), strict=True):
+                white, black = sorted((one + 1, other + 1), reverse=bool(cycle % 2))
+                if max(white, black) <= people:
+                    sign = "1" if white < black else "½"
+                    found.append((cycle * (size - 1) + number + 1, white, black, sign))
+    return tuple(found)
+
+
+def changed(found: PaperReport, number: int, **changes: Any) -> PaperReport:
+    """The report with something else in a person's line."""
+    people = tuple(replace(each, **changes) if each.number == number else each for each in found.people)
+    return replace(found, people=people)
+
+
 def lines_with_everything() -> tuple[Line, ...]:
     """The four of the file: Deniz has a day of birth and no rating, and Bo did not come to the last round."""
     changed = {
@@ -93,3 +136,49 @@ def text_of(pdf: bytes) -> str:
     """The text of all pages, with the ends of lines as spaces."""
     pages = pypdfium2.PdfDocument(pdf)
     return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
+
+
+Box = tuple[str, float, float, float, float]
+"""A letter with its left, lower, right and upper edge in points."""
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, with the ends of lines as spaces and without places where a long word may end a line."""
+    pages = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf))
+    return [" ".join(text.replace("\u200b", "").split()) for text in pages]
+
+
+def letters_of(pdf: bytes) -> list[list[Box]]:
+    """The letters of each page that can be seen, each with its place."""
+    return [_letters(page) for page in pypdfium2.PdfDocument(pdf)]
+
+
+def _letters(page: pypdfium2.PdfPage) -> list[Box]:
+    text = page.get_textpage()
+    found = [(text.get_text_range(place, 1), *text.get_charbox(place)) for place in range(text.count_chars())]
+    return [box for box in found if box[0].strip(" \r\n\u00a0\u200b") and box[3] > box[1]]
+
+
+def outside(pdf: bytes, *, margin: float = 36) -> list[str]:
+    """The letters that reach beyond the margins of their page, in points."""
+    found = []
+    for page, letters in zip(pypdfium2.PdfDocument(pdf), letters_of(pdf), strict=True):
+        width, height = page.get_size()
+        found += [
+            letter for letter, left, low, right, high in letters
+            if left < margin or right > width - margin or low < 0 or high > height
+        ]  # fmt: skip
+    return found
+
+
+def on_each_other(pdf: bytes) -> list[str]:
+    """The letters whose middle lies on another letter; those of a ligature have one place together."""
+    found = []
+    for letters in letters_of(pdf):
+        for letter, *own in letters:
+            across, up = (own[0] + own[2]) / 2, (own[1] + own[3]) / 2
+            found += [
+                letter for _, *other in letters
+                if other != own and other[0] < across < other[2] and other[1] < up < other[3]
+            ]  # fmt: skip
+    return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from html import unescape
 from typing import Any
 
 import pypdfium2
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.utils import translation
 
@@ -18,7 +18,6 @@ from tests.tournaments.events import AFTER, finished, on_the_register, received
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import file_with_everything, text_of
 from tournaments.reports.models import Report
-from tournaments.reports.paper.remarks_of import without_days
 
 pytestmark = pytest.mark.django_db
 
@@ -161,6 +160,12 @@ def test_no_public_file_tells_a_day_of_birth(name: str, public: Report) -> None:
     assert DAY.search(content.decode("utf-8", errors="ignore")) is None
 
 
+def test_nobody_keeps_a_place_of_birth_that_a_print_could_tell() -> None:
+    """Whoever adds one adds to the two tests beside this, of the public prints and of those of the offices."""
+    kept = {field.name for model in apps.get_models() for field in model._meta.get_fields() if "birth" in field.name}
+    assert kept == {"birth", "birth_date", "birth_year"}
+
+
 @pytest.mark.parametrize("page", ["form-1", "form-2/4"])
 def test_the_prints_of_the_offices_tell_it(page: str, public: Report, chiara: User) -> None:
     assert DAY.search(pdf(signed_in(chiara), public, page, "?office"))
@@ -187,18 +192,6 @@ def test_a_draft_is_printed_by_insiders_only(page: str, draft: Report, boris: Us
     assert found == [404, 404, 200]
 
 
-@pytest.mark.parametrize(
-    ("said", "shown"),
-    [
-        ("born 1988-03-17", "born 1988"),
-        ("17.03.1988 and 1988/03/17", "1988 and 1988"),
-        ("moved to 2025-10-13", "moved to 2025-10-13"),
-    ],
-)
-def test_days_of_birth_in_free_words_are_cut_to_their_years(said: str, shown: str) -> None:
-    assert without_days([said], [date(1988, 3, 17)]) == (shown,)
-
-
 # ---------------------------------------------------------------- the way there
 def test_the_report_s_page_leads_to_every_print(draft: Report, boris: User) -> None:
     page = signed_in(boris).get(f"/reports/{draft.pk}/").content.decode()
@@ -212,7 +205,8 @@ def test_the_tournament_s_page_leads_to_the_fifth_form(draft: Report) -> None:
 
 
 def test_a_player_who_is_not_in_the_report_has_no_card(draft: Report, boris: User) -> None:
-    assert signed_in(boris).get(f"/reports/{draft.pk}/form-2/99/").status_code == 404
+    for rank in (0, 5, 99, 10**30):
+        assert signed_in(boris).get(f"/reports/{draft.pk}/form-2/{rank}/").status_code == 404
 
 
 def test_hostile_names_are_only_shown(draft: Report, boris: User) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from ratings.register.names import search_key
 from tournaments.reports.pgn.comparing import compare
 from tournaments.reports.pgn.sides import MOST_MISSPELT
@@ -164,6 +166,7 @@ def test_a_default_needs_no_score_and_moves_contradict_it() -> None:
     assert compare([default], [], folded=search_key) == ()
     assert compare([default], [nobody_came], folded=search_key) == ()
     assert compare([default], [replace(nobody_came, plies=1)], folded=search_key) == ()  # one side made no move
+    assert codes(compare([default], [replace(nobody_came, plies=2)], folded=search_key)) == ["unplayed"]
     (found,) = compare([default], [given(3)], folded=search_key)
     assert (found.code, found.found, found.number, found.contradicts) == ("unplayed", "1-0", 3, True)
 
@@ -182,3 +185,117 @@ def test_what_cannot_be_played_through_is_named_with_its_place() -> None:
     assert (found.code, found.fault, found.found, found.ranks) == ("illegal-move", fault, "Qxe9", (1, 4))
     assert found.is_lacking
     assert not found.contradicts
+
+
+# ---------------------------------------------------------------- as programs write it
+def test_a_game_that_nobody_ended_at_its_board_lacks_its_result_and_contradicts_nothing() -> None:
+    (found,) = compare([asked()], [given(3, end="*")], folded=search_key)
+    assert (found.code, found.expected, found.found) == ("result", "1-0", "*")
+    assert (found.is_lacking, found.contradicts) == (True, False)
+
+
+def test_without_an_end_of_the_moves_the_tag_says_the_result() -> None:
+    assert compare([asked()], [replace(given(), end="")], folded=search_key) == ()
+    (found,) = compare([asked()], [replace(given(end="0-1"), end="")], folded=search_key)
+    assert (found.code, found.found, found.contradicts) == ("result", "0-1", True)
+
+
+@pytest.mark.parametrize(
+    ("written", "differs"),
+    [("2025-10-12", 0), ("2025/10/12", 0), ("2025.10.13", 1), ("2025-10-13", 1), ("2025", 0), ("", 0), ("12.10.25", 0)],
+)
+def test_a_day_may_be_written_with_dashes_and_slashes(written: str, differs: int) -> None:
+    assert codes(compare([asked()], [given(Date=written)], folded=search_key)) == ["date"] * differs
+
+
+@pytest.mark.parametrize("nobody", ["0", "00000000", "?", "-", " "])
+def test_a_number_that_is_none_leaves_it_to_the_name(nobody: str) -> None:
+    assert compare([asked()], [given(WhiteFideId=nobody, BlackFideId=nobody)], folded=search_key) == ()
+
+
+def test_a_number_may_have_spaces_around_it_and_naughts_before_it() -> None:
+    tags = {"White": "?", "WhiteFideId": " 2099101 ", "Black": "?", "BlackFideId": "02099104"}
+    assert compare([asked()], [given(**tags)], folded=search_key) == ()
+
+
+@pytest.mark.parametrize("round_", ["1", " 1", "1.4", "1.2.3", "?", "", "-", "first", "1000", "1/2", "²"])
+def test_a_round_that_cannot_be_read_is_left_to_the_players(round_: str) -> None:
+    assert compare([asked()], [given(Round=round_)], folded=search_key) == ()
+
+
+# ---------------------------------------------------------------- order and amount
+def test_differences_stand_by_round_and_then_as_in_the_file() -> None:
+    scores = [asked(3), asked(1), asked(2)]
+    games = [given(4, Round="3", end="0-1"), given(2, Round="1", end="0-1", Date="2024.01.01"), given(9, Round="8")]
+    found = compare(scores, games, folded=search_key)
+    assert [(each.round, each.number, each.code) for each in found] == [
+        (1, 2, "date"), (1, 2, "result"), (2, None, "missing"), (3, 4, "result"), (8, 9, "unknown"),
+    ]  # fmt: skip
+
+
+def test_everything_that_is_wrong_with_one_game_is_said_of_it() -> None:
+    fault = PgnFault(code="no-result", game=5, line=3, column=2, expected="1-0")
+    turned = given(5, White="Demir, Deniz", Black="Amato, Anna", end="1/2-1/2", Date="2025.10.13", faults=(fault,))
+    found = compare([asked()], [turned], folded=search_key)
+    assert {each.code: (each.expected, each.found) for each in found} == {
+        "colours": ("Amato, Anna", "Demir, Deniz"),
+        "date": ("2025.10.12", "2025.10.13"),
+        "no-result": ("1-0", ""),
+        "result": ("0-1", "1/2-1/2"),  # as a file with these colours had to say it
+    }
+
+
+def test_a_round_robin_of_thirty_is_compared_game_by_game() -> None:
+    names = {rank: f"Player {chr(64 + rank % 26)}{rank}, Given" for rank in range(1, 31)}
+    scores = [
+        asked(1 + (white + black) % 29, names[white], names[black], white_rank=white, black_rank=black,
+              white_id="", black_id="")
+        for white in range(1, 31) for black in range(white + 1, 31)
+    ]  # fmt: skip
+    games = [
+        given(number, White=score.white, Black=score.black, Round=str(score.round))
+        for number, score in enumerate(scores, start=1)
+    ]
+    assert compare(scores, games, folded=search_key) == ()
+    wrong = [*games[:100], replace(games[100], end="0-1"), *games[102:]]
+    assert [(each.code, each.ranks) for each in compare(scores, wrong, folded=search_key)] == sorted(
+        [("result", _ranks(scores[100])), ("missing", _ranks(scores[101]))],
+        key=lambda each: [score.round for score in scores if _ranks(score) == each[1]],
+    )
+
+
+def _ranks(score: ReportedScore) -> tuple[int, int]:
+    return score.white_rank, score.black_rank
+
+
+def test_nothing_asked_and_nothing_sent_differs_in_nothing() -> None:
+    assert compare([], [], folded=search_key) == ()
+    (found,) = compare([], [given(1, Event="Elsewhere")], folded=search_key)
+    assert found == Difference(
+        code="unknown", round=1, board="", white="Amato, Anna", black="Demir, Deniz",
+        found="Event Elsewhere, Date 2025.10.12, Round 1", number=1,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "contradicts", "is_lacking"),
+    [
+        ("missing", False, True),
+        ("result", True, False),
+        ("colours", True, False),
+        ("unplayed", True, False),
+        ("date", False, False),
+        ("unknown", False, False),
+        ("twice", False, False),
+        ("illegal-move", False, True),
+        ("no-result", False, True),
+        ("no-moves", False, True),
+        ("other-start", False, True),
+        ("result-tag", False, False),
+        ("too-deep", False, False),
+        ("comment-open", False, False),
+    ],
+)
+def test_a_difference_lacks_something_contradicts_or_neither(code: str, contradicts: bool, is_lacking: bool) -> None:
+    found = Difference(code=code, round=1, board="", white="A", black="B")
+    assert (found.contradicts, found.is_lacking) == (contradicts, is_lacking)

@@ -127,3 +127,119 @@ def test_what_was_read_is_the_same_out_of_json() -> None:
     game = only(TAGS + "1. e4 e5 2. Ke9 1-0")
     assert PgnGame.from_json(game.as_json()) == game
     assert isinstance(game.faults[0], PgnFault)
+
+
+# ---------------------------------------------------------------- as programs write it
+@pytest.mark.parametrize(
+    ("moves", "plies"),
+    [
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0 Nf6 1-0", 8),
+        ("1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0-0-0 O-O-O 1-0", 10),
+        ("1. e4 c5 2. e5 d5 3. exd6 e.p. 1-0", 5),
+        ("1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Ng8 5. hxg8=Q 1-0", 9),
+        ("1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Ng8 5. hxg8Q 1-0", 9),
+        ("1. e2-e4 e7e5 2. Ng1f3 1-0", 3),
+        ("e4 e5 Nf3 1-0", 3),
+        ("1.\te4\te5\t2.Nf3\t1-0", 3),
+        ("1. e4 e5 ! 2. Nf3 !? 1-0 ?", 3),
+        ("1. e4 1... e5 2. Nf3 1-0 1-0", 3),
+        ("1. e4 e5 2. Nf3 1-0 {Black resigned} $18 (2. f4)", 3),
+    ],
+)
+def test_moves_are_moves_in_every_usual_notation(moves: str, plies: int) -> None:
+    game = only(TAGS + moves)
+    assert (game.plies, game.end, game.faults) == (plies, "1-0", ())
+
+
+@pytest.mark.parametrize("nothing", ["--", "Z0", "@@@@"])
+def test_a_pass_is_no_move(nothing: str) -> None:
+    assert faults(TAGS + f"1. e4 {nothing} 2. e5 1-0") == [("illegal-move", 1, 7, 7, nothing, "")]
+
+
+@pytest.mark.parametrize(
+    ("moves", "found", "column"),
+    [
+        ("1. e4 e5 2. Bb5 a6 3. O-O 1-0", "O-O", 23),  # a knight stands between
+        ("1. e4 e5 2. Nd2 1-0", "Nd2", 13),  # its own pawn stands there
+        ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 Ke7 1-0", "Ke7", 40),  # out of one check into another
+        ("1. Nf3 d5 2. Nc3 d4 3. Nb5 e5 4. Nxd4 1-0", "Nxd4", 34),  # two knights can
+        ("1. e5 1-0", "e5", 4),
+        ("1. e4 e5 1/2", "1/2", 10),
+        ("12.Sf3 1-0", "Sf3", 4),
+        ("1. e4 e5 2. e4 1-0", "e4", 13),
+    ],
+)
+def test_what_the_rules_of_chess_forbid_is_named_as_it_was_written(moves: str, found: str, column: int) -> None:
+    illegal = [fault for fault in only(TAGS + moves).faults if fault.code == "illegal-move"]
+    assert [(fault.found, fault.column) for fault in illegal] == [(found, column)]
+
+
+def test_several_tags_and_the_first_moves_may_stand_in_one_line() -> None:
+    game = only('[White "Amato, Anna"] [Black "Berg, Bo"][Result "1-0"] 1. e4 e5\n2. Nd5 1-0')
+    assert game.tags == {"White": "Amato, Anna", "Black": "Berg, Bo", "Result": "1-0"}
+    assert [(fault.code, fault.line, fault.column) for fault in game.faults] == [("illegal-move", 2, 4)]
+
+
+def test_quotes_and_backslashes_of_a_tag_are_read_as_they_were_meant() -> None:
+    game = only(r'[Event "The \"Old\" Hall \\ West ] [Cup\""]' + "\n\n1. e4 *")
+    assert game.tags == {"Event": '"Old" Hall \\ West ] [Cup"'.replace('"Old"', 'The "Old"')}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_on_any_system_and_are_counted_alike(end: str) -> None:
+    assert faults((TAGS + "1. e4 e5\n2. Ke3 1-0").replace("\n", end)) == [("illegal-move", 2, 8, 4, "Ke3", "")]
+
+
+@pytest.mark.parametrize("letter", ["\x85", "\u2028", "\x0b", "\x1c"])
+def test_signs_that_end_lines_elsewhere_do_not_end_them_here(letter: str) -> None:
+    encoding = "latin-1" if letter == "\x85" else "utf-8"
+    game = only(f'[White "A{letter}b"]\n[Black "B"]\n\n1. e4 e5 2. Ke3 *'.encode(encoding))
+    assert game.tags == {"White": f"A{letter}b", "Black": "B"}
+    assert [fault.line for fault in game.faults] == [4]
+
+
+# ---------------------------------------------------------------- where a game ends
+def test_moves_behind_a_result_are_the_next_game() -> None:
+    found = read_games((TAGS + "1. e4 e5 1-0\n\n1. d4 d5 2. c4 0-1").encode())
+    assert [(game.line, game.tags.get("White"), game.plies, game.end) for game in found] == [
+        (1, "Amato, Anna", 2, "1-0"),
+        (9, None, 3, "0-1"),
+    ]
+
+
+def test_tags_of_a_game_without_moves_do_not_take_the_moves_of_the_next() -> None:
+    found = read_games((TAGS + TAGS.replace("Amato, Anna", "Castro, Cy") + MATE).encode())
+    assert [(game.tag("White"), game.plies, [fault.code for fault in game.faults]) for game in found] == [
+        ("Amato, Anna", 0, ["no-result", "no-moves"]),
+        ("Castro, Cy", 7, []),
+    ]
+
+
+def test_a_comment_before_the_first_tags_is_the_file_s_and_one_behind_them_the_game_s() -> None:
+    assert only("{exported}\n" + TAGS + MATE).faults == ()
+    found = read_games((TAGS + "{nobody came}\n\n" + TAGS + MATE).encode())
+    assert [game.plies for game in found] == [0, 7]
+
+
+def test_a_comment_that_is_never_closed_swallows_what_follows_and_says_where_it_began() -> None:
+    (game,) = read_games((TAGS + "1. e4 {here e5 1-0\n\n" + TAGS + MATE).encode())
+    assert [(fault.code, fault.line, fault.column) for fault in game.faults] == [
+        ("comment-open", 7, 7),
+        ("no-result", 7, 4),
+    ]
+
+
+def test_of_a_game_only_the_first_faults_are_told() -> None:
+    codes = [fault[0] for fault in faults(TAGS + "1. e5 ) ((( {")]
+    assert codes == ["illegal-move", "variation-closed", "comment-open"]
+
+
+def test_the_usual_position_may_be_written_out() -> None:
+    usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    assert faults(TAGS.replace("\n\n", f'\n[SetUp "1"]\n[FEN "{usual}"]\n\n') + MATE) == []
+
+
+def test_as_many_games_as_a_tournament_may_have_are_read() -> None:
+    assert len(read_games(b"*\n" * MOST_GAMES)) == MOST_GAMES
+    with pytest.raises(TooManyGames):
+        read_games(b"1-0 " * (MOST_GAMES + 1))

@@ -148,6 +148,74 @@ def test_only_the_chief_arbiter_sends_and_only_insiders_see(
     assert not GamesFile.objects.exists()
 
 
+def status(client: Client, report: Report, content: bytes | None) -> int:
+    """What a browser gets that sends a file, or the form without one."""
+    fields = {} if content is None else {"file": SimpleUploadedFile("x.pgn", content)}
+    return client.post(f"/reports/{report.pk}/games/", fields).status_code
+
+
+def test_a_form_without_a_file_and_a_file_of_too_many_games_are_refused_with_their_reason(
+    draft: Report, boris: User
+) -> None:
+    client = signed_in(boris)
+    assert status(client, draft, None) == 422
+    assert "The file has more than 10000 games." in send(client, draft, b"*\n" * 10_001)
+    assert status(client, draft, b"*\n" * 10_001) == 422
+    assert not GamesFile.objects.exists()
+
+
+def test_an_empty_file_is_received_and_lacks_everything(draft: Report, boris: User) -> None:
+    page = send(signed_in(boris), draft, b"")
+    assert "6 differences between the report and the file." in page
+    assert page.count("The game is not in the file.") == 6
+
+
+def test_every_file_stays_and_the_newest_counts(draft: Report, boris: User) -> None:
+    client = signed_in(boris)
+    send(client, draft, b"*", name="first.pgn")
+    page = send(client, draft, pgn(draft), name="été <2>.pgn")
+    assert page.index("File 2: été &lt;2&gt;.pgn</a> – counts") < page.index("File 1: first.pgn</a><br>")
+    contents = [client.get(f"/reports/{draft.pk}/games/{number}/").content for number in (1, 2)]
+    assert contents == [b"*", pgn(draft)]
+
+
+def test_a_file_is_handed_back_to_insiders_and_only_as_one_of_its_report(
+    draft: Report, boris: User, chiara: User, faruk: User, carla: User
+) -> None:
+    send(signed_in(boris), draft, b"*")
+    url = f"/reports/{draft.pk}/games/1/"
+    assert [signed_in(person).get(url).status_code for person in (boris, chiara, faruk, carla, None)] == [
+        200, 200, 404, 404, 302,
+    ]  # fmt: skip
+    for number in (0, 2, 10**30):
+        assert signed_in(boris).get(f"/reports/{draft.pk}/games/{number}/").status_code == 404
+    other = Report.objects.create(
+        tournament=draft.tournament, version=2, part=1, last_round=1, file=draft.file, created_at=AFTER
+    )
+    assert signed_in(boris).get(f"/reports/{other.pk}/games/1/").status_code == 404
+
+
+def test_hostile_tags_are_only_shown(draft: Report, boris: User) -> None:
+    hostile = '[Event "<script>alert(1)</script>"]\n[White "<img src=x onerror=1>"]\n\n1. <b>e4</b> 1-0\n'
+    page = send(signed_in(boris), draft, hostile.encode())
+    assert ("<script>alert" in page, "<img src=x" in page, "<b>e4" in page) == (False, False, False)
+    assert "&lt;img src=x onerror=1&gt; – ?" in page
+
+
+def test_names_of_every_script_are_found_again_in_a_file(
+    astrid: User, boris: User, chiara: User, usa: Federation
+) -> None:
+    on_the_register(usa)
+    at(AFTER)
+    names = ("Žižka, Jan Křtitel", "Жигин, Фёдор", "李, 小龍", 'Qu"o\\te, Al')
+    lines = tuple(replace(line, name=name) for line, name in zip(LINES, names, strict=True))
+    report = received(finished(astrid, boris, chiara), boris, trf(lines=lines))
+    assert {score.white for score in asked_scores(report)} <= set(names)
+    assert sent(report, boris, pgn(report)) == ()
+    without_marks = pgn(report).replace("Žižka, Jan Křtitel".encode(), b"Zizka, Jan Krtitel")
+    assert sent(report, boris, without_marks) == ()
+
+
 # ---------------------------------------------------------------- where a text asks for them
 def score_findings(report: Report) -> list[ReportFinding]:
     codes = (ReportCode.SCORES_MISSING, ReportCode.SCORES_DIFFER)

@@ -33,6 +33,7 @@ from tournaments.reports.to_fide.services import (
     NoEventCode,
     NotForFide,
     NotOnThatDay,
+    NotToBeSent,
     ReasonMissing,
     SentAlready,
     TakenBackAlready,
@@ -70,7 +71,7 @@ def to_send(user: User, day: date) -> list[tuple[str, date | None, str]]:
 
 def said_on(report: Report) -> list[tuple[str, bool]]:
     found = Report.objects.get(pk=report.pk)
-    return [(notice.text, notice.is_open) for notice in notices(found, day=moment(found).date())]
+    return [(notice.text, notice.is_open) for notice in notices(found, now=moment(found))]
 
 
 # ---------------------------------------------------------------- the file
@@ -192,12 +193,15 @@ def test_a_refused_tournament_is_not_sent(desk: Desk) -> None:
     assert len(to_send(desk.chiara, day)) == 1
     decisions.refuse_rating(report.tournament, by=desk.qadira, now=moment(report), reason="A fake.")
     assert (to_send(desk.chiara, day), said_on(report)) == ([], [])
+    with pytest.raises(NotToBeSent):
+        marked(desk, Report.objects.get(pk=report.pk))
 
 
 def test_behind_its_last_day_it_is_overdue(desk: Desk) -> None:
     report = desk.accepted(desk.received(coded(desk)))
     for day, text in ((29, "The last day is 29 October 2025."), (30, "It was due 29 October 2025 and is overdue.")):
-        assert [notice.text for notice in notices(report, day=date(2025, 10, day))] == [f"Not sent to FIDE yet. {text}"]
+        now = Desk.moment(desk, date(2025, 10, day))
+        assert [notice.text for notice in notices(report, now=now)] == [f"Not sent to FIDE yet. {text}"]
 
 
 # ---------------------------------------------------------------- whose act it is

@@ -10,8 +10,6 @@ from fractions import Fraction
 from ratingsite.foundations.exact import Hundredths, half_up
 from tournaments.reports.paper.snapshot import PaperReport, Person, Remark, Round
 
-ARTICLE = "11.2"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Points:

@@ -10,7 +10,6 @@ from ratingsite.foundations.exact import Hundredths
 from tournaments.regulations.tie_breaks import Figure, Part
 from tournaments.reports.paper.snapshot import PaperReport, Person, Round
 
-ARTICLE = "11.3"
 LINES = 11
 DIRECT_ENCOUNTER = "DE"
 

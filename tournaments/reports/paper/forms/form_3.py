@@ -8,7 +8,6 @@ from datetime import date
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.paper.snapshot import PaperReport, Person, Round
 
-ARTICLE = "11.3"
 LINES = 11
 PLAYERS_A_SHEET = 5
 

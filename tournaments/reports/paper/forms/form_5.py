@@ -8,7 +8,6 @@ from datetime import date
 
 from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Remark
 
-ARTICLE = "11.1"
 TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 TYPES = ("rated", "unrated", "GM", "WGM", "IM", "WIM", "FM", "WFM")
 SPECIAL = ("said", "ordered")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ratings.regulations import (
     BadPeriod,
     EventSnapshot,
+    Format,
     GameSnapshot,
     NoEditionInForce,
     PeriodSnapshot,
@@ -15,13 +16,21 @@ from ratings.regulations import (
     Result,
     rate_period,
 )
+from ratings.regulations.checks import BORN
 from ratingsite.foundations.exact import Hundredths
 from tournaments.reports.paper.snapshot import PaperReport, Person
 from tournaments.reports.rating import GAMES_OF_A_RATED_PLAYER
 
-ARTICLE = "11.31"
 FEWEST_OPPONENTS = 3
-_RESULTS = {"1": Result.WHITE_WINS, "½": Result.DRAW, "0": Result.BLACK_WINS}
+_RESULTS = {
+    "1": Result.WHITE_WINS,
+    "½": Result.DRAW,
+    "0": Result.BLACK_WINS,
+    # who stayed away makes no difference here; that somebody did makes a Swiss of a round robin (6.43)
+    "+": Result.WHITE_WINS_BY_FORFEIT,
+    "=": Result.UNPLAYED_DRAW,
+    "−": Result.BLACK_WINS_BY_FORFEIT,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +96,7 @@ def _player(person: Person) -> PlayerSnapshot:
     return PlayerSnapshot(
         rating=person.rating,
         games=GAMES_OF_A_RATED_PLAYER if person.rating else 0,
-        born=person.birth_year,
+        born=person.birth_year if BORN.holds(person.birth_year) else None,
         federation=person.federation,
         title=person.title or None,
         sex=person.sex or None,
@@ -100,9 +109,17 @@ def _event(report: PaperReport) -> EventSnapshot:
         GameSnapshot(round=each.number, white=str(person.number), black=str(each.opponent), result=_RESULTS[each.sign])
         for person in report.people
         for each in person.rounds
-        if each.is_played and each.colour == "w"
+        if each.opponent and each.colour == "w"
     ]
-    return EventSnapshot(id="report", format=event.format, start=event.starts_on, end=event.ends_on, games=tuple(games))
+    return EventSnapshot(
+        id="report",
+        format=event.format,
+        start=event.starts_on,
+        end=event.ends_on,
+        games=tuple(games),
+        match_games=event.rounds if event.format == Format.MATCH else None,  # 6.2: by its length as registered
+        decided_games_count=event.rates_decided_games,
+    )
 
 
 def _line(report: PaperReport, person: Person, rating: PlayerRating | None) -> Line:
@@ -129,8 +146,11 @@ def _line(report: PaperReport, person: Person, rating: PlayerRating | None) -> L
 
 
 def _ru(rating: PlayerRating | None) -> int | None:
-    """What the event alone gives an unrated player: Ru until 2021, later the first rating, from enough games."""
-    if rating is None or not rating.events:
+    """What the event alone gives an unrated player: Ru until 2021, later the first rating, from enough games.
+
+    Nothing where his score is disregarded: with less than a point no game of his counts (10.20).
+    """
+    if rating is None or not rating.events or not rating.events[0].games:
         return None
     if rating.events[0].ru is not None:
         return rating.events[0].ru

@@ -152,8 +152,8 @@ def _notes() -> Text:
             _(
                 "Remarks include any changes in name, title or federation from that shown in the current FIDE Rating "
                 "List, and description of any special circumstances which might affect the validity of the results. "
-                "Results of unplayed games are indicated by + for a win by forfeit, − for a loss by forfeit, = for "
-                "half a point."
+                "Birthdates of unrated players are given. Results of unplayed games are indicated by + for a win by "
+                "forfeit, − for a loss by forfeit, = for half a point."
             ),
         )
     )

@@ -76,6 +76,8 @@ def _ordered(params: Mapping[str, Any]) -> str:
 def _unplayed(params: Mapping[str, Any]) -> str:
     who = f"{params['player']} – {params['opponent']}" if params["opponent"] else params["player"]
     words = {"round": params["round"], "who": who, "sign": params["sign"], "reason": params["reason"]}
+    if params["reason"] is None:
+        return _("Round %(round)s, %(who)s (%(sign)s): not played.") % words
     if params["reason"]:
         return _("Round %(round)s, %(who)s (%(sign)s): not played – %(reason)s.") % words
     return _("Round %(round)s, %(who)s (%(sign)s): not played; no reason was given.") % words
@@ -103,10 +105,19 @@ def _changed(params: Mapping[str, Any]) -> str:
 
 
 def _unexplained(params: Mapping[str, Any]) -> str:
+    return _("Rounds without an opponent, no reason given: %(people)s.") % {"people": _with_rounds(params)}
+
+
+def _alone(params: Mapping[str, Any]) -> str:
+    return _("Rounds without an opponent: %(people)s.") % {"people": _with_rounds(params)}
+
+
+def _with_rounds(params: Mapping[str, Any]) -> str:
+    """``Berg, Bo 2 (=); Demir, Deniz 2 (−), 3 (−)``."""
     people = [
         f"{name} " + ", ".join(f"{number} ({sign})" for number, sign in rounds) for name, rounds in params["players"]
     ]
-    return _("Rounds without an opponent, no reason given: %(people)s.") % {"people": "; ".join(people)}
+    return "; ".join(people)
 
 
 def _born(params: Mapping[str, Any]) -> str:
@@ -119,6 +130,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "ordered": _ordered,
     "unplayed": _unplayed,
     "unexplained": _unexplained,
+    "alone": _alone,
     "list": _differs,
     "changed": _changed,
     "born": _born,

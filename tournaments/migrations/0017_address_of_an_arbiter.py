@@ -9,7 +9,7 @@ def as_typed(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0015_changes_of_registrations")]
+    dependencies = [("tournaments", "0016_codes_of_parts")]
 
     operations = [
         migrations.AddField(

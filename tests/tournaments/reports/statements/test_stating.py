@@ -18,14 +18,7 @@ from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
 from tournaments.reports.statements.asked import asked_of, open_of
 from tournaments.reports.statements.forms import StatementsForm
-from tournaments.reports.statements.questions import (
-    Question,
-    numbers_in,
-    questions,
-    ranges_of,
-    still_open,
-    with_answers,
-)
+from tournaments.reports.statements.questions import Question
 from tournaments.reports.statements.words import stated
 
 EVERYTHING = {
@@ -84,13 +77,6 @@ def test_the_times_of_unequal_rounds_are_asked_in_blitz(desk: Desk) -> None:
     assert Question.UNEQUAL_TIMES in [each.question for each in asked_of(blitz)]
 
 
-def test_a_round_that_nobody_spoke_of_leaves_the_venue_open() -> None:
-    asked = questions(announced=None, is_for_titles=True, has_unequal_times=False)
-    said = {**EVERYTHING, "licences_by_round": {"1": ["IA"]}}
-    assert [each.question for each in still_open(said, asked, rounds=(1, 2))] == [Question.PRESENT]
-    assert still_open(EVERYTHING, asked, rounds=(1, 2, 3)) == ()
-
-
 # ---------------------------------------------------------------- what is typed
 def test_the_answers_are_the_document_that_the_title_regulations_read(title_report: Report) -> None:
     filled = form(title_report, typed(title_report))
@@ -135,16 +121,6 @@ def test_what_contradicts_itself_is_an_error_at_its_field(
     assert list(form(title_report, typed(title_report, **changes)).errors) == [field]
 
 
-@pytest.mark.parametrize("text", ["0-3", "1-4", "3-1", "x", "1,,2", "1-2-3"])
-def test_rounds_that_the_tournament_does_not_have_are_refused(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - whatever the number is
-        numbers_in(text, up_to=3)
-
-
-def test_rounds_are_written_as_people_write_them() -> None:
-    assert (ranges_of([1, 2, 3, 6]), sorted(numbers_in("1–3, 6", up_to=9))) == ("1-3, 6", [1, 2, 3, 6])
-
-
 # ---------------------------------------------------------------- what is kept
 def test_what_is_stated_is_kept_with_the_certification(title_report: Report, desk: Desk) -> None:
     desk.endorsed(title_report, **EVERYTHING)
@@ -164,10 +140,6 @@ def test_an_open_question_is_answered_later_and_an_answer_stays(title_report: Re
         "alterations": 0, "format_changes": 0, "licences_by_round": {"1": ["IA"], "2": ["IA"]},
     }  # fmt: skip
     assert history_of(report)[-1].act == "add statements"
-
-
-def test_silence_takes_nothing_back() -> None:
-    assert with_answers({"alterations": 0}, {"alterations": None}) == {"alterations": 0}
 
 
 # ---------------------------------------------------------------- the pages

@@ -6,7 +6,7 @@ from ratingsite.office.protect import ProtectRebuilt
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("ratings", "0012_fide_id_by_a_change"),
+        ("ratings", "0013_more_apostrophes"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,149 @@
+"""The record on its page: for the offices that watch over it, filtered by its address, and never a question more."""
+
+from __future__ import annotations
+
+import ast
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ratings.lists.models import RatingSystem
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.audit.services import record
+from ratingsite.site.record.words import ACTS, details_of, entry_text
+from tests.tournaments.events import SUMMER, approved
+from tests.tournaments.forms import signed_in
+from tournaments.registration import services as registration
+from tournaments.registration.models import Tournament
+
+ROOT = Path(__file__).resolve().parents[4]
+APPS = ("ratings", "ratingsite", "titles", "tournaments")
+DAY = datetime(2025, 9, 2, tzinfo=UTC)
+
+
+@pytest.fixture
+def tournament(astrid: User, boris: User, chiara: User, standard: RatingSystem) -> Tournament:
+    """Registered and approved on 1 September; withdrawn on the 3rd by the rating officer."""
+    made = approved(astrid, boris, chiara)
+    later = SUMMER + timedelta(days=2)
+    return registration.withdraw_registration(made, by=chiara, now=later, reason="The hall burnt down.")
+
+
+def acts(client: Client, query: str = "") -> list[tuple[str, str]]:
+    """What the page shows, the newest first."""
+    lines = client.get(f"/record/{query}").context["lines"]
+    return [(line.entry.by.name.split()[0] if line.entry.by else "", line.text) for line in lines]
+
+
+def test_the_newest_act_stands_first_with_its_reason_and_its_object(tournament: Tournament, dmitri: User) -> None:
+    client = signed_in(dmitri)
+    assert acts(client) == [
+        ("Chiara", "withdrew the registration"),
+        ("Chiara", "approved the registration"),
+        ("Astrid", "registered the tournament"),
+        ("Astrid", "kept a draft"),
+    ]
+    page = client.get("/record/").content.decode()
+    assert "“The hall burnt down.”" in page
+    assert f'<a href="/tournaments/{tournament.pk}/">St. Louis Autumn Four</a>' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("?person=astrid", ["registered the tournament", "kept a draft"]),
+        ("?act=approve+registration", ["approved the registration"]),
+        ("?thing=AUTUMN&person=chiara", ["withdrew the registration", "approved the registration"]),
+        ("?kind=Norm", []),
+        ("?article=0.2&act=register", ["registered the tournament"]),
+        ("?article=9.9", []),
+        ("?first=2025-09-02", ["withdrew the registration"]),
+        ("?last=2025-09-01", ["approved the registration", "registered the tournament", "kept a draft"]),
+        ("?first=2025-09-03&last=2025-09-03", ["withdrew the registration"]),
+        ("?first=2025-09-04", []),
+        ("?last=9999-12-31", ["withdrew the registration", "approved the registration", "registered the tournament",
+                              "kept a draft"]),
+    ],
+)  # fmt: skip
+def test_the_record_is_filtered(query: str, shown: list[str], tournament: Tournament, dmitri: User) -> None:
+    assert [text for _, text in acts(signed_in(dmitri), query)] == shown
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("?first=yesterday", "first"),
+        ("?first=2025-09-03&last=2025-09-01", "last"),
+        ("?act=explode", "act"),
+        ("?person=%00", "person"),
+        (f"?thing={'x' * 101}", "thing"),
+    ],
+)
+def test_what_cannot_be_read_stands_at_its_field_and_is_kept(
+    query: str, field: str, tournament: Tournament, dmitri: User
+) -> None:
+    answer = signed_in(dmitri).get(f"/record/{query}")
+    assert (answer.status_code, list(answer.context["form"].errors), answer.context["lines"]) == (200, [field], [])
+
+
+def test_older_entries_follow_page_by_page(tournament: Tournament, astrid: User, dmitri: User) -> None:
+    for number in range(104):
+        record("register", tournament, by=astrid, now=DAY, number=number)
+    client, seen, address = signed_in(dmitri), [], "?person=astrid"
+    while address:
+        answer = client.get(f"/record/{address}")
+        seen.append([line.entry.pk for line in answer.context["lines"]])
+        address = answer.context["older"]
+    assert [len(keys) for keys in seen] == [50, 50, 6]
+    assert sorted({key for keys in seen for key in keys}, reverse=True) == [key for keys in seen for key in keys]
+
+
+@pytest.mark.parametrize("nonsense", ["x", "-1", "9" * 40, "٣", ""])
+def test_a_page_that_begins_nowhere_begins_at_the_newest(nonsense: str, tournament: Tournament, dmitri: User) -> None:
+    assert len(acts(signed_in(dmitri), f"?before={nonsense}")) == 4
+
+
+@pytest.mark.parametrize(
+    ("who", "may"),
+    [("dmitri", True), ("quentin", True), ("qadira", True), ("astrid", False), ("boris", False), ("chiara", False),
+     ("faruk", False)],
+)  # fmt: skip
+def test_the_record_is_for_the_offices_that_watch_over_it(who: str, may: bool, request: pytest.FixtureRequest) -> None:
+    assert signed_in(request.getfixturevalue(who)).get("/record/").status_code == (200 if may else 404)
+
+
+def test_what_else_is_kept_is_told_as_old_and_new(tournament: Tournament, dmitri: User) -> None:
+    entry = record(
+        "edit registration", tournament, by=dmitri, now=DAY, starts_on=["2025-10-12", "2025-10-13"], number=3
+    )
+    assert details_of(entry) == [("starts on", "2025-10-12 → 2025-10-13"), ("number", "3")]
+    assert entry_text(AuditEntry(act="something new")) == "something new"
+
+
+def test_a_longer_record_costs_no_more_questions(
+    tournament: Tournament, astrid: User, dmitri: User, django_assert_num_queries: Any
+) -> None:
+    for number in range(60):
+        record("register", tournament, by=astrid, now=DAY, number=number)
+    client = signed_in(dmitri)
+    with django_assert_num_queries(7):
+        client.get("/record/")
+
+
+def acts_in_code() -> set[str]:
+    """The acts that modules write into the record, as far as they stand there as texts."""
+    modules = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "regulations" not in path.parts]
+    calls = [
+        node for path in modules for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)
+    ]
+    written = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("record", "_record")]
+    firsts = [text for call in written for text in ast.walk(call.args[0]) if call.args]
+    return {text.value for text in firsts if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+
+
+def test_every_act_that_the_code_records_has_words() -> None:
+    assert sorted(acts_in_code() - ACTS.keys()) == []

@@ -1,0 +1,188 @@
+"""What waits for each office in each state of a report: the same rows are listed and counted, with day and article."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from ratings.register.models import Federation
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from tests.cast import LONG_AGO, person
+from tests.tournaments.desk import Desk
+from tests.tournaments.events import changed
+from tests.tournaments.forms import at
+from tournaments.registration.models import Tournament
+from tournaments.reports import services as reports
+from tournaments.reports.models import Report
+from tournaments.reports.work import rows_waiting, work_for
+
+DAY = date(2025, 10, 16)
+DUE = date(2025, 10, 29)
+CERTIFY, ENDORSE, ACCEPT = "Certify the report", "Endorse or return the report", "Accept the report"
+AGAIN, SEND = "Returned: correct the report and certify it", "Send the file to FIDE"
+
+
+@pytest.fixture
+def people(desk: Desk, carla: User, quentin: User, faruk: User) -> dict[str, User]:
+    return {
+        "chief": desk.boris, "organiser": desk.astrid, "officer": desk.chiara, "administrator": desk.dmitri,
+        "chair": desk.qadira, "commission": quentin, "director": desk.edgar, "elsewhere": carla, "nobody": faruk,
+    }  # fmt: skip
+
+
+def waiting(people: dict[str, User], day: date = DAY) -> dict[str, list[str]]:
+    """The items of everybody who has any; as many are counted as are listed."""
+    found = {}
+    for name, user in people.items():
+        known = User.objects.get(pk=user.pk)
+        items = work_for(known, day)
+        assert sum(rows.count() for rows in rows_waiting(known, day)) == len(items), name
+        if items:
+            found[name] = [item.what for item in items]
+    return found
+
+
+def in_state(state: str, desk: Desk, **said: object) -> Report:
+    report = desk.received(desk.approved(**said))
+    now = desk.after(report.tournament)
+    at(now)
+    if state != "draft":
+        report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    if state in ("endorsed", "accepted") and not report.tournament.skips_endorsement:
+        report = reports.endorse_report(report, by=desk.chiara, now=now)
+    if state == "accepted":
+        report = reports.accept_report(report, by=desk.dmitri, now=now)
+    if state == "returned":
+        by = desk.dmitri if report.tournament.skips_endorsement else desk.chiara
+        report = reports.return_report(report, by=by, now=now, reason="Round 2.")
+    if state == "refused":
+        report = reports.refuse_report(report, by=desk.qadira, now=now, reason="Invented.")
+    return report
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        ("draft", {"chief": [CERTIFY]}),
+        ("certified", {"officer": [ENDORSE]}),
+        ("endorsed", {"officer": [SEND], "administrator": [ACCEPT]}),
+        ("accepted", {"officer": [SEND]}),
+        ("returned", {"chief": [AGAIN]}),
+        ("refused", {}),
+    ],
+)
+def test_a_report_waits_for_the_office_whose_act_is_next(
+    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
+) -> None:
+    in_state(state, desk)
+    assert waiting(people) == expected
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        ("draft", {"chief": [CERTIFY]}),
+        ("certified", {"chief": [SEND], "administrator": [ACCEPT]}),
+        ("returned", {"chief": [AGAIN]}),
+        ("refused", {}),
+    ],
+)
+def test_the_report_of_an_official_event_waits_for_no_officer(
+    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
+) -> None:
+    in_state(state, desk, is_official=True)
+    found = waiting(people)
+    if state == "certified":  # the file is for the chief arbiter, or for the administrator in his place (0.3)
+        assert {ACCEPT} <= set(found["administrator"]) <= {ACCEPT, SEND}
+        found["administrator"] = [ACCEPT]
+    assert found == expected
+
+
+def test_without_an_officer_the_administrator_finds_what_waits_for_him(desk: Desk, people: dict[str, User]) -> None:
+    in_state("certified", desk)
+    OfficeHeld.objects.filter(user=desk.chiara).update(ends_on=LONG_AGO)
+    assert waiting(people) == {"administrator": [ENDORSE]}
+
+
+def test_who_endorsed_in_the_officers_place_leaves_the_acceptance_to_another(
+    desk: Desk, people: dict[str, User]
+) -> None:
+    report = in_state("certified", desk)
+    OfficeHeld.objects.filter(user=desk.chiara).update(ends_on=LONG_AGO)
+    dmitri = User.objects.get(pk=desk.dmitri.pk)
+    reports.endorse_report(report, by=dmitri, now=desk.after(report.tournament))
+    diana = person("Diana Administrator", (Office.RATING_ADMINISTRATOR, None))
+    found = waiting(people | {"another": diana})
+    assert (ACCEPT in found.get("administrator", []), ACCEPT in found["another"]) == (False, True)
+
+
+# ---------------------------------------------------------------- days
+@pytest.mark.parametrize("state", ["draft", "certified", "endorsed", "returned"])
+def test_each_item_has_the_deadline_of_the_report_its_article_and_since_when_it_waits(
+    state: str, desk: Desk, people: dict[str, User]
+) -> None:
+    report = in_state(state, desk)
+    since = {"draft": report.created_at}.get(state, desk.after(report.tournament))
+    items = [item for user in people.values() for item in work_for(user, DAY) if item.what != SEND]
+    assert [(item.due_on, item.article, item.since, item.edition, item.url) for item in items] == [
+        (DUE, "9.1", since, "fide-2025-10", f"/reports/{report.pk}/")
+    ]
+
+
+def test_an_office_that_begins_tomorrow_or_ended_yesterday_has_no_work(desk: Desk, people: dict[str, User]) -> None:
+    in_state("certified", desk)
+    held = OfficeHeld.objects.filter(user=desk.chiara)
+    seen = []
+    for starts_on, ends_on in (
+        (DAY, None), (DAY + timedelta(days=1), None), (LONG_AGO, DAY), (LONG_AGO, DAY - timedelta(days=1)),
+    ):  # fmt: skip
+        held.update(starts_on=starts_on, ends_on=ends_on)
+        seen.append("officer" in waiting(people))
+    assert seen == [True, False, True, False]
+
+
+# ---------------------------------------------------------------- before the report
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        ("approved", {}),
+        ("running", {}),
+        ("finished", {"chief": ["Upload the report"]}),
+        ("withdrawn", {}),
+    ],
+)
+def test_the_report_is_asked_for_once_the_tournament_is_over(
+    state: str, expected: dict[str, list[str]], desk: Desk, people: dict[str, User]
+) -> None:
+    tournament = desk.approved()
+    Tournament.objects.filter(pk=tournament.pk).update(state=state)
+    assert waiting(people) == expected
+
+
+def test_every_arbiter_is_reminded_of_a_report_but_only_who_may_send_it(desk: Desk, people: dict[str, User]) -> None:
+    tournament = desk.approved()
+    tournament.appointments.create(role="deputy", name="Dora", user=person("Dora Deputy", (Office.ARBITER, None)))
+    Tournament.objects.filter(pk=tournament.pk).update(state="finished")
+    dora = User.objects.get(name="Dora Deputy")
+    assert waiting(people | {"deputy": dora}) == {"chief": ["Upload the report"]}
+
+
+# ---------------------------------------------------------------- people to enter
+@pytest.mark.parametrize(
+    ("federation", "expected"),
+    [
+        ("USA", {"officer", "administrator"}),
+        ("CAN", {"administrator"}),
+        ("", {"administrator"}),
+        ("XXX", {"administrator"}),
+    ],
+)
+def test_somebody_to_enter_waits_for_the_offices_of_the_own_federation(
+    federation: str, expected: set[str], desk: Desk, people: dict[str, User], can: Federation
+) -> None:
+    tournament = desk.approved()
+    desk.received(tournament, desk.file(tournament, lines=changed(4, fide_id="2099999")))
+    Report.objects.get().entries.filter(rank=4).update(federation=federation)
+    found = waiting(people)
+    assert {name for name, items in found.items() if "Enter new players in the register" in items} == expected
