@@ -16,23 +16,11 @@ from ratingsite.office.accounts.models import AccountRequest, Office, OfficeHeld
 from ratingsite.office.accounts.permissions import can, decision_on
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.pages import Act
+from ratingsite.office.people.words import ACTS
 
 BARRED: dict[str, str | Promise] = {
     "proposer": gettext_lazy("You proposed it yourself: somebody else confirms it."),
     "self": gettext_lazy("It is your own office: somebody else confirms it."),
-}
-DONE: dict[str, str | Promise] = {
-    "add person": gettext_lazy("made the account"),
-    "ask for address": gettext_lazy("asked for another e-mail address"),
-    "change address": gettext_lazy("changed the e-mail address"),
-    "confirm office": gettext_lazy("confirmed the office"),
-    "end office": gettext_lazy("ended the office"),
-    "found office": gettext_lazy("took the office with which the portal began"),
-    "grant office": gettext_lazy("granted the office"),
-    "propose office": gettext_lazy("proposed the office"),
-    "refuse office": gettext_lazy("refused the proposed office"),
-    "restore person": gettext_lazy("gave the account back"),
-    "suspend person": gettext_lazy("suspended the account"),
 }
 
 
@@ -120,9 +108,9 @@ def history_of_person(person: User, offices: Iterable[OfficeHeld], proposals: It
     about = Q(object_type="User", object_id=str(person.pk))
     about |= Q(object_type="OfficeHeld", object_id__in=[str(held.pk) for held in offices])
     about |= Q(object_type="OfficeProposal", object_id__in=[str(each.pk) for each in proposals])
-    entries = AuditEntry.objects.filter(about, act__in=DONE).select_related("by")
+    entries = AuditEntry.objects.filter(about, act__in=ACTS).select_related("by")
     labels = dict(Office.choices)
     return [
-        Done(words=str(DONE[entry.act]), of=str(labels.get(entry.details.get("office", ""), "")), entry=entry)
+        Done(words=str(ACTS[entry.act]), of=str(labels.get(entry.details.get("office", ""), "")), entry=entry)
         for entry in entries
     ]
