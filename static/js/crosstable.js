@@ -13,22 +13,37 @@ function mark(table, cell) {
 }
 
 function sentence(cell) {
-  const rows = [...cell.querySelectorAll(".game > .visually-hidden")].map((said) => said.textContent.trim());
+  const rows = [...cell.querySelectorAll(".game")].map((game) =>
+    [...game.querySelectorAll(".visually-hidden")].map((said) => said.textContent).join("").trim());
   const name = cell.parentElement.querySelector("th")?.textContent.trim();
   return rows.length ? `${name} – ${rows.join(" · ")}` : "";
 }
 
 // ------------------------------------------------------------------ one tab stop
-function stopOf(cell) {
-  return cell.querySelector(LINKS) ?? cell;
+// A cell is one stop, or has one for each link in it: two games of a pair lead to two forms.
+function stopsOf(cell) {
+  const links = [...cell.querySelectorAll(LINKS)];
+  return links.length ? links : [cell];
 }
 
-function enter(table, cell) {
+function enter(table, stop) {
   const old = table.querySelector("tbody [tabindex='0']");
   if (old) old.tabIndex = -1;
-  const stop = stopOf(cell);
   stop.tabIndex = 0;
   return stop;
+}
+
+// The stop beside this one in its cell, or the nearer end of the cell that the key leads to.
+function nextStop(table, here, key, isRtl) {
+  const cell = here.closest("td, th");
+  const step = (STEPS[key]?.[1] ?? 0) * (isRtl ? -1 : 1);
+  const stops = stopsOf(cell);
+  const beside = step ? stops[stops.indexOf(here) + step] : null;
+  if (beside) return beside;
+  const next = destination(table, cell, key, isRtl);
+  if (next === cell) return here;
+  const there = stopsOf(next);
+  return step < 0 ? there.at(-1) : there[0];
 }
 
 function destination(table, cell, key, isRtl) {
@@ -45,8 +60,8 @@ function destination(table, cell, key, isRtl) {
 function makeGrid(table) {
   table.setAttribute("role", "grid");
   table.closest(".scroll-x")?.removeAttribute("tabindex");
-  for (const cell of table.tBodies[0].querySelectorAll("td, th")) stopOf(cell).tabIndex = -1;
-  enter(table, table.tBodies[0].querySelector("th"));
+  for (const cell of table.tBodies[0].querySelectorAll("td, th")) for (const stop of stopsOf(cell)) stop.tabIndex = -1;
+  enter(table, stopsOf(table.tBodies[0].querySelector("th"))[0]);
 }
 
 function move(table, event) {
@@ -56,7 +71,7 @@ function move(table, event) {
   if (!(event.key in STEPS) && event.key !== "Home" && event.key !== "End") return;
   event.preventDefault();
   const isRtl = document.documentElement.dir === "rtl";
-  enter(table, destination(table, cell, event.key, isRtl)).focus();
+  enter(table, nextStop(table, event.target, event.key, isRtl)).focus();
 }
 
 function plain(table) {
@@ -80,6 +95,16 @@ function opponentOf(game) {
   return number ? (document.getElementById(`no-${number}`)?.querySelector("th") ?? null) : null;
 }
 
+// On a report whose correction may be asked for each game leads to the form; so does its line on a card.
+function asking(game, said) {
+  const link = document.createElement("a");
+  link.href = game.href;
+  link.className = "asks";
+  link.textContent = "✎";
+  link.setAttribute("aria-label", [said, ...game.querySelectorAll(".visually-hidden + .visually-hidden")].map((part) => part.textContent.trim()).join(" "));
+  return link;
+}
+
 function cardLine(game) {
   const line = document.createElement("li");
   const opponent = opponentOf(game);
@@ -91,6 +116,7 @@ function cardLine(game) {
     shown("span", "name", name), shown("span", "rating", rating),
     shown("b", game.querySelector(".result").className, game.querySelector(".result").textContent),
   );
+  if (game.href) line.append(asking(game, said));
   return { line, round: Number(game.dataset.round) };
 }
 
@@ -137,7 +163,7 @@ document.querySelectorAll("table[data-crosstable]").forEach((table) => {
     const cell = event.target.closest("td, th");
     mark(table, cell);
     if (said && cell) said.textContent = sentence(cell);
-    if (event.type === "focusin" && cell?.closest("tbody") && table.getAttribute("role") === "grid") enter(table, cell);
+    if (event.type === "focusin" && cell?.closest("tbody") && table.getAttribute("role") === "grid") enter(table, event.target);
   };
   const fit = () => {
     table.classList.toggle("has-cards", NARROW.matches);

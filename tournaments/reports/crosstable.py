@@ -47,10 +47,11 @@ class Row:
     cells: tuple[tuple[Cell, ...], ...]
     changes: tuple[Change | None, ...] = ()  # in the order of the crosstable's systems
     diagonal: int = 0  # the column of the player himself, in a square
+    asks: str = ""  # where a correction of a game of this player is asked for, for who may
 
     @property
     def cells_html(self) -> SafeString:
-        return cells_html(self.cells, diagonal=self.diagonal)
+        return cells_html(self.cells, diagonal=self.diagonal, asks=self.asks)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,8 +89,11 @@ class Crosstable:
         return sum(row.entry.points_hundredths for row in self.rows)
 
 
-def crosstable(report: Report) -> Crosstable:
-    """The crosstable of a report: by place, where the file has one, else by points."""
+def crosstable(report: Report, *, asks: str = "") -> Crosstable:
+    """The crosstable of a report: by place, where the file has one, else by points.
+
+    ``asks`` is the address at which its correction is asked for, for who may: each game leads there.
+    """
     entries = sorted(report.entries.select_related("player", "player__federation"), key=_final_order)
     numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
     # rows with the names of a game, without an object of the model for each of thousands
@@ -106,6 +110,7 @@ def crosstable(report: Report) -> Crosstable:
             cells=tuple(tuple(cells.get((entry.pk, column), ())) for column in columns),
             changes=tuple(of_system.get(entry.player_id or 0) for of_system in changes.values()),
             diagonal=numbers[entry.pk] if is_square else 0,
+            asks=f"{asks}?player={entry.rank}" if asks else "",
         )
         for entry in entries
     )

@@ -51,30 +51,34 @@ _LOOKS = {"1": "is-won", "½": "is-drawn", "0": "is-lost"}
 _COLOURS = {"w": "white", "b": "black", "": "none"}
 
 
-def cells_html(columns: Sequence[Sequence[Cell]], *, diagonal: int = 0) -> SafeString:
-    """The cells of one row. With a ``diagonal`` they stand in a square: the result only, and that column is filled."""
+def cells_html(columns: Sequence[Sequence[Cell]], *, diagonal: int = 0, asks: str = "") -> SafeString:
+    """The cells of one row. With a ``diagonal`` they stand in a square: the result only, and that column is filled.
+
+    ``asks`` is the address at which a correction of the row's player is asked for: each game leads there.
+    """
     found = []
     for column, cells in enumerate(columns, start=1):
         if column == diagonal:
             found.append('<td class="cell is-self"></td>')
         else:
-            inner = "".join(_square(cell) if diagonal else _swiss(cell) for cell in cells)
+            inner = "".join(_game(cell, _result(cell) if diagonal else _swiss(cell), asks) for cell in cells)
             found.append(f'<td class="cell">{inner}</td>')
     return mark_safe("".join(found))  # noqa: S308 - what is not ours is escaped below
 
 
-def _square(cell: Cell) -> str:
-    return _game(cell, _result(cell))
-
-
 def _swiss(cell: Cell) -> str:
     against = f'<span class="against">{cell.number or ""}</span>'
-    return _game(cell, f'{against}<i class="colour is-{_COLOURS[cell.colour]}"></i>{_result(cell)}')
+    return f'{against}<i class="colour is-{_COLOURS[cell.colour]}"></i>{_result(cell)}'
 
 
-def _game(cell: Cell, inner: str) -> str:
+def _game(cell: Cell, inner: str, asks: str) -> str:
     said = f'<span class="visually-hidden"> {escape(cell.words)}</span>'
-    return f'<span class="game" data-round="{cell.round}" data-colour="{_COLOURS[cell.colour]}">{inner}{said}</span>'
+    facts = f'data-round="{cell.round}" data-colour="{_COLOURS[cell.colour]}"'
+    if not asks:
+        return f'<span class="game" {facts}>{inner}{said}</span>'
+    act = f'<span class="visually-hidden"> – {escape(_("ask for a correction"))}</span>'
+    address = escape(f"{asks}&round={cell.round}")
+    return f'<a class="game" href="{address}" {facts}>{inner}{said}{act}</a>'
 
 
 def _result(cell: Cell) -> str:

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -213,7 +214,8 @@ def _page(
     is_live = found.state in Report.LIVE
     inside = is_insider(request.user, tournament, day=day)
     is_whole = "all" in request.GET
-    table = crosstable(found)
+    may_ask = can(request.user, "ask-correction", found, day=day) and not open_correction(found)
+    table = crosstable(found, asks=reverse("report_ask_correction", args=[found.pk]) if may_ask else "")
     possible = acts_on(found, found.tournament, REPORT_ACTS, request.user, day)
     may_certify = can(request.user, "certify", found, day=day)
     context = {
@@ -228,7 +230,7 @@ def _page(
         "may_certify": may_certify,
         "may_upload": can(request.user, "upload-report", tournament, day=day) and is_live,
         "may_view_games": can(request.user, "view-games", found, day=day),
-        "may_ask_correction": can(request.user, "ask-correction", found, day=day) and not open_correction(found),
+        "may_ask_correction": may_ask,
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
         "has_account": has_account(found),

@@ -52,7 +52,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
         raise BadRequest("the body is too large")
     try:
         found = json.loads(request.body or b"{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRequest("the body is not JSON") from error
     if not isinstance(found, dict):
         raise BadRequest("the body is not an object")

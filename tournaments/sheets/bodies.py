@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +12,7 @@ from tournaments.sheets.changes import Change
 from tournaments.sheets.services import MOST_CHANGES
 
 MOST = 32_000  # what a small whole number of the database holds
+_IMPOSSIBLE = re.compile("[\x00\ud800-\udfff]")  # what no database keeps: NUL, and half a sign
 
 
 def changes_in(body: Mapping[str, Any]) -> list[Change]:
@@ -31,7 +34,7 @@ def _change(given: Any) -> Change:
         opponent=optional_whole(given, "opponent"),
         colour=text(given, "colour", 1),
         code=text(given, "code", 4),
-        text=text(given, "text", 20_000) if given.get("text") is not None else None,
+        text=raw_text(given, "text", 20_000) if given.get("text") is not None else None,
         note=text(given, "note", 200) if given.get("note") is not None else None,
         seen=optional_whole(given, "seen", 2**31 - 1) or 0,
     )
@@ -56,10 +59,23 @@ def optional_whole(given: Mapping[str, Any], name: str, most: int = MOST) -> int
 
 
 def text(given: Mapping[str, Any], name: str, longest: int) -> str:
-    """A text, empty where there is none. Raises ``BadRequest``."""
+    """A text of one line, empty where there is none: composed, its spaces single. Raises ``BadRequest``.
+
+    Signs that nobody sees or that end a line make another line in a report file, or another name of the same look.
+    """
+    value = raw_text(given, name, longest)
+    composed = unicodedata.normalize("NFC", value)
+    line = "".join(" " if unicodedata.category(sign) == "Zs" else sign for sign in composed)
+    if not line.isprintable():
+        raise BadRequest(f"{name} has signs that a line cannot have")
+    return " ".join(line.split())
+
+
+def raw_text(given: Mapping[str, Any], name: str, longest: int) -> str:
+    """A text as it was typed or pasted, empty where there is none. Raises ``BadRequest``."""
     value = given.get(name)
     if value is None:
         return ""
-    if not isinstance(value, str) or len(value) > longest or "\x00" in value:
+    if not isinstance(value, str) or len(value) > longest or _IMPOSSIBLE.search(value):
         raise BadRequest(f"{name} is not a text of at most {longest} characters")
     return value

@@ -106,6 +106,8 @@ def _of_reasons(paper: Paper) -> Iterator[Finding]:
     """11.23 of 2003: an explanation must be given where appropriate. The loser's row, or the bye's, carries it."""
     for cell in paper.cells.values():
         is_asked = cell.code in _UNPLAYED and cell.code not in ("+", "R+") and not cell.note
+        if paper.is_all_play_all and _is_free(paper, cell):
+            continue
         if is_asked and not (cell.code == "--" and cell.is_mirror):
             yield _at("reason-missing", "note", cell)
         if cell.code == OPEN and not cell.is_mirror:

@@ -133,6 +133,7 @@ def _of_pasting() -> dict[str, str]:
         "paste_players": _("The players were added."),
         "paste_taken": _("{count} cells were taken. Ctrl+Z takes the whole paste back."),
         "paste_new": _("{count} players are new in this sheet:"),
+        "paste_not_known": _("Of {count} of them birth or sex is not known: the report asks for it."),
         "paste_failed": _("The line is down. Your text stays here; try again."),
         "pasting": _("Reading …"),
     }

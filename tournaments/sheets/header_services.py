@@ -14,6 +14,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.sheets.headers import REGISTRATION, TAGS, TYPED, header_of
 from tournaments.sheets.journal import Act, Besides, note_besides
+from tournaments.sheets.meanwhile import Look, check_records
 from tournaments.sheets.models import Sheet, SheetEdit
 from tournaments.sheets.selectors import day_of
 from tournaments.sheets.services import locked_sheet
@@ -33,19 +34,22 @@ class HeaderRefused(ValueError):
 
 
 @transaction.atomic
-def set_header(sheet: Sheet, said: Mapping[str, Any], *, by: User, now: datetime) -> Sheet:
-    """Write records by their tags; ``None`` gives one back to what the registration says. Raises ``HeaderRefused``.
+def set_header(sheet: Sheet, said: Mapping[str, Any], *, by: User, now: datetime, seen: int | None = None) -> Sheet:
+    """Write records by their tags; ``None`` gives one back to what the registration says.
 
-    Values are texts; of 112 a list of names, of 132 a list of days, an empty text for a round without one.
+    Values are texts; of 112 a list of names, of 132 a list of days, an empty text for a round without one. ``seen`` is
+    the version that the typist looked at. Raises ``HeaderRefused`` and ``ChangedMeanwhile``.
     """
     sheet = locked_sheet(sheet)
     require(by, "type", sheet, day=now.date())
     registered = header_of(sheet.tournament)
     before = {tag: sheet.header.get(tag) for tag in said}
-    for tag, value in said.items():
-        if tag not in TAGS:
-            raise HeaderRefused(tag, "record-unknown")
-        sheet.header[tag] = registered[tag] if value is None else _entry(tag, value, registered[tag]["value"])
+    entries = {tag: _entry(tag, value, registered) for tag, value in said.items()}
+    values = {tag: entry["value"] for tag, entry in entries.items()}
+    check_records(
+        sheet, Look(by=by, seen=seen), values, {tag: sheet.header.get(tag, {}).get("value", "") for tag in said}
+    )
+    sheet.header |= entries
     sheet.save(update_fields=["header"])
     after = {tag: sheet.header[tag] for tag in said}
     besides = Besides(before={"header": before}, after={"header": after})
@@ -53,7 +57,12 @@ def set_header(sheet: Sheet, said: Mapping[str, Any], *, by: User, now: datetime
     return sheet
 
 
-def _entry(tag: str, value: Any, registered: Any) -> dict[str, Any]:
+def _entry(tag: str, value: Any, known: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    if tag not in TAGS:
+        raise HeaderRefused(tag, "record-unknown")
+    if value is None:
+        return known[tag]
+    registered = known[tag]["value"]
     checked = _checked_list(tag, value) if tag in _LISTS else _checked(tag, value)
     entry = {"value": checked, "from": REGISTRATION if checked == registered else TYPED}
     return entry | ({"registration": registered} if registered and registered != checked else {})

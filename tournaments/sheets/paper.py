@@ -11,6 +11,7 @@ from functools import cached_property
 from ratingsite.foundations.exact import Hundredths
 from tournaments.sheets.berger import Pairing, between_teams, cycles, match
 from tournaments.sheets.cells import BYES, FILE_CODES, PLAYED, Cell, Place
+from tournaments.sheets.due_rounds import placed
 from tournaments.trf.cells import empty_cell
 from tournaments.trf.layout import round_column
 from tournaments.trf.report import TrfCell
@@ -136,20 +137,16 @@ def rounds_needed(layout: str, rounds: int, rows: Mapping[int, Row]) -> int:
 
 
 def _due(paper: Paper) -> tuple[Pairing, ...]:
-    tables = _by_the_tables(paper.layout, paper.rounds, paper.rows)
     typed = _typed(paper)
     met = Counter(frozenset((game.white, game.black)) for game in typed)
-    busy = {(side, game.round) for game in typed for side in (game.white, game.black)}
-    found = list(typed)
-    for game in tables:
+    due = []
+    for game in _by_the_tables(paper.layout, paper.rounds, paper.rows):
         pair = frozenset((game.white, game.black))
         if met[pair]:
             met[pair] -= 1
-            continue
-        round_ = _free_round(game, busy, paper.rounds)
-        found.append(Pairing(round_, game.white, game.black))
-        busy |= {(game.white, round_), (game.black, round_)}
-    return tuple(sorted(found))
+        else:
+            due.append(game)
+    return tuple(sorted([*typed, *placed(due, typed, paper.rounds)]))
 
 
 def _by_the_tables(layout: str, rounds: int, rows: Mapping[int, Row]) -> tuple[Pairing, ...]:
@@ -182,15 +179,6 @@ def _typed(paper: Paper) -> list[Pairing]:
         if cell.colour or pair not in found:
             found.setdefault(pair, Pairing(cell.round, *sides))
     return list(found.values())
-
-
-def _free_round(game: Pairing, busy: set[Place], rounds: int) -> int:
-    """The round of the table, or where one of the two is taken there the first in which both are free."""
-    others = (number for number in range(1, rounds + 1) if number != game.round)
-    for round_ in (game.round, *others):
-        if not {(game.white, round_), (game.black, round_)} & busy:
-            return round_
-    return game.round
 
 
 def expected_games(paper: Paper) -> int:

@@ -7,16 +7,16 @@ expected there, and where only ``b`` stands for a colour it asks which language 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.sheets.berger import Pairing, cycles
 from tournaments.sheets.cells import MIRRORED
 from tournaments.sheets.paste_cells import EMPTY, LONGEST, Read, best_dialect, results_in
-from tournaments.sheets.paste_columns import Columns, columns_of
+from tournaments.sheets.paste_columns import Columns
+from tournaments.sheets.paste_lines import MOST_LINES, lines_of
+from tournaments.sheets.paste_reading import beyond, reading_of
 from tournaments.sheets.paste_rows import Rows
-from tournaments.sheets.paste_second_lines import with_colours_of_second_lines
-from tournaments.sheets.paste_spaced import is_spaced, spaced_table
-from tournaments.sheets.paste_tables import Meaning, Table, lines_of, table_of
+from tournaments.sheets.paste_tables import Meaning, Table
 from tournaments.sheets.pasted import Pasted, PastedCell, PastedRow, Person, Unread
 
 _COLOURS = {
@@ -38,21 +38,21 @@ def understand(
 
     ``language`` says what ``b`` alone means: ``en`` (Black) or ``fr`` (blancs).
     """
-    table = _table(text)
-    columns = columns_of(table)
+    lines = lines_of(text)
+    table, columns = reading_of(lines[:MOST_LINES], is_empty=not players)
     reader = _Reader(table=table, columns=columns, players=players, rounds=rounds, language=language, due=due)
     if table.rows and columns.games:
-        return reader.pasted()
-    # without a heading any text might be names
-    is_start_list = table.heads is not None and columns.first(Meaning.NAME) is not None
-    return reader.start_list() if is_start_list else Pasted(columns=_told(columns))
+        pasted = reader.pasted()
+    # without a heading any text might be names: they are players where the sheet has nobody yet
+    elif columns.first(Meaning.NAME) is not None and (table.heads is not None or _is_list(table, players)):
+        pasted = reader.start_list()
+    else:
+        pasted = Pasted(columns=_told(columns))
+    return replace(pasted, unread=(*pasted.unread, *beyond(lines)))
 
 
-def _table(text: str) -> Table:
-    """By its separators; where it has none but spaces by the words of its heading; the lines of one player joined."""
-    lines = lines_of(text)
-    spaced = spaced_table(lines) if is_spaced(lines) else None
-    return spaced or with_colours_of_second_lines(table_of(text))
+def _is_list(table: Table, players: Sequence[Person]) -> bool:
+    return not players and len(table.rows) > 1
 
 
 def _told(columns: Columns) -> tuple[tuple[int, str, int | None], ...]:
@@ -99,12 +99,19 @@ class _Reader:
         rows = who.of_a_start_list()
         self._name_nobodies(who, rows)
         found = tuple(row for row in rows if row is not None)
-        return Pasted(rows=found, unread=tuple(self.unread), columns=_told(self.columns))
+        unread = sorted(self.unread, key=lambda cell: (cell.row, cell.column))
+        return Pasted(rows=found, unread=tuple(unread), columns=_told(self.columns))
 
     def _name_nobodies(self, who: Rows, rows: Sequence[PastedRow | None]) -> None:
-        column = who.place_of_the_name()
-        for place in (place for place, row in enumerate(rows) if row is None):
-            self._not_read(place, column, self.table.rows[place][column], "player")
+        column, number = who.place_of_the_name(), self.columns.first(Meaning.FIDE_ID)
+        for place, row in enumerate(rows):
+            if row is None and number is not None and who.is_listed(place):
+                self._not_read(place, number, self.table.rows[place][number], "listed")
+            elif row is None:
+                self._not_read(place, column, self.table.rows[place][column], "player")
+            elif row.is_new:
+                for at, expected in who.unclear(place):
+                    self._not_read(place, at, self.table.rows[place][at], expected)
 
     def _not_read(self, place: int, column: int, text: str, expected: str) -> None:
         line = self.table.lines[place]

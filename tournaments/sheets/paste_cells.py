@@ -34,6 +34,7 @@ _FORMS = tuple(
 _BYES = {
     "bye": "U", "+bye": "U", "1bye": "F", "½bye": "H", "=bye": "H", "0bye": "Z", "-bye": "Z", "pab": "U",
     "-1": "U", "-½": "H", "-=": "H", "-0": "Z", "+1": "U", "exempt": "U", "freilos": "U", "spielfrei": "U",
+    "bye1": "U", "bye½": "H", "bye0": "Z",
     "0000-u": "U", "0000-h": "H", "0000-f": "F", "0000-z": "Z", "0000-+": "U", "0000--": "Z",
 }  # fmt: skip
 _VEGA = re.compile(r"(?P<result>[+=\-<>])\s*(?P<letter>[wbsnf])\s*(?P<opponent>\d{1,4})", re.ASCII)
@@ -41,6 +42,11 @@ _VEGA_CODES = {"+": "1", "=": "=", "-": "0", ">": "+", "<": "-"}
 _AMERICAN = re.compile(r"(?P<result>[wldxf])\s*(?P<opponent>\d{1,4})(?:\s*(?P<letter>[wb]))?", re.ASCII)
 _AMERICAN_CODES = {"w": "1", "l": "0", "d": "=", "x": "+", "f": "-"}
 _AMERICAN_BYES = {"b": "U", "h": "H", "u": "Z", "b---": "U", "h---": "H", "u---": "Z"}
+_ABOVE = re.compile(
+    rf"{_RESULT}\s+(?:(?P<before>\d{{1,4}})\s*(?P<letter>[{LETTERS}])?|(?P<first>[{LETTERS}])\s*(?P<behind>\d{{1,4}}))",
+    re.ASCII,
+)
+_BYES_BELOW = {"1 bye": "U", "½ bye": "H", "0 bye": "Z"}
 _COLON = re.compile(r"(?P<opponent>\d{1,4}):(?P<result>[wdl=½+\-])", re.ASCII)
 _COLON_CODES = {"w": "1", "d": "=", "l": "0", "=": "=", "½": "=", "+": "+", "-": "-"}
 _COLON_BYES = {"w": "U", "+": "U", "d": "H", "=": "H", "½": "H", "l": "Z", "-": "Z"}
@@ -102,8 +108,21 @@ def with_colons(text: str) -> Read | None:
     return Read(opponent=int(found["opponent"]), code=_COLON_CODES[found["result"]])
 
 
+def result_above(text: str) -> Read | None:
+    """``1 4w``: of a cell of two lines the result stands in the first."""
+    bare = _bare(text)
+    if code := _BYES_BELOW.get(bare) or _BYES.get(bare.replace(" ", "")):
+        return Read(code=code)
+    found = _ABOVE.fullmatch(bare)
+    opponent = int(found["behind"] or found["before"]) if found else 0
+    if found is None or not opponent:
+        return None
+    letter = found["letter"] or found["first"] or ""
+    return Read(opponent=opponent, letter=letter, code=_CODES.get(found["result"], found["result"]))
+
+
 Dialect = Callable[[str], Read | None]
-DIALECTS: tuple[Dialect, ...] = (usual, signs_first, american, with_colons)
+DIALECTS: tuple[Dialect, ...] = (usual, signs_first, american, with_colons, result_above)
 
 
 def best_dialect(texts: Iterable[str]) -> Dialect:

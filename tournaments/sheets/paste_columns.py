@@ -76,7 +76,7 @@ def _of_column(cells: Sequence[str]) -> Meaning:
         (Meaning.TITLE, _share(filled, _TITLE.fullmatch) > 0.5),
         (Meaning.FEDERATION, _share(filled, _FEDERATION.fullmatch) > 0.9),
         (Meaning.GAME, _share(filled, _is_swiss) >= 0.5),
-        (Meaning.GAME, _share(filled, _is_square) >= 0.8 and not _is_sequence(filled)),
+        (Meaning.GAME, _share(filled, _is_square) >= 0.7 and not _is_sequence(filled)),
         (Meaning.NUMBER, _is_sequence(filled)),
         (Meaning.RATING, _share(filled, _is_rating) > 0.7),
         (Meaning.NAME, _share(filled, _LETTERS.search) > 0.7),
@@ -87,8 +87,12 @@ def _of_column(cells: Sequence[str]) -> Meaning:
 def _one_run(found: list[Meaning], cells: Sequence[Sequence[str]]) -> list[Meaning]:
     """Games stand side by side; a column of totals behind a square is not one of them."""
     games = [place for place, meaning in enumerate(found) if meaning is Meaning.GAME]
+    swiss = [place for place in games if _share([cell for cell in cells[place] if cell], _is_swiss) >= 0.5]
+    for place in (place for place in games if swiss and place > swiss[-1]):  # totals of 0, ½ and 1 look like results
+        found[place] = Meaning.POINTS if Meaning.POINTS not in found else Meaning.OTHER
+    games = [place for place in games if found[place] is Meaning.GAME]
     rows = len(cells[0]) if cells else 0
-    is_square = bool(games) and all(_share([c for c in cells[place] if c], _is_square) >= 0.8 for place in games)
+    is_square = bool(games) and all(_share([c for c in cells[place] if c], _is_square) >= 0.7 for place in games)
     if is_square and rows > 1:
         wanted = rows * (len(games) // rows) if len(games) >= rows else len(games)
         for place in games[wanted:]:

@@ -45,7 +45,7 @@ def number_of(name: str, people: Sequence[Person], fide_id: int | None = None) -
 def hundredths(text: str) -> int | None:
     """``5½``, ``5.5`` or ``5,5`` as hundredths of a point; nothing for what is no total."""
     bare = text.replace("½", ".5").replace(",", ".")
-    found = re.fullmatch(r"(\d{0,3})(?:\.(\d{1,2}))?", bare)
+    found = re.fullmatch(r"(\d{0,3})(?:\.(\d{1,2}))?", bare, re.ASCII)
     if not found or not bare:
         return None
     return int(found[1] or 0) * 100 + int((found[2] or "0").ljust(2, "0"))

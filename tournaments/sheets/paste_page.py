@@ -18,12 +18,12 @@ from ratingsite.office.edge import acting_user, acts, today
 from tournaments.registration.plain_fields import WholeField
 from tournaments.sheets import pasting
 from tournaments.sheets.answers import find_sheet
-from tournaments.sheets.models import Sheet
-from tournaments.sheets.paste_views import LONGEST_PASTE, preview_json
+from tournaments.sheets.models import Sheet, SheetPlayer
+from tournaments.sheets.paste_views import LONGEST_PASTE, preview_json, too_many_text
 from tournaments.sheets.pasting import NothingPasted, Text
 from tournaments.sheets.people import PlayersRefused
 from tournaments.sheets.selectors import paper_of
-from tournaments.sheets.services import Saved
+from tournaments.sheets.services import Saved, TooManyChanges
 from tournaments.sheets.words import value_text
 
 _LANGUAGES = (
@@ -104,13 +104,20 @@ def _taken(request: HttpRequest, sheet: Sheet, form: PasteForm) -> Saved | None:
     except PlayersRefused:
         said = _("The players of this table cannot be added: a number stands twice, or a name is missing.")
         messages.error(request, said)
+    except TooManyChanges:
+        messages.error(request, too_many_text())
     return None
 
 
 def _told(request: HttpRequest, sheet: Sheet, saved: Saved, form: PasteForm) -> HttpResponse:
     taken = sum(cell[5] == "pasted" for cell in saved.cells)
-    said = ngettext("%(count)s cell was taken.", "%(count)s cells were taken.", taken) % {"count": taken}
-    messages.success(request, said)
+    added = SheetPlayer.objects.filter(sheet=sheet, version=saved.version).count()
+    if added:
+        said = ngettext("%(count)s player was added.", "%(count)s players were added.", added) % {"count": added}
+        messages.success(request, said)
+    if taken or not added:
+        said = ngettext("%(count)s cell was taken.", "%(count)s cells were taken.", taken) % {"count": taken}
+        messages.success(request, said)
     for clash in saved.clashes:
         words = {"name": clash["by"], "round": clash["round"], "cell": value_text(*clash["theirs"])}
         said = _("Round %(round)s: %(name)s changed this meanwhile: %(cell)s. That stays.")

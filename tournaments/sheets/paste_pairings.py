@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.sheets.paste_pair_columns import LETTERS, Places, by_content, by_heading, is_heading
-from tournaments.sheets.paste_tables import cells_of, lines_of, plain
+from tournaments.sheets.paste_tables import cells_of, plain
 
 
 class Side(NamedTuple):
@@ -61,9 +61,8 @@ _BRACKETS = re.compile(r"\([^)]*\)|\[[^\]]*\]")
 _GAPS = re.compile(r"\s{2,}")
 
 
-def pair_list(text: str) -> PairList:
-    """The boards of a text."""
-    lines = lines_of(text)
+def pair_list(lines: Sequence[tuple[int, str]]) -> PairList:
+    """The boards of the lines of a text."""
     separated = _separated([line for _, line in lines])
     if separated is None:
         return _in_words(lines)

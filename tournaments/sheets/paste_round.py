@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 
 from tournaments.sheets.pair_results import of_two, of_white
 from tournaments.sheets.paste_cells import LONGEST
-from tournaments.sheets.paste_names import number_of
+from tournaments.sheets.paste_lines import MOST_LINES, lines_of
+from tournaments.sheets.paste_names import name_key, number_of
+from tournaments.sheets.paste_pair_columns import LETTERS
 from tournaments.sheets.paste_pairings import PairLine, PairList, Side, pair_list
+from tournaments.sheets.paste_reading import beyond
 from tournaments.sheets.paste_tables import plain
 from tournaments.sheets.pasted import Pasted, PastedCell, PastedRow, Person, Unread
 
@@ -26,33 +29,40 @@ _BY_POINTS = {"1": {"U": "U", "H": "F", "Z": "F"}, "=": dict.fromkeys("UHZ", "H"
 def understand_round(text: str, players: Sequence[Person], rounds: int, round_: int) -> Pasted:
     """Read the pairings of a round; a line ``Round 3`` above some of them goes before ``round_``.
 
-    Where the sheet has no players yet they are those of the list, if it numbers them.
+    Where the sheet has no players yet they are those of the list, by its numbers, else in their order.
     """
-    found = pair_list(text)
-    new = {} if players else _numbered(found)
-    people = players or [Person(number=row.number, name=row.name) for row in new.values()]
+    lines = lines_of(text)
+    found = pair_list(lines[:MOST_LINES])
+    new = () if players else _people(found)
+    people = players or [Person(number=row.number, name=row.name) for row in new]
     reader = _Reader(people=people, rounds=rounds, round=round_)
     for line in found.lines:
         reader.read(line)
     reader.unread += [Unread(row=row, column=1, text=said[:LONGEST], expected="pairing") for row, said in found.unread]
     return Pasted(
-        rows=tuple(new.values()) if new else tuple(reader.rows()),
+        rows=new or tuple(reader.rows()),
         cells=tuple(reader.cells),
-        unread=tuple(sorted(reader.unread, key=lambda one: (one.row, one.column))),
+        unread=(*sorted(reader.unread, key=lambda one: (one.row, one.column)), *beyond(lines)),
         columns=tuple((column, meaning, None) for column, meaning in found.columns),
     )
 
 
-def _numbered(found: PairList) -> dict[int, PastedRow]:
-    """The people of a list by their numbers, in order."""
-    sides = [
-        side
-        for line in found.lines
-        for side in (line.white, line.black)
-        if side.number.isascii() and side.number.isdecimal()
-    ]
-    rows = {int(side.number): side.name for side in sides if int(side.number)}
-    return {number: PastedRow(number=number, name=rows[number] or str(number), is_new=True) for number in sorted(rows)}
+def _people(found: PairList) -> tuple[PastedRow, ...]:
+    """The people of a list by their numbers; who has none gets the next one in the order of the boards."""
+    sides = [side for line in found.lines for side in (line.white, line.black) if _nobody(side, "") is None]
+    names = {number: side.name for side in sides if (number := _rank(side))}
+    known = {name_key(name) for name in names.values()}
+    highest = max(names, default=0)
+    others = {name_key(side.name): side.name for side in sides if LETTERS.search(side.name) and not _rank(side)}
+    without = [name for key, name in others.items() if key not in known]
+    names |= dict(enumerate(without, start=highest + 1))
+    return tuple(PastedRow(number=number, name=names[number] or str(number), is_new=True) for number in sorted(names))
+
+
+def _rank(side: Side) -> int:
+    """The number of a side, 0 where it has none that could be a rank."""
+    is_rank = side.number.isascii() and side.number.isdecimal() and len(side.number) < 5
+    return int(side.number) if is_rank else 0
 
 
 @dataclass
@@ -115,8 +125,7 @@ class _Reader:
         """By the name where there is one, for lists number people by rank too."""
         if side.name:
             return number_of(side.name, self.people)
-        is_number = side.number.isascii() and side.number.isdecimal() and len(side.number) < 5
-        number = int(side.number) if is_number else 0
+        number = _rank(side)
         return number if any(person.number == number for person in self.people) else 0
 
     def _not_read(self, line: PairLine, column: int, text: str, expected: str) -> None:

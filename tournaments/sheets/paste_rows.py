@@ -8,6 +8,7 @@ from functools import cached_property
 
 from tournaments.sheets.paste_columns import Columns
 from tournaments.sheets.paste_names import hundredths, number_of
+from tournaments.sheets.paste_people import birth_of, sex_of
 from tournaments.sheets.paste_tables import Meaning, Table
 from tournaments.sheets.pasted import PastedRow, Person
 
@@ -37,7 +38,7 @@ class Rows:
         seen: set[int] = set()
         rows: list[PastedRow | None] = []
         for place in range(len(self.table.rows)):
-            if not self._text(place, Meaning.NAME):
+            if not self._text(place, Meaning.NAME) or self.is_listed(place):
                 rows.append(None)
                 continue
             known = self._by_name(place, seen)
@@ -46,6 +47,18 @@ class Rows:
             seen.add(number)
             rows.append(self._row(place, number, is_new=not known))
         return rows
+
+    def is_listed(self, place: int) -> bool:
+        """Whether a line above has the same FIDE ID."""
+        return self._fide_ids.get(self._whole(place, Meaning.FIDE_ID), place) < place
+
+    @cached_property
+    def _fide_ids(self) -> dict[int | None, int]:
+        """The first line of each."""
+        found: dict[int | None, int] = {}
+        for place in range(len(self.table.rows)):
+            found.setdefault(self._whole(place, Meaning.FIDE_ID), place)
+        return {fide_id: place for fide_id, place in found.items() if fide_id}
 
     def _free_number(self, place: int, taken: set[int]) -> int:
         own = self._own[place] if self._own else 0
@@ -62,7 +75,7 @@ class Rows:
         if column is None:
             return None
         texts = [row[column].rstrip(".") for row in self.table.rows]
-        return [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
+        return [int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0 for text in texts]
 
     @cached_property
     def _own(self) -> list[int] | None:
@@ -71,7 +84,7 @@ class Rows:
     def _number(self, place: int, taken: set[int]) -> int:
         own = self._own
         if not self.players:
-            return own[place] if own and len(set(own)) == len(own) else place + 1
+            return own[place] if own and all(own) and len(set(own)) == len(own) else place + 1
         if self.columns.first(Meaning.NAME) is not None:
             return self._by_name(place, taken)
         ordered = [person.number for person in self.players]
@@ -92,9 +105,20 @@ class Rows:
             rating=self._whole(place, Meaning.RATING),
             federation=self._text(place, Meaning.FEDERATION).upper()[:3],
             fide_id=self._whole(place, Meaning.FIDE_ID),
+            sex=sex_of(self._text(place, Meaning.SEX)) or "",
+            birth=birth_of(self._text(place, Meaning.BIRTH)) or "",
             points=hundredths(self._text(place, Meaning.POINTS)),
             is_new=is_new,
         )
+
+    def unclear(self, place: int) -> list[tuple[int, str]]:
+        """Of what a row says of a person the columns that say nothing which could be understood, and what they are."""
+        found = [(Meaning.SEX, sex_of), (Meaning.BIRTH, birth_of)]
+        return [
+            (column, meaning.value)
+            for meaning, read in found
+            if (column := self.columns.first(meaning)) is not None and read(self._text(place, meaning)) is None
+        ]
 
     def _text(self, place: int, meaning: Meaning) -> str:
         column = self.columns.first(meaning)

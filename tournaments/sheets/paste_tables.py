@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-MOST_LINES, MOST_COLUMNS, LONGEST_LINE = 1_000, 120, 20_000
-CLEAN = str.maketrans({"\u00a0": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u202f": " ", "\ufeff": None})
+MOST_COLUMNS = 120
 _ROUND = re.compile(
-    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e)?\.?)",
+    r"(?:(?:#|r|rd|rnd|round|ronde|runde|turno|t)\.?\s*(\d{1,3}))|(?:(\d{1,3})\s*\.?\s*(?:rd|rnd|round|ronde|runde|r|t|er|ere|e|st|nd|th)?\.?)",
     re.ASCII,
 )
 
@@ -28,13 +27,15 @@ class Meaning(StrEnum):
     RATING = "rating"
     FEDERATION = "federation"
     FIDE_ID = "fide-id"
+    SEX = "sex"
+    BIRTH = "birth"
     POINTS = "points"
     GAME = "game"
     OTHER = "other"
 
 
 _WORDS = {
-    Meaning.NUMBER: "no|nr|n|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
+    Meaning.NUMBER: "no|nr|n|n°|#|sno|snr|num|numero|start no|startno|id|stnr|pair|pair no",
     Meaning.RANK: "rk|rank|rg|pl|place|pos|rang|rg snr|platz|puesto|plats",
     Meaning.NAME: "name|player|players|participants|nom|joueur|nombre|nome|names|spieler|player name|jugador|naam|namn",
     Meaning.TITLE: "title|tit|titre|titel|t",
@@ -42,7 +43,10 @@ _WORDS = {
     Meaning.FEDERATION: "fed|federation|country|nat|feder|land|pays",
     Meaning.FIDE_ID: "fide id|fideid|id fide|fide|code fide",
     Meaning.POINTS: "pts|points|pt|total|score|punkte|pkt|punti|tot|puntos|punten|poang",
-    Meaning.OTHER: "user|tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|sex|typ|club/city|club",
+    Meaning.SEX: "sex|sexe|sexo|sesso|gender|geschlecht|genre|m/w|m/f|mf",
+    Meaning.BIRTH: "born|birth|birthday|b-day|birthdate|birth date|date of birth|dob|year of birth|birth year|yob|geb"
+    "|geburtsdatum|geburtsjahr|jahrgang|ne|naissance|date de naissance|annee|nacimiento|nascita",
+    Meaning.OTHER: "user|tb1|tb2|tb3|tb4|tb5|tb6|bh|sb|rp|w|we|k|rtg+/-|+/-|typ|club/city|club",
 }
 _HEADS = {word: meaning for meaning, words in _WORDS.items() for word in words.split("|")}
 
@@ -71,9 +75,8 @@ def plain(text: str) -> str:
     return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
 
 
-def table_of(text: str) -> Table:
-    """Split a text into lines and cells; lines of one cell beside wider ones (titles of a page) are left out."""
-    lines = lines_of(text)
+def table_of(lines: Sequence[tuple[int, str]]) -> Table:
+    """Lines in cells; lines of one cell beside wider ones (titles of a page) are left out."""
     split = _split([line for _, line in lines])
     usual = Counter(len(row) for row in split if len(row) > 1).most_common(1)
     kept = [(line[0], row) for line, row in zip(lines, split, strict=True) if not usual or len(row) > usual[0][0] // 2]
@@ -95,12 +98,6 @@ def _split(lines: Sequence[str]) -> list[list[str]]:
     if sum("  " in line.strip() for line in lines) > most:
         return [_cells(re.split(r"\s{2,}", line.strip())) for line in lines]
     return [_cells(line.split()) for line in lines]
-
-
-def lines_of(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, each with its number; signs that mean the same are one, what is too long is cut."""
-    lines = [(number, line.translate(CLEAN)) for number, line in enumerate(text.splitlines(), start=1)]
-    return [(number, line[:LONGEST_LINE]) for number, line in lines if line.strip(" \t;,|")][:MOST_LINES]
 
 
 def cells_of(line: str, separator: str) -> list[str]:

@@ -14,11 +14,12 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user
 from tournaments.sheets import pasting
 from tournaments.sheets.answers import answers_json, body_of, find_sheet, problem
-from tournaments.sheets.bodies import key_in, optional_whole, text
+from tournaments.sheets.bodies import key_in, optional_whole, raw_text, text
 from tournaments.sheets.page_data import saved_data
 from tournaments.sheets.paste_words import column_text, expected_text
 from tournaments.sheets.pasting import NothingPasted, Preview, Text
 from tournaments.sheets.people import PlayersRefused
+from tournaments.sheets.services import MOST_CHANGES, TooManyChanges
 
 LONGEST_PASTE = 500_000
 MOST_UNREAD = 200
@@ -53,6 +54,8 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
     except PlayersRefused as why:
         said = _("The players of this table cannot be added: a number stands twice, or a name is missing.")
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, said)
+    except TooManyChanges:
+        return problem(HTTPStatus.UNPROCESSABLE_ENTITY, "too-many-cells", too_many_text())
     status = HTTPStatus.CONFLICT if saved.clashes else HTTPStatus.OK
     taken = sum(cell[5] == "pasted" for cell in saved.cells)
     return JsonResponse(saved_data(saved) | {"taken": taken}, status=status)
@@ -60,7 +63,7 @@ def take(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _text(body: dict[str, Any]) -> Text:
     return Text(
-        text=text(body, "text", LONGEST_PASTE),
+        text=raw_text(body, "text", LONGEST_PASTE),
         language=text(body, "language", 2) or None,
         round=optional_whole(body, "round", MOST_ROUNDS),
     )
@@ -79,4 +82,10 @@ def preview_json(found: Preview) -> dict[str, Any]:
         ],
         "unread_count": len(pasted.unread),
         "new_players": [row.name for row in pasted.rows if row.is_new],
+        "not_known": found.not_known,
     }
+
+
+def too_many_text() -> str:
+    """Of a paste with more cells than one act may have."""
+    return _("One paste takes at most %(count)s cells: please paste fewer rounds at a time.") % {"count": MOST_CHANGES}

@@ -14,6 +14,8 @@ _MEANINGS: dict[str, Promise] = {
     "rating": gettext_lazy("ratings"),
     "federation": gettext_lazy("federations"),
     "fide-id": gettext_lazy("FIDE IDs"),
+    "sex": gettext_lazy("sex"),
+    "birth": gettext_lazy("birth"),
     "white": gettext_lazy("White"),
     "black": gettext_lazy("Black"),
     "result": gettext_lazy("results"),
@@ -29,6 +31,10 @@ _EXPECTED: dict[str, Promise] = {
     "both-results": gettext_lazy("a result of both was expected, like 1-0, ½-½ or + -"),
     "once": gettext_lazy("this player stands on another board of the round already"),
     "result": gettext_lazy("1, ½ or 0 was expected, or + and - without a game"),
+    "sex": gettext_lazy("m or w was expected; here it is not known"),
+    "birth": gettext_lazy("a day like 1987/05/14 or a year was expected; here it is not known"),
+    "listed": gettext_lazy("this FIDE ID stands in a line above already"),
+    "lines": gettext_lazy("this and what follows was not read: the text has too many lines"),
 }
 
 

@@ -24,6 +24,8 @@ class PastedRow:
     rating: int | None = None
     federation: str = ""
     fide_id: int | None = None
+    sex: str = ""
+    birth: str = ""  # as report files have it; empty where it is not known
     points: int | None = None  # hundredths, as printed
     is_new: bool = False
 

@@ -17,6 +17,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from tournaments.registration.models import Tournament
 from tournaments.sheets.journal import Act, Besides, note_besides, note_edit
+from tournaments.sheets.meanwhile import Look, check_row
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
 from tournaments.sheets.selectors import cells_of, paper_of
 from tournaments.sheets.services import Saved, locked_sheet, write_edit
@@ -63,36 +64,43 @@ def make_rows(sheet: Sheet, rows: Sequence[NewRow]) -> list[SheetPlayer]:
     """The new rows, written; the caller notes them in the journal. Raises ``PlayersRefused``."""
     highest = SheetPlayer.objects.filter(sheet=sheet).aggregate(number=Max("number"), position=Max("position"))
     taken = set(SheetPlayer.objects.filter(sheet=sheet).values_list("number", flat=True))
-    known = known_facts(sheet.tournament, [row.player for row in rows if row.player])
     number, position, made = highest["number"] or 0, highest["position"] or 0, []
-    for row in rows:
+    for row, facts in zip(rows, facts_of(sheet.tournament, rows), strict=True):
         number, position = row.number or number + 1, position + 1
         if number in taken or not 1 <= number <= HIGHEST_NUMBER:
             raise PlayersRefused("number-taken")
         taken.add(number)
-        made.append(_row(sheet, row, known, number, position))
+        if not facts.get("name"):
+            raise PlayersRefused("name-missing")
+        facts |= {"number": number, "position": facts.get("position") or position}
+        made.append(SheetPlayer(sheet=sheet, player=row.player, version=sheet.version + 1, **facts))
     SheetPlayer.objects.bulk_create(made)
     return made
 
 
-def _row(sheet: Sheet, new: NewRow, known: Mapping[int, Mapping[str, Any]], number: int, position: int) -> SheetPlayer:
-    facts = dict(known[new.player.pk]) if new.player else {}
-    facts |= {name: value for name, value in new.said.items() if name in CHANGEABLE and value not in (None, "")}
-    if not facts.get("name"):
-        raise PlayersRefused("name-missing")
-    facts |= {"number": number, "position": facts.get("position") or position}
-    return SheetPlayer(sheet=sheet, player=new.player, version=sheet.version + 1, **facts)
+def facts_of(tournament: Tournament, rows: Sequence[NewRow]) -> list[dict[str, Any]]:
+    """What would stand in new rows: as they were typed, and what the register knows besides."""
+    known = known_facts(tournament, [row.player for row in rows if row.player])
+    return [
+        (dict(known[row.player.pk]) if row.player else {})
+        | {name: value for name, value in row.said.items() if name in CHANGEABLE and value not in (None, "")}
+        for row in rows
+    ]
 
 
 @transaction.atomic
-def set_player(sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, now: datetime) -> SheetPlayer:
+def set_player(
+    sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, now: datetime, seen: int | None = None
+) -> SheetPlayer:
     """Change fields of a row; with ``player`` it means somebody of the register from now on.
 
-    Raises ``PlayersRefused``.
+    ``seen`` is the version that the typist looked at. Raises ``PlayersRefused`` and ``ChangedMeanwhile``.
     """
     sheet = _locked(sheet, by=by, now=now)
     row = _find(sheet, number)
     before = row_json(row)
+    changed = {name: value for name, value in said.items() if name in CHANGEABLE}
+    check_row(sheet, number, Look(by=by, seen=seen), changed, before)
     if "player" in said:
         row.player = said["player"]
     for name, value in said.items():
@@ -107,9 +115,11 @@ def set_player(sheet: Sheet, number: int, said: Mapping[str, Any], *, by: User, 
 
 
 @transaction.atomic
-def set_paper_points(sheet: Sheet, number: int, points: int | None, *, by: User, now: datetime) -> Sheet:
-    """Write the total that is printed on the paper, in hundredths, or take it away. Raises ``PlayersRefused``."""
-    set_player(sheet, number, {"paper_points": points}, by=by, now=now)
+def set_paper_points(
+    sheet: Sheet, number: int, points: int | None, *, by: User, now: datetime, seen: int | None = None
+) -> Sheet:
+    """Write the total that is printed on the paper, in hundredths, or take it away. Raises as ``set_player`` does."""
+    set_player(sheet, number, {"paper_points": points}, by=by, now=now, seen=seen)
     return Sheet.objects.get(pk=sheet.pk)
 
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
+from ratingsite.foundations.exact import decimal_text
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user
 from tournaments.sheets import people
 from tournaments.sheets.answers import BadRequest, answers_json, body_of, find_sheet, problem
 from tournaments.sheets.bodies import optional_whole, text, whole
 from tournaments.sheets.header_services import HeaderRefused, set_header
+from tournaments.sheets.meanwhile import ChangedMeanwhile
 from tournaments.sheets.models import Sheet
 from tournaments.sheets.page_data import sheet_data
 from tournaments.sheets.people import NewRow, PlayersRefused
@@ -68,6 +72,8 @@ def players(request: HttpRequest, pk: UUID) -> HttpResponse:
         _ACTS[act](request, sheet, body[act])
     except PlayersRefused as why:
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, str(_REFUSED[why.code]))
+    except ChangedMeanwhile as why:
+        return _clash(why)
     return JsonResponse(sheet_data(find_sheet(request, pk)))
 
 
@@ -78,9 +84,11 @@ def paper(request: HttpRequest, pk: UUID) -> HttpResponse:
     sheet, body = find_sheet(request, pk), body_of(request)
     number, points = whole(body, "number"), optional_whole(body, "points", 99_900)
     try:
-        people.set_paper_points(sheet, number, points, by=acting_user(request), now=now())
+        people.set_paper_points(sheet, number, points, by=acting_user(request), now=now(), seen=_seen(body))
     except PlayersRefused as why:
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, str(_REFUSED[why.code]))
+    except ChangedMeanwhile as why:
+        return _clash(why)
     return JsonResponse(sheet_data(find_sheet(request, pk)))
 
 
@@ -93,11 +101,31 @@ def header(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not isinstance(said, dict):
         raise BadRequest("header is not an object")
     try:
-        changed = set_header(sheet, said, by=acting_user(request), now=now())
+        changed = set_header(sheet, said, by=acting_user(request), now=now(), seen=_seen(body))
     except HeaderRefused as why:
         text = str(_HEADER_REFUSED[why.code]) % {"tag": why.tag}
         return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why.code, text)
+    except ChangedMeanwhile as why:
+        return _clash(why)
     return JsonResponse({"version": changed.version, "header": changed.header})
+
+
+def _seen(body: Mapping[str, Any]) -> int | None:
+    """The version of the sheet that the typist looked at, where it is said."""
+    return optional_whole(body, "seen", 2**31 - 1)
+
+
+def _clash(why: ChangedMeanwhile) -> JsonResponse:
+    """Both values of what somebody else was quicker with; nothing was written."""
+    first = why.clashes[0]
+    theirs = first.theirs
+    if first.what == "paper_points" and theirs is not None:
+        theirs = decimal_text(theirs)
+    shown = ", ".join(theirs) if isinstance(theirs, list) else theirs
+    words = {"name": first.by, "cell": shown if shown not in (None, "") else _("nothing")}
+    text = _("%(name)s changed this meanwhile: %(cell)s. Send it again to write yours.") % words
+    answer = {"error": "clash", "text": text, "version": why.version, "changed": [asdict(each) for each in why.clashes]}
+    return JsonResponse(answer, status=HTTPStatus.CONFLICT)
 
 
 # ---------------------------------------------------------------- the acts
@@ -114,7 +142,7 @@ def _change(request: HttpRequest, sheet: Sheet, given: Any) -> None:
     said = _fields(given)
     if "player" in given:
         said["player"] = _player(given)
-    people.set_player(sheet, whole(given, "number"), said, by=acting_user(request), now=now())
+    people.set_player(sheet, whole(given, "number"), said, by=acting_user(request), now=now(), seen=_seen(given))
 
 
 def _remove(request: HttpRequest, sheet: Sheet, given: Any) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -12,24 +12,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.registration.plain_fields import PlainTextField, WholeField
-from tournaments.sheets.cells import Cell
+from tournaments.sheets.cells import OPEN, Cell, Place
 from tournaments.sheets.changes import Change
 from tournaments.sheets.pair_results import both_sides
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.services import Saved
 from tournaments.sheets.words import refused_text, value_text
 
+Seen = Callable[[Place], int]  # the version in which the page showed a cell
+
 _COLOURS = (("", "–"), ("w", gettext_lazy("White")), ("b", gettext_lazy("Black")))
 
 
 class RowForm(forms.Form):
-    """What every kind of line has: the version of the cell that the page showed, and what it showed there.
+    """What every kind of line has: what the page showed there.
 
     Somebody else may have changed the cell meanwhile: only what this person changed is a change.
     """
 
     SAID: tuple[str, ...] = ()
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
 
     @classmethod
@@ -51,9 +52,18 @@ class PairForm(RowForm):
 
     SAID = ("white", "black", "result")
     was = WholeField(widget=forms.HiddenInput, required=False)
-    white = WholeField(label=_("White"), required=False, min_value=1, max_value=9999)
-    black = WholeField(label=_("Black"), required=False, min_value=1, max_value=9999)
-    result = PlainTextField(label=_("Result"), required=False, max_length=24)
+    white = WholeField(label=gettext_lazy("White"), required=False, min_value=1, max_value=9999)
+    black = WholeField(label=gettext_lazy("Black"), required=False, min_value=1, max_value=9999)
+    result = PlainTextField(label=gettext_lazy("Result"), required=False, max_length=24)
+
+    def clean(self) -> dict[str, Any]:
+        """A board has two players, or is empty."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and (data.get("white") or data.get("black") or data.get("result")):
+            missing = [side for side in ("white", "black") if not data.get(side)]
+            for side in missing[:1]:
+                self.add_error(side, _("A board needs White and Black."))
+        return data
 
 
 class ByeForm(RowForm):
@@ -61,17 +71,24 @@ class ByeForm(RowForm):
 
     SAID = ("number", "word")
     number = WholeField(widget=forms.HiddenInput)
-    word = PlainTextField(label=_("Bye"), required=False, max_length=24)
+    word = PlainTextField(label=gettext_lazy("Bye"), required=False, max_length=24)
 
 
 class CardRowForm(RowForm):
     """One round of a player's card."""
 
     SAID = ("opponent", "colour", "result", "note")
-    opponent = WholeField(label=_("Opponent"), required=False, min_value=1, max_value=9999)
-    colour = forms.ChoiceField(label=_("Colour"), choices=_COLOURS, required=False)
-    result = PlainTextField(label=_("Result"), required=False, max_length=24)
-    note = PlainTextField(label=_("Why not played"), required=False, max_length=200)
+    opponent = WholeField(label=gettext_lazy("Opponent"), required=False, min_value=1, max_value=9999)
+    colour = forms.ChoiceField(label=gettext_lazy("Colour"), choices=_COLOURS, required=False)
+    result = PlainTextField(label=gettext_lazy("Result"), required=False, max_length=24)
+    note = PlainTextField(label=gettext_lazy("Why not played"), required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        """A reason stands beside a result."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and data.get("note") and not data.get("result"):
+            self.add_error("result", _("What was the result? A reason alone says nothing of it."))
+        return data
 
 
 PairForms = formset_factory(PairForm, extra=0, max_num=5000, absolute_max=5000)
@@ -104,9 +121,7 @@ def round_boards(paper: Paper, round_: int) -> list[dict[str, Any]]:
 
 
 def _board(cell: Cell) -> dict[str, Any]:
-    return PairForm.as_shown(
-        white=cell.number, was=cell.number, black=cell.opponent, result=cell.code, seen=cell.version
-    )
+    return PairForm.as_shown(white=cell.number, was=cell.number, black=cell.opponent, result=cell.code)
 
 
 def _white_cells(paper: Paper, round_: int) -> Iterator[Cell]:
@@ -127,30 +142,71 @@ def round_byes(paper: Paper, round_: int) -> list[dict[str, Any]]:
     for number in paper.rows:
         cell = cells.get(number)
         if cell is None or cell.opponent is None:
-            word, seen = (cell.code, cell.version) if cell else ("", 0)
-            found.append(ByeForm.as_shown(number=number, word=word, seen=seen))
+            found.append(ByeForm.as_shown(number=number, word=cell.code if cell else ""))
     return found
 
 
-def round_lines(boards: BaseFormSet, byes: BaseFormSet, round_: int) -> Iterator[Line]:
-    """The changes that the two parts of a round's page mean. What a board had before is emptied first."""
-    for form in boards:
-        if not form.is_changed:
-            continue
-        said = form.cleaned_data
-        white, black, was = said.get("white"), said.get("black"), said.get("was")
-        if was and was != white:
-            yield Line(form, "white", Change(number=was, round=round_, text="", seen=said.get("seen") or 0))
-        if white and black and said.get("result"):
-            seen = said.get("seen") or 0 if was in (None, white) else 0
-            text = both_sides(said["result"]) or said["result"]
-            change = Change(number=white, round=round_, opponent=black, colour="w", text=text, seen=seen)
-            yield Line(form, "result", change)
-    for form in byes:
-        said = form.cleaned_data
-        if form.is_changed:
-            change = Change(number=said["number"], round=round_, text=said["word"], seen=said.get("seen") or 0)
-            yield Line(form, "word", change)
+def are_once(boards: BaseFormSet, byes: BaseFormSet) -> bool:
+    """Whether nobody whom the page now names stands there a second time; who does is told at the second place."""
+    told = [(form, side, form.cleaned_data.get(side)) for form in boards for side in ("white", "black")]
+    told += [(form, "word", form.cleaned_data["number"]) for form in byes if form.cleaned_data["word"]]
+    places: dict[int, list[tuple[RowForm, str]]] = {}
+    for form, name, number in told:
+        if number and form not in [there for there, _name in places.get(number, [])]:  # against himself is told alone
+            places.setdefault(number, []).append((form, name))
+    twice = [each for each in places.values() if len(each) > 1 and any(form.is_changed for form, _name in each)]
+    for each in twice:
+        form, name = next(place for place in reversed(each) if place[0].is_changed)
+        form.add_error(name, _("This player stands in this round twice."))
+    return not twice
+
+
+def round_lines(boards: BaseFormSet, byes: BaseFormSet, round_: int, paper: Paper, seen: Seen) -> list[Line]:
+    """The changes that the two parts of a round's page mean. What boards had before is emptied first."""
+    changed = [form for form in boards if form.is_changed]
+    written = [_written(form, round_, paper, seen) for form in changed if form.cleaned_data.get("white")]
+    whites = {line.change.number for line in written}
+    emptied = [
+        Line(form, "white", Change(number=number, round=round_, text="", seen=seen((number, round_))))
+        for form in changed
+        if (number := _emptied(form, round_, paper)) and number not in whites
+    ]
+    away = [_bye(form, round_, seen) for form in byes if form.is_changed]
+    return emptied + written + away
+
+
+def _emptied(form: RowForm, round_: int, paper: Paper) -> int | None:
+    """Whose cell told what the board showed: Black's where White's only follows from it."""
+    was = form.cleaned_data.get("was")
+    cell = paper.cells.get((was or 0, round_))
+    if cell is not None and cell.is_mirror:
+        return cell.opponent
+    white = form.cleaned_data.get("white")
+    return None if was == white and form.cleaned_data.get("result") else was
+
+
+def _written(form: RowForm, round_: int, paper: Paper, seen: Seen) -> Line:
+    """White's cell; a pairing whose result is not told stays open, one of the tables is empty again."""
+    said = form.cleaned_data
+    white, black, result = said["white"], said["black"], said.get("result")
+    change = Change(number=white, round=round_, opponent=black, colour="w", seen=seen((white, round_)))
+    if result:
+        return Line(form, "result", replace(change, text=both_sides(result) or result))
+    present = paper.cells.get((white, round_))
+    is_emptied = paper.is_all_play_all and present is not None and present.opponent == black
+    return Line(form, "result", replace(change, opponent=None, text="") if is_emptied else replace(change, code=OPEN))
+
+
+def _bye(form: RowForm, round_: int, seen: Seen) -> Line:
+    number = form.cleaned_data["number"]
+    change = Change(number=number, round=round_, seen=seen((number, round_)))
+    return Line(form, "word", _alone(change, form.cleaned_data["word"]))
+
+
+def _alone(change: Change, text: str) -> Change:
+    """What stands without an opponent. A number is a result there, and no opponent whose result is open."""
+    bare = text.strip()
+    return replace(change, code=bare[:4]) if bare.isdecimal() else replace(change, text=text)
 
 
 # ---------------------------------------------------------------- a card
@@ -162,9 +218,7 @@ def card_rounds(paper: Paper, number: int) -> list[dict[str, Any]]:
 def _card_round(paper: Paper, number: int, round_: int) -> dict[str, Any]:
     cell = paper.cells.get((number, round_))
     if cell is not None:
-        return CardRowForm.as_shown(
-            opponent=cell.opponent, colour=cell.colour, result=cell.code, note=cell.note, seen=cell.version
-        )
+        return CardRowForm.as_shown(opponent=cell.opponent, colour=cell.colour, result=cell.code, note=cell.note)
     for game in paper.due:
         if game.round == round_ and number in (game.white, game.black):
             is_white = game.white == number
@@ -173,24 +227,26 @@ def _card_round(paper: Paper, number: int, round_: int) -> dict[str, Any]:
     return CardRowForm.as_shown()
 
 
-def card_lines(rows: BaseFormSet, number: int) -> Iterator[Line]:
+def card_lines(rows: BaseFormSet, number: int, paper: Paper, seen: Seen) -> list[Line]:
     """The changes that a card means: the rounds that were changed."""
-    for round_, form in enumerate(rows, start=1):
-        if form.is_changed:
-            yield Line(form, "result", _card_change(form.cleaned_data, number, round_))
+    return [
+        Line(form, "result", _card_change(form.cleaned_data, (number, round_), paper, seen))
+        for round_, form in enumerate(rows, start=1)
+        if form.is_changed
+    ]
 
 
-def _card_change(said: Mapping[str, Any], number: int, round_: int) -> Change:
-    result = said.get("result") or ""
-    return Change(
-        number=number,
-        round=round_,
-        opponent=said.get("opponent") if result else None,
-        colour=said.get("colour") or "",
-        text=result,
-        note=said.get("note") or "",
-        seen=said.get("seen") or 0,
+def _card_change(said: Mapping[str, Any], place: Place, paper: Paper, seen: Seen) -> Change:
+    result, opponent = said.get("result") or "", said.get("opponent")
+    change = Change(
+        number=place[0], round=place[1], colour=said.get("colour") or "", note=said.get("note") or "", seen=seen(place)
     )
+    if not opponent:
+        return _alone(change, result)
+    if result:
+        return replace(change, opponent=opponent, text=result)
+    is_emptied = paper.is_all_play_all or place in paper.cells
+    return replace(change, text="") if is_emptied else replace(change, opponent=opponent, code=OPEN)
 
 
 # ---------------------------------------------------------------- what was not written
@@ -205,5 +261,4 @@ def tell(lines: Sequence[Line], saved: Saved) -> int:
         words = {"name": clash["by"], "cell": value_text(*clash["theirs"])}
         text = _("%(name)s changed this meanwhile: %(cell)s. Send it again to write yours.") % words
         line.form.add_error(line.field, text)
-        line.form.data = {**line.form.data.dict(), line.form.add_prefix("seen"): str(clash["version"])}
     return len(saved.refused) + len(saved.clashes)

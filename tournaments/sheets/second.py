@@ -1,4 +1,4 @@
-"""The second entry: another arbiter types the same paper without seeing the first, and the differences are listed."""
+"""The second entry: another person types the same paper without seeing the first, and the differences are listed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class Difference:
 def second_sheet(sheet: Sheet, *, by: User, now: datetime) -> Sheet:
     """The open second entry of a sheet, or a new one with the same rows and nothing in them.
 
-    Only for an arbiter of the event who has typed nothing of the first. Raises ``NotPermitted``.
+    Only for an arbiter of the event (of what was ordered an administrator) who has typed nothing of the first. Raises
+    ``NotPermitted``.
     """
     sheet = locked_sheet(sheet)
     require(by, "second", sheet, day=now.date())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -97,6 +98,13 @@ def edits_since(sheet: Sheet, version: int) -> QuerySet[SheetEdit]:
 def places_since(sheet: Sheet, version: int) -> set[Place]:
     """The cells that were written or emptied behind a version, mirrors too."""
     return changed_since(sheet, version)[0]
+
+
+def seen_at(sheet: Sheet, version: int) -> Callable[[Place], int]:
+    """The version of each cell as who looked at the sheet then has seen it; 0 for one that was empty and is."""
+    versions = {place: cell.version for place, cell in cells_of(sheet).items()}
+    touched = places_since(sheet, version)
+    return lambda place: version if place in touched else versions.get(place, 0)
 
 
 def changed_since(sheet: Sheet, version: int) -> tuple[set[Place], bool]:

@@ -30,7 +30,7 @@ from tournaments.sheets.selectors import Hand, hands_at, paper_of
 from tournaments.sheets.written_cells import NotUnderstood
 
 LONGEST_KEY = 64
-MOST_CHANGES = 10_000
+MOST_CHANGES = 20_000
 
 
 class TooManyChanges(ValueError):
@@ -204,7 +204,7 @@ def clash_json(clash: Clash) -> dict[str, Any]:
         "theirs": _value_json(clash.theirs),
         "by": hand.name if hand else "",
         "at": hand.at.isoformat() if hand else "",
-        "version": hand.version if hand else 0,
+        "version": clash.theirs.version if clash.theirs else 0,  # seen so, the cell is written the next time
     }
 
 

@@ -134,7 +134,7 @@ def regular_cells(lines: Iterable[Line]) -> dict[int, LineCells]:
         elif own in known:
             numbers[own] = line.number
             if not line.is_broken:
-                texts[own] = text.rstrip(" ") if text[-1] == " " else text
+                texts[own] = text.rstrip(" ")
     for own in twice:
         texts.pop(own, None)
     return {

@@ -243,9 +243,9 @@ POLICY: tuple[Rule, ...] = (
     _rule("sheet", "view", "*", _AT_THE_SHEET),
     _rule("sheet", "type", "open mending", f"arbiter/appointed {_ORDERED}", article="9.1"),
     _rule("sheet", "type", "mending", "rating-officer/federation rating-administrator/any", article="9.1"),
-    # typed blind by another arbiter of the event than the first one
-    _rule("sheet", "type", "blind", "arbiter/appointed", unless="typist"),
-    _rule("sheet", "second", "open mending taken", "arbiter/appointed", unless="typist"),
+    # typed blind by another than who typed the first; of what the commission has ordered by another administrator
+    _rule("sheet", "type", "blind", f"arbiter/appointed {_ORDERED}", unless="typist"),
+    _rule("sheet", "second", "open mending taken", f"arbiter/appointed {_ORDERED}", unless="typist"),
     _rule("sheet", "take", "open mending", f"arbiter/chief {_ORDERED}", article="9.1"),
     _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
     _rule("sheet", "close", "open mending blind taken", f"arbiter/appointed {_ORDERED}"),

@@ -22,7 +22,8 @@ export class Facts {
   }
 
   show() {
-    const { header } = this.app.model;
+    const { header, version } = this.app.model;
+    this.seen = version;
     this.list.replaceChildren(...Object.keys(this.app.words.strings.records).sort().map((tag) => this.line(tag, header[tag] ?? {})));
   }
 
@@ -64,8 +65,9 @@ export class Facts {
 
   async send(tag, value) {
     await this.app.outbox.settled();
-    const { status, data } = await this.app.server.act("header/", { header: { [tag]: value } });
+    const { status, data } = await this.app.server.act("header/", { header: { [tag]: value }, seen: this.seen });
     if (status !== 200) {
+      if (data?.error === "clash") this.seen = data.version; // it was told: sent again, it is written
       this.refuse(tag, data?.text ?? this.app.words.say("paste_failed"));
       return;
     }

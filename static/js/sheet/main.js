@@ -79,7 +79,7 @@ class App {
   }
 
   paper(number, points) {
-    this.outbox.add({ kind: "paper", number, round: 0, points });
+    this.outbox.add({ kind: "paper", number, round: 0, points, seen: this.model.version });
     const player = this.model.byNumber.get(number);
     Object.assign(player, { paper_points: points, paper_differs: points !== null && points !== player.points });
     this.table.refreshTotals();

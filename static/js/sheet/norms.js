@@ -1,7 +1,5 @@
 // Norms as the sheet stands: the foot of Form 1, a line for who can still make one, and the nearest one beside each row.
-// Asked for only while they are shown, and again when the sheet has come to rest.
-
-const REST = 1500;
+import { Beside } from "./beside.js";
 
 function line(text) {
   const made = document.createElement("li");
@@ -9,43 +7,21 @@ function line(text) {
   return made;
 }
 
-export class Norms {
+export class Norms extends Beside {
   constructor(root, app) {
-    this.app = app;
-    this.button = root.querySelector("[data-norms]");
+    super(app, { name: "norms", path: "norms/", shownBy: "has-norms", rest: 1500 });
     this.section = root.querySelector("[data-norms-section]");
     this.foot = root.querySelector("[data-norms-foot]");
     this.list = root.querySelector("[data-norms-lines]");
     this.said = root.querySelector("[data-norms-said]");
     this.rows = {};
-    this.isShown = localStorage.getItem("sheet-norms") === "on";
-    this.button.addEventListener("click", () => this.turn(!this.isShown));
     this.turn(this.isShown);
   }
 
   turn(isShown) {
-    this.isShown = isShown;
-    localStorage.setItem("sheet-norms", isShown ? "on" : "off");
-    this.button.setAttribute("aria-pressed", String(isShown));
-    this.app.table.element.classList.toggle("has-norms", isShown);
     this.section.hidden = !isShown;
+    super.turn(isShown);
     this.app.table.showNorms(this.rows);
-    this.later(0);
-  }
-
-  later(pause = REST) {
-    if (!this.isShown) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.ask(), pause);
-  }
-
-  async ask() {
-    if (this.app.outbox.count) {
-      this.later();
-      return;
-    }
-    const { status, data } = await this.app.server.get("norms/");
-    if (status === 200) this.show(data);
   }
 
   show(data) {

@@ -107,6 +107,7 @@ export class Paste {
     }
     if (data.new_players.length) {
       parts.push(line("p", words.say("paste_new", { count: data.new_players.length })), line("p", data.new_players.join(" · ")));
+      if (data.not_known) parts.push(line("p", words.say("paste_not_known", { count: data.not_known })));
     }
     this.preview.replaceChildren(...parts);
     this.isStartList = !data.cells;

@@ -33,7 +33,7 @@ export class Server {
     const path = item.kind === "cell" ? "cells/" : "paper/";
     const body = item.kind === "cell"
       ? { key: batch.key, changes: batch.items.map(({ change }) => change) }
-      : { key: batch.key, number: item.number, points: item.points };
+      : { key: batch.key, number: item.number, points: item.points, seen: item.seen };
     try {
       let answer = await this.request(path, body);
       if (answer.status === 403 && (await this.renew())) answer = await this.request(path, body);
@@ -65,8 +65,9 @@ export class Server {
 function meaning({ status, type, data }, batch) {
   if (data && (status === 200 || (status === 409 && data.clashes))) return data;
   if (status === 401 || status === 403 || type === "opaqueredirect") return { retry: "signed-out" };
-  if (status === 404 || status === 409) return { closed: true };
-  if (status === 400 || status === 413 || status === 422) {
+  const isClash = status === 409 && data?.error === "clash"; // of a total: typed again, it is written
+  if (status === 404 || (status === 409 && !isClash)) return { closed: true };
+  if (isClash || status === 400 || status === 413 || status === 422) {
     const said = data?.text ?? "";
     return { refused: batch.items.map(({ number, round }) => ({ number, round, text: said })) };
   }

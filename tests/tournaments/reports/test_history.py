@@ -13,7 +13,7 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, draft
 from tests.tournaments.forms import at, signed_in, typed
 from tournaments.registration import services as registration
-from tournaments.registration.history_words import _ACTS, act_text
+from tournaments.registration.history_words import ACTS, act_text
 from tournaments.registration.models import Tournament
 from tournaments.reports.history import history, past_acts
 
@@ -53,7 +53,7 @@ def test_every_act_that_a_tournament_and_its_reports_keep_has_words() -> None:
     rooms = [*ROOT.glob("tournaments/**/*.py"), ROOT / "titles/norms/search.py"]
     recorded = {act for path in rooms for act in acts_in(ast.parse(path.read_text(encoding="utf-8")))}
     assert {"certify report", "find norms", "mark sent to FIDE", "order to rate"} <= recorded
-    assert {act for act in recorded if act not in _ACTS} - ELSEWHERE == set()
+    assert {act for act in recorded if act not in ACTS} - ELSEWHERE == set()
 
 
 def acts_in(tree: ast.AST) -> set[str]:

@@ -16,7 +16,7 @@ from tests.tournaments.sheets.typing import Typist
 from tournaments.sheets.changes import Change
 from tournaments.sheets.findings import findings_on
 from tournaments.sheets.models import Sheet, SheetCell, SheetEdit, SheetPlayer
-from tournaments.sheets.services import TooManyChanges
+from tournaments.sheets.services import MOST_CHANGES, TooManyChanges
 from tournaments.sheets.taking import SheetHasErrors, errors_of, take
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_b101_of_nobody_and_of_one_there_is_no_report(desk: Desk, square: Typist
 
 def test_b101_more_changes_than_any_sheet_has_are_refused(swiss: Typist) -> None:
     with pytest.raises(TooManyChanges):
-        swiss.sets(*[Change(number=1, round=1, text="4w1")] * 10_001)
+        swiss.sets(*[Change(number=1, round=1, text="4w1")] * (MOST_CHANGES + 1))
 
 
 def test_b102_a_sheet_of_another_event_is_not_there(swiss: Typist, carla: User) -> None:
@@ -198,3 +198,118 @@ def test_a_whole_answer_is_json_that_a_script_can_read(swiss: Typist) -> None:
         "Round 1: the result of Amato, Anna against Demir, Deniz is missing.",
         "Round 1: the result of Demir, Deniz against Amato, Anna is missing.",
     ]
+
+
+def test_who_insists_on_a_cell_that_somebody_emptied_meanwhile_writes_it(swiss: Typist) -> None:
+    """The page sends the version that a clash has told; that of an empty cell is none."""
+    swiss.types(1, 1, "4w1")
+    seen = swiss.seen(1, 1)
+    swiss.types(1, 1, "")
+    (clash,) = swiss.types(1, 1, "4w=", seen=seen).clashes
+    assert (clash["theirs"], clash["by"], clash["version"]) == ([None, "", ""], "Boris Arbiter", 0)
+    assert swiss.types(1, 1, "4w=", seen=clash["version"]).clashes == []
+    assert swiss.says(1, 1) == "4w= typed"
+
+
+# ---------------------------------------------------------------- what a script may send
+HALF, LINE, HIDDEN = "\ud800", "Ash\nBeech", "Ash\u202eBeech"
+HOSTILE = [
+    "\ud800",
+    "a\ud800b",
+    "\x00",
+    "Ash\nBeech",
+    "Ash\u2028Beech",
+    "Ash\u202eBeech",
+    "Ash\u200bBeech",
+    "\x07",
+    "\ufeffAsh",
+]
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "", " ", "\u00a0\u2003"], ids=ascii)
+def test_b58_a_name_of_signs_that_nobody_sees_or_of_none_is_refused(swiss: Typist, name: str) -> None:
+    client = client_of(swiss.by)
+    for body in ({"add": [{"name": name}]}, {"change": {"number": 1, "name": name}}):
+        assert post(client, swiss, "players", body).status_code in (400, 422)
+    assert list(SheetPlayer.objects.filter(sheet=swiss.sheet).values_list("name", flat=True))[::5] == [
+        "Amato, Anna", "Fir, Finn",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", ["  Ash,   Ada ", "Ash,\u00a0Ada", "Ash, Ada"])
+def test_b61_a_name_is_kept_composed_and_its_spaces_are_one(swiss: Typist, given: str) -> None:
+    post(client_of(swiss.by), swiss, "players", {"add": [{"name": given}, {"name": "E\u0301clair, E\u0301va"}]})
+    names = list(SheetPlayer.objects.filter(sheet=swiss.sheet, number__gt=6).values_list("name", flat=True))
+    assert names == ["Ash, Ada", "Éclair, Éva"]
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "=HYPERLINK(1)", "../../x", "{{7*7}}", "%s %(name)s", "O'Neil & Sons"]
+)
+def test_b60_a_name_that_means_something_elsewhere_is_a_name_here(swiss: Typist, name: str) -> None:
+    client = client_of(swiss.by)
+    post(client, swiss, "players", {"change": {"number": 1, "name": name}})
+    swiss.types(1, 1, "4w?")
+    assert client.get(f"/sheets/{swiss.sheet.pk}/data/").json()["players"][0]["name"] == name
+    for page in ("", "rounds/1/", "cards/1/", "places/", "paste/page/"):
+        answer = client.get(f"/sheets/{swiss.sheet.pk}/{page}")
+        assert (answer.status_code, "<script>alert" in answer.content.decode()) == (200, False)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "signs"),
+    [
+        ("cells", {"key": "SIGN", "changes": []}, (HALF, LINE, HIDDEN)),
+        ("cells", {"changes": [{"number": 1, "round": 1, "text": "4-", "note": "SIGN"}]}, (HALF, LINE, HIDDEN)),
+        ("undo", {"key": "SIGN"}, (HALF, LINE, HIDDEN)),
+        ("players", {"add": [{"name": "Ash", "title": "SIGN"}]}, (HALF, "a\n", "\u202e")),
+        ("players", {"add": [{"player": "SIGN"}]}, (HALF, LINE, HIDDEN)),
+        ("players", {"change": {"number": 1, "national_id": "SIGN"}}, (HALF, LINE, HIDDEN)),
+        ("players", {"change": {"number": 1, "birth": "SIGN"}}, (HALF, "87\n5", "\u202e1987")),
+        ("header", {"header": {"012": "SIGN"}}, (HALF, HIDDEN)),  # its lines are one
+        ("header", {"header": {"112": ["SIGN"]}}, (HALF, HIDDEN)),
+        ("header", {"header": {"SIGN": "x"}}, (HALF, LINE, HIDDEN)),
+    ],
+)
+def test_no_text_that_a_database_or_a_report_file_cannot_hold_comes_in(
+    swiss: Typist, path: str, body: dict[str, Any], signs: tuple[str, ...]
+) -> None:
+    client, before = client_of(swiss.by), Sheet.objects.get(pk=swiss.sheet.pk).version
+    for sign in signs:
+        sent = json.loads(json.dumps(body).replace("SIGN", json.dumps(sign)[1:-1]))
+        assert post(client, swiss, path, sent).status_code in (400, 422), ascii(sign)
+    assert Sheet.objects.get(pk=swiss.sheet.pk).version == before
+
+
+@pytest.mark.parametrize("path", ["cells", "paste/preview"])
+def test_a_text_that_is_pasted_or_typed_may_hold_anything_but_half_a_sign(swiss: Typist, path: str) -> None:
+    def body(text: str) -> dict[str, Any]:
+        return {"text": text} if path != "cells" else {"changes": [{"number": 1, "round": 1, "text": text}]}
+
+    client = client_of(swiss.by)
+    assert post(client, swiss, path, body("\ud800")).status_code == 400
+    assert post(client, swiss, path, body("1\t\u202e2w1\x07\n\u2028")).status_code == 200
+
+
+def test_t12_json_as_deep_as_nobody_writes_it_is_refused(swiss: Typist) -> None:
+    client: Any = client_of(swiss.by)
+    answer = client.post(f"/sheets/{swiss.sheet.pk}/cells/", b"[" * 200_000, content_type="application/json")
+    assert (answer.status_code, answer.json()["text"]) == (400, "the body is not JSON")
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "1" * 5000, "-0", "true", "1.0"])
+def test_a_number_is_a_whole_one_of_few_digits(swiss: Typist, number: str) -> None:
+    client: Any = client_of(swiss.by)
+    body = f'{{"changes": [{{"number": {number}, "round": 1, "text": "4w1"}}]}}'.encode()
+    answer = client.post(f"/sheets/{swiss.sheet.pk}/cells/", body, content_type="application/json")
+    refused = [each["code"] for each in answer.json().get("refused", [])]
+    assert (answer.status_code, refused) == ((200, ["row-unknown"]) if number == "-0" else (400, []))
+    assert SheetCell.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [(f"since/{10**30}", 200), (f"rounds/{10**30}", 404), (f"cards/{10**30}", 404), ("since/-1", 404)],
+)
+def test_a_number_in_an_address_is_as_large_as_anybody_likes(swiss: Typist, path: str, status: int) -> None:
+    assert client_of(swiss.by).get(f"/sheets/{swiss.sheet.pk}/{path}/").status_code == status

@@ -176,10 +176,11 @@ def test_pairings_without_results_leave_the_results_that_stand_there(swiss: Typi
 
 
 @pytest.mark.django_db
-def test_an_empty_sheet_gets_its_players_from_a_list_that_numbers_them(swiss: Typist) -> None:
+def test_an_empty_sheet_gets_its_players_from_a_list_by_its_numbers_or_in_its_order(swiss: Typist) -> None:
     SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
     client = client_of(swiss.by)
-    assert post(client, swiss, "paste/preview", {"text": LIST, "round": 1}).json()["cells"] == 0
+    by_name = post(client, swiss, "paste/preview", {"text": LIST, "round": 1}).json()
+    assert (by_name["cells"], len(by_name["new_players"])) == (3, 6)
     assert take(client, swiss, pairings.CHESS_RESULTS, round=1).status_code == 200
     rows = list(SheetPlayer.objects.filter(sheet=swiss.sheet).values_list("number", "name"))
     assert rows[:2] == [(1, "Maple, Gordon"), (2, "Elm, Eva")]
@@ -226,7 +227,7 @@ def test_what_somebody_typed_since_the_look_stays_and_is_said(swiss: Typist) -> 
     [
         ({"text": "", "what": ""}, 422, "This field is required."),
         ({"text": "x", "what": "9"}, 422, "not one of the available choices"),
-        ({"text": "hello", "what": ""}, 200, "Nothing of this could be read as a table of results."),
+        ({"text": "hello", "what": ""}, 200, "Nothing of this could be read as a table of results or a start list."),
         ({"text": "1\t4b1\n4\t1=\n", "what": "", "take": ""}, 200, "There is nothing in it to take."),
     ],
 )

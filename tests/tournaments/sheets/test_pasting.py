@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
+from tests.tournaments.desk import Desk
 from tests.tournaments.sheets.test_pages import client_of, post
 from tests.tournaments.sheets.typing import Typist
+from tournaments.registration.models import Tournament
+from tournaments.registration.services import let_days_pass
+from tournaments.sheets.berger import berger
 from tournaments.sheets.models import Sheet, SheetCell, SheetPlayer
 from tournaments.sheets.selectors import paper_of
+from tournaments.sheets.taking import take as take_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +57,7 @@ def test_the_preview_says_what_it_understood_and_changes_nothing(swiss: Typist) 
         ],
         "unread_count": 1,
         "new_players": [],
+        "not_known": 0,
         "version": before,
     }
     assert (cells(swiss), Sheet.objects.get(pk=swiss.sheet.pk).version) == ({}, before)
@@ -164,3 +172,95 @@ def test_a_paste_into_a_square_takes_rounds_and_colours_from_the_tables(square: 
     assert take(client_of(square.by), square, text).status_code == 200
     assert cells(square)[1, 1] == "4w1 pasted"
     assert len(cells(square)) == 12
+
+
+# ---------------------------------------------------------------- who a start list means
+BORN = """No;Name;FIDE ID;Sex;Born
+1;Amato, Anna;2099101;;
+2;Berg, Bo;2099102;m;1990/02/03
+3;Castro, Cy;;;
+4;Somebody Else;2099104;;1970
+"""
+
+
+def test_a_start_list_without_birth_or_sex_is_taken_and_what_is_not_known_is_told(swiss: Typist) -> None:
+    """By its FIDE ID and name somebody is on the register: what that knows is not asked for."""
+    SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
+    Player.objects.filter(fide_id=2099101).update(birth_date=date(1999, 5, 14))
+    client = client_of(swiss.by)
+    found = preview(client, swiss, BORN)
+    assert (len(found["new_players"]), found["not_known"], found["unread"]) == (4, 2, [])
+    assert take(client, swiss, BORN).status_code == 200
+    rows = SheetPlayer.objects.filter(sheet=swiss.sheet).values_list("name", "player__fide_id", "sex", "birth")
+    assert list(rows) == [
+        ("Amato, Anna", 2099101, "w", "1999/00/00"),
+        ("Berg, Bo", 2099102, "m", "1990/02/03"),
+        ("Castro, Cy", None, "", ""),
+        ("Somebody Else", None, "", "1970/00/00"),
+    ]
+
+
+def test_who_came_without_birth_or_sex_stands_in_the_report_without(swiss: Typist) -> None:
+    """The report asks for both where a newcomer is asked for."""
+    SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
+    client = client_of(swiss.by)
+    assert take(client, swiss, "Amato, Anna\nElm, Eva\n").status_code == 200
+    for round_ in (1, 2, 3):
+        swiss.types(1, round_, "2w1" if round_ == 1 else "0bye")
+        if round_ > 1:
+            swiss.types(2, round_, "0bye")
+    report = take_sheet(swiss.sheet, by=swiss.by, now=swiss.now).report
+    assert report is not None
+    assert list(report.entries.values_list("name", "sex", "birth")) == [("Amato, Anna", "", ""), ("Elm, Eva", "", "")]
+
+
+def test_without_script_a_start_list_is_looked_at_and_taken(swiss: Typist) -> None:
+    SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
+    client, address = client_of(swiss.by), f"/sheets/{swiss.sheet.pk}/paste/page/"
+    looked = client.post(address, {"text": BORN, "look": ""}).content.decode()
+    assert ("New in this sheet: Amato, Anna" in looked, 'name="take"' in looked) == (True, True)
+    assert "Of 3 of them birth or sex is not known: the report asks for it." in looked
+    assert "Nothing of this could be read" not in looked
+    answer = client.post(address, {"text": BORN, "take": ""}, follow=True)
+    assert "4 players were added." in answer.content.decode()
+    assert SheetPlayer.objects.filter(sheet=swiss.sheet).count() == 4
+
+
+# ---------------------------------------------------------------- bigger than the sheet
+def round_robin(players: int) -> str:
+    """A table round by round, drawn everywhere, of more players than the registration expects."""
+    lines = {number: [""] * (players - 1) for number in range(1, players + 1)}
+    for round_, white, black in berger(players):
+        lines[white][round_ - 1], lines[black][round_ - 1] = f"{black}w=", f"{white}b="
+    heading = "\t".join(["No", "Name", *(f"{round_}.Rd" for round_ in range(1, players))])
+    return "\n".join([heading, *(f"{n}\tTree{n}, T\t" + "\t".join(cells) for n, cells in lines.items())])
+
+
+@pytest.mark.parametrize("is_empty", [True, False], ids=["an empty sheet", "the players there already"])
+def test_a_round_robin_of_more_players_than_registered_brings_its_own_rounds(square: Typist, is_empty: bool) -> None:
+    SheetPlayer.objects.filter(sheet=square.sheet).delete()
+    if not is_empty:
+        square.add(*(f"Tree{number}, T" for number in range(1, 7)))
+    answer = take(client_of(square.by), square, round_robin(6))
+    assert (answer.status_code, answer.json()["taken"]) == (200, 30)
+    assert (square.paper.rounds, answer.json()["entered_games"], answer.json()["expected_games"]) == (5, 15, 15)
+
+
+def test_a_double_square_fills_an_empty_sheet_of_the_players_that_it_has(desk: Desk) -> None:
+    tournament = desk.approved(format="double-round-robin", rounds=2, expected_players=2)
+    now = desk.moment(tournament.ends_on + timedelta(days=2))
+    let_days_pass(now=now)
+    typist = Typist.at(Tournament.objects.get(pk=tournament.pk), desk.boris, now)
+    text = "Name|1|2|3\nMaple, Gordon|*|1 ½|1 1\nElm, Eva|0 ½|*|½0\nOak, Omer|0 0|½1|*\n"
+    answer = take(client_of(typist.by), typist, text)
+    assert (answer.status_code, answer.json()["taken"], answer.json()["entered_games"]) == (200, 12, 6)
+
+
+def test_a_paste_of_more_cells_than_one_act_may_have_is_refused_and_nothing_is_written(swiss: Typist) -> None:
+    Sheet.objects.filter(pk=swiss.sheet.pk).update(rounds=99)
+    SheetPlayer.objects.filter(sheet=swiss.sheet).delete()
+    heading = "\t".join(["No", "Name", *(f"{round_}.Rd" for round_ in range(1, 100))])
+    lines = ["\t".join([str(n), f"Tree{n}", *["0bye"] * 99]) for n in range(1, 300)]
+    answer = take(client_of(swiss.by), swiss, "\n".join([heading, *lines]))
+    assert (answer.status_code, answer.json()["error"]) == (422, "too-many-cells")
+    assert (SheetCell.objects.count(), SheetPlayer.objects.filter(sheet=swiss.sheet).count()) == (0, 0)

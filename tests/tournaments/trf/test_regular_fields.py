@@ -147,15 +147,22 @@ def test_every_rank_of_four_columns_is_known() -> None:
     assert "0001" not in ranks()
 
 
-@pytest.mark.parametrize("blanks", ["", " ", " " * 30])
-def test_blanks_behind_a_line_do_not_make_it_irregular(blanks: str) -> None:
-    assert regular(tuple(line + blanks for line in SWISS)) == [13, 14, 15, 16]
+@pytest.mark.parametrize("blanks", ["", " ", " " * 10, " " * 30])
+def test_blanks_behind_a_line_make_it_neither_irregular_nor_longer(blanks: str) -> None:
+    lines = tuple(line + blanks for line in SWISS)
+    assert regular(lines) == [13, 14, 15, 16]
+    assert read_report(as_bytes(lines)).report == read_report(as_bytes(SWISS)).report
 
 
 def test_of_two_lines_with_one_rank_neither_is_regular_nor_who_met_them() -> None:
     assert regular((*SWISS, LINE)) == []
     other = edited(ELIF, 92, " " * 28, edited(16, 92, " " * 28, edited(14, 92, " " * 28, edited(15, 92, " " * 28))))
     assert regular((*other, other[ELIF - 1])) == [14, 15, 16]
+
+
+def test_a_rank_that_a_broken_line_had_before_is_of_no_regular_line() -> None:
+    lines = edited(ELIF, 20, "\t")
+    assert regular((*lines, LINE)) == []
 
 
 @pytest.mark.parametrize("column", [100, 101, 110, 111, 120, 121])

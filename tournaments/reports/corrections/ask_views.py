@@ -15,7 +15,8 @@ from ratingsite.office.edge import acting_user, acts, find_permitted
 from tournaments.reports.corrections import services
 from tournaments.reports.corrections.asked_results import asked_differences
 from tournaments.reports.corrections.effects import Correcting
-from tournaments.reports.corrections.forms import CorrectionForm
+from tournaments.reports.corrections.forms import ROWS, CorrectionForm
+from tournaments.reports.corrections.from_cells import with_the_cell
 from tournaments.reports.corrections.services import AskedAlready
 from tournaments.reports.corrections.words import difference_lines, shown_effects
 from tournaments.reports.models import Report
@@ -28,7 +29,8 @@ def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
     things = Report.objects.select_related("tournament__federation", "tournament__system")
     report = find_permitted(request, things, "ask-correction", pk=pk)
     if request.method != "POST":
-        return _page(request, report, CorrectionForm(report=report, kept=kept_fields(request, now=now())))
+        begun = with_the_cell(kept_fields(request, now=now()), request.GET.dict(), report, ROWS)
+        return _page(request, report, CorrectionForm(report=report, kept=begun))
     form = CorrectionForm(request.POST, report=report)
     if "show" in request.POST:
         form.fields["reason"].required = False

@@ -119,6 +119,29 @@ def test_what_was_decided_after_the_last_signature_is_no_remark(
     assert len(_printed(Report.objects.get())) == 1
 
 
+# ---------------------------------------------------------------- the report against the list
+def test_everything_that_the_report_has_otherwise_than_the_list_is_a_remark_each(
+    cy: Player, can: Federation, astrid: User, boris: User, chiara: User
+) -> None:
+    other = changed(3, name="Kastro, Cyril", title="IM", federation="CAN", rating="2300")
+    assert remarks(astrid, boris, chiara, lines=other) == [
+        "Kastro, Cyril: name Kastro, Cyril in the report, Castro, Cy on the list.",
+        "Kastro, Cyril: title IM in the report, FM on the list.",
+        "Kastro, Cyril: federation CAN in the report, USA on the list.",
+        "Kastro, Cyril: rating 2300 in the report, 2250 on the list.",
+    ]
+
+
+def test_a_slip_in_a_name_and_a_rating_left_to_the_list_are_no_remarks(
+    cy: Player, astrid: User, boris: User, chiara: User
+) -> None:
+    assert remarks(astrid, boris, chiara, lines=changed(3, name="CASTRO, CY", rating="")) == []
+    without_title = changed(3, title="", rating="")
+    assert _printed(received(Report.objects.get().tournament, boris, trf(lines=without_title))) == [
+        "Castro, Cy: title – in the report, FM on the list.",
+    ]
+
+
 # ---------------------------------------------------------------- many at once
 def test_rounds_without_an_opponent_and_births_are_one_remark_each(
     usa: Federation, astrid: User, boris: User, chiara: User

@@ -10,15 +10,16 @@ import pytest
 
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
-from tests.tournaments.desk import listed
+from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import AFTER, LINES, SUMMER, Line, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at
 from tests.tournaments.reports.paper.printed import file_with_everything
+from tests.tournaments.test_ordered_to_list import WHY, entered
 from tournaments.registration.models import Appointment
 from tournaments.regulations.tie_breaks import Figure
 from tournaments.reports.models import Report
 from tournaments.reports.paper.selectors import paper_event, paper_report
-from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Round
+from tournaments.reports.paper.snapshot import Arbiter, Event, PaperReport, Person, Remark, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +68,12 @@ def test_an_arbiter_without_an_account_has_no_contact(sent: Sent) -> None:
     Appointment.objects.create(tournament=tournament, role=Appointment.Role.DEPUTY, name="Dora Deputy", licence="FA")
     found = paper_event(tournament, for_office=True)
     assert (found.chief, found.deputies) == ("IA Boris Arbiter", (Arbiter(name="FA Dora Deputy", is_chief=False),))
+
+
+def test_an_event_that_was_entered_by_order_has_no_organiser_here_and_says_who_ordered_it(desk: Desk) -> None:
+    found = paper_event(entered(desk, date(2005, 10, 12)), for_office=True)
+    assert (found.organiser, found.organiser_contact, found.chief) == ("", "", "IA Boris Arbiter")
+    assert found.remarks == (Remark(code="ordered", params=(("article", "0.2"), ("reason", WHY))),)
 
 
 # ---------------------------------------------------------------- people
