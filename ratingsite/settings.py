@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "ratingsite",
     "ratingsite.office.accounts",
     "ratingsite.office.api",
+    "ratingsite.office.appeals",
     "ratingsite.office.audit",
     "ratingsite.office.clock",
     "ratingsite.office.drafts",

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from ratingsite.office.api import views as tokens
+from ratingsite.office.appeals import views as appeals
 from ratingsite.office.drafts import views as drafts
 from ratingsite.office.people import founding_views as founding
 from ratingsite.site import health, views
@@ -33,6 +34,12 @@ urlpatterns = [
     path("account/", include("ratingsite.office.accounts.urls")),
     path("found/<str:secret>/", founding.found, name="found"),
     path("people/", include("ratingsite.office.people.urls")),
+    path("refusals/<uuid:pk>/appeal/", appeals.file, name="refusal_appeal"),
+    path("appeals/<uuid:pk>/", appeals.appeal, name="appeal"),
+    path("appeals/<uuid:pk>/take-up/", appeals.take_up, name="appeal_take_up"),
+    path("appeals/<uuid:pk>/uphold/", appeals.uphold, name="appeal_uphold"),
+    path("appeals/<uuid:pk>/dismiss/", appeals.dismiss, name="appeal_dismiss"),
+    path("appeals/<uuid:pk>/withdraw/", appeals.withdraw, name="appeal_withdraw"),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
+from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
@@ -60,6 +61,13 @@ ADDRESSES = {
     "coverage": ("get", "200", "200"),
     "history": ("get", "200", "200"),
     "edition": ("get", "200", "200"),
+    # refusals and appeals
+    "refusal_appeal": ("get", "login", "404"),
+    "appeal": ("get", "login", "404"),
+    "appeal_take_up": ("post", "login", "404"),
+    "appeal_uphold": ("post", "login", "404"),
+    "appeal_dismiss": ("post", "login", "404"),
+    "appeal_withdraw": ("post", "login", "404"),
     # tournaments
     "tournaments": ("get", "200", "200"),
     "register_tournament": ("get", "login", "404"),
@@ -304,6 +312,7 @@ def arguments(name: str) -> dict[str, Any]:
     prefixes = (
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
+        ("refusal", {"pk": an_appeal().refusal_id}), ("appeal", {"pk": an_appeal().pk}),
         ("registration_change", {"pk": a_change().pk}),
     )  # fmt: skip
     for prefix, key in prefixes:
@@ -338,6 +347,15 @@ def a_correction() -> Correction:
     """The correction that somebody asks for of the demo's report."""
     somebody = {"reason": "Round 1.", "source": "demo", "asked_by": User.objects.order_by("pk")[0], "asked_at": NOW}
     return Correction.objects.get_or_create(report=Report.objects.get(), defaults=somebody)[0]
+
+
+def an_appeal() -> Appeal:
+    """Somebody has appealed against the refusal of the demo's report."""
+    report, somebody = Report.objects.get(), User.objects.order_by("pk")[0]
+    refused = {"subject_name": "demo", "federation_id": "USA", "refused_by": somebody, "refused_at": NOW, "reason": "x"}
+    refusal = Refusal.objects.get_or_create(subject_kind="report", subject_id=report.pk, defaults=refused)[0]
+    filed = {"grounds": "x", "filed_by": somebody, "filed_at": NOW, "filed_office": "organiser"}
+    return Appeal.objects.get_or_create(refusal=refusal, defaults=filed)[0]
 
 
 def an_order() -> RatingOrder:

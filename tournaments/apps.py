@@ -7,7 +7,9 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Tell the policy how people stand to this app's objects."""
+        """Tell the policy how people stand to this app's objects, and the appeals what is refused here."""
+        from tournaments.registration import appeals as registration_appeals  # noqa: F401
         from tournaments.registration import permissions as registration  # noqa: F401
+        from tournaments.reports import appeals as report_appeals  # noqa: F401
         from tournaments.reports import permissions as reports  # noqa: F401
         from tournaments.sheets import permissions as sheets  # noqa: F401

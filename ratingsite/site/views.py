@@ -26,6 +26,8 @@ from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.appeals.work import rows_waiting as appeals_rows
+from ratingsite.office.appeals.work import work_for as appeals_work
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import WorkItem, oldest_first
@@ -42,8 +44,15 @@ from tournaments.reports.work import work_for as tournaments_work
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (office_work, people_work, ratings_work, tournaments_work, titles_work)
-ROWS = (office_rows, people_rows, ratings_rows, tournaments_rows, titles_rows)  # of which WORK makes its items
+WORK = (office_work, people_work, ratings_work, tournaments_work, titles_work, appeals_work)
+ROWS = (
+    office_rows,
+    people_rows,
+    ratings_rows,
+    tournaments_rows,
+    titles_rows,
+    appeals_rows,
+)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -166,7 +175,7 @@ def _steps_of(office: str) -> Iterator[FirstStep]:
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:
-    """What waits for a person in all three apps."""
+    """What waits for a person in all three apps, and of appeals."""
     return oldest_first([item for work_for in WORK for item in work_for(user, day)])
 
 

@@ -37,6 +37,7 @@ class ReportOffice:
         yield from self._printed()
         yield from self._corrected()
         yield from self._typed()
+        yield from self._appealed()
 
     # ------------------------------------------------------------ what everybody sees
     def _for_everybody(self) -> Iterator[Opened]:
@@ -101,6 +102,32 @@ class ReportOffice:
         expect(boris.page.locator("[data-paste-preview]")).to_contain_text("nonsense")
         yield f"{self._name(boris)}#Paste", boris
         yield from self._open("Boris", *(f"{sheet}{name}/" for name in ("places", "rounds/1", "cards/1")))
+
+    def _appealed(self) -> Iterator[Opened]:
+        """Refused, appealed by keyboard alone, withdrawn, and announced anew as it was."""
+        chiara = self._open_one("Chiara", self.tournament(WINTER))
+        chiara.page.locator("summary", has_text="Refuse registration").dispatch_event("click")
+        chiara.page.locator("form[action$='/refuse/'] textarea").fill("The hall is not booked.")
+        chiara.page.locator("form[action$='/refuse/'] button").dispatch_event("click")
+        chiara.sees("Refused. The organiser")
+        astrid = self._open_one("Astrid", self.tournament(WINTER))
+        yield f"{self._name(astrid)}#refused", astrid
+        astrid.page.get_by_role("link", name="Appeal until").focus()
+        astrid.page.keyboard.press("Enter")
+        astrid.page.wait_for_url("**/appeal/")
+        yield self._name(astrid), astrid
+        astrid.page.get_by_label("Why the refusal should not stand").focus()
+        astrid.page.keyboard.type("Here is the contract of the hall.")
+        astrid.page.keyboard.press("Tab")
+        astrid.page.keyboard.press("Enter")
+        astrid.page.wait_for_url("**/appeals/**")
+        appeal = urlsplit(astrid.page.url).path
+        yield from self._open("Quentin", appeal, "/my-work/")
+        self._open_one("Astrid", appeal).page.locator("form[action$='/withdraw/'] button").dispatch_event("click")
+        astrid.sees("Withdrawn. The refusal stands.")
+        self._open_one("Astrid", f"{self.tournament(WINTER)}edit/")
+        astrid.page.locator("button[value=register]").dispatch_event("click")
+        astrid.sees("Registered. The rating officer")
 
     def reported(self) -> str:
         """The report of the US Championship, sent by its chief arbiter if that was not done yet."""

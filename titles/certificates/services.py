@@ -107,6 +107,7 @@ def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     norm = locked(norm)
     require(by, "void", norm, day=now.date())
     close_norm(norm, Norm.State.VOIDED, "void norm", by=by, now=now, reason=reason)
+    notices.tell_about_voiding(norm, now=now)
     for certificate in NormCertificate.objects.select_for_update().filter(norm=norm, revoked_at__isnull=True):
         withdraw_certificate(certificate, by=by, now=now, reason=reason)
     return norm

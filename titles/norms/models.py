@@ -59,6 +59,7 @@ class Norm(models.Model):
         countersigned="approved held refused voided",
         held="found certified countersigned voided",
         approved="voided",
+        refused="found certified countersigned",  # an appeal was upheld
     )
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -78,6 +79,8 @@ class Norm(models.Model):
     approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
     approval_reason = models.TextField(_("reason for the approval"), blank=True)  # where 1.1 is not met
     closing_reason = models.TextField(_("reason"), blank=True)  # why it was refused or voided
+    # whose refusal an appeal has undone: he does not refuse it again
+    overruled = models.ForeignKey(**_person)
     # the corrected report in which it is not found again as it was approved: the commission looks at it anew
     unconfirmed_by = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # under inquiry: nobody signs, and released it goes on where it was

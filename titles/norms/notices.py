@@ -53,8 +53,8 @@ def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
     _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
 
 
-def tell_about_closing(norm: Norm, *, now: datetime) -> None:
-    """Those who had signed learn that it went no further, and why."""
+def tell_about_voiding(norm: Norm, *, now: datetime) -> None:
+    """Those who had signed learn that it is taken back, and why."""
     people = [who for who in (norm.certified_by, norm.countersigned_by, norm.approved_by) if who]
     words = _("%(state)s, because: %(reason)s") % {
         "state": norm.get_state_display().capitalize(),

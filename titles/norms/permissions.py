@@ -24,6 +24,7 @@ def norm_rows(user: User) -> Rows:
     named = standing_in_rows(user, path) | {
         "certifier": Q(certified_by=user),
         "countersigner": Q(countersigned_by=user),
+        "overruled": Q(overruled=user),
         "unconfirmed": Q(unconfirmed_by__isnull=False),
     }
     return Rows(kind="norm", federation=f"{path}federation", state="state", named=named)
@@ -41,10 +42,14 @@ def _(thing: Norm, user: User | None) -> Relations:
 
 
 def _signed(norm: Norm, user: User | None) -> frozenset[str]:
-    """``certifier`` and ``countersigner``, who do not sign again."""
+    """``certifier`` and ``countersigner``, who do not sign again, and ``overruled``, who does not refuse again."""
     if user is None:
         return frozenset()
-    signed = {"certifier": norm.certified_by_id, "countersigner": norm.countersigned_by_id}
+    signed = {
+        "certifier": norm.certified_by_id,
+        "countersigner": norm.countersigned_by_id,
+        "overruled": norm.overruled_id,
+    }
     return frozenset(name for name, pk in signed.items() if pk == user.pk)
 
 

@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.norms import notices
+from titles.norms.appeals import note_refused_norm
 from titles.norms.models import Norm
 from titles.norms.refusals import ReasonMissing
 
@@ -41,8 +42,10 @@ def countersign_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
 def refuse_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     """Refuse a norm that is not approved yet, with the reason."""
     norm = locked(norm)
-    require(by, "refuse", norm, day=now.date())
+    decision = require(by, "refuse", norm, day=now.date())
+    before = norm.state
     close_norm(norm, Norm.State.REFUSED, "refuse norm", by=by, now=now, reason=reason)
+    note_refused_norm(norm, state_before=before, office=decision.office, by=by, now=now)
     return norm
 
 
@@ -85,4 +88,3 @@ def close_norm(norm: Norm, state: Norm.State, act: str, *, by: User, now: dateti
     moved = move(norm, state, closing_reason=reason)
     article = "0.4.4" if state is Norm.State.VOIDED else "1.8"
     record(act, norm, by=by, now=now, moved=moved, article=article, reason=reason)
-    notices.tell_about_closing(norm, now=now)

@@ -15,12 +15,15 @@ from django.views.decorators.http import require_POST
 
 from ratings.register.models import Player
 from ratingsite.office.accounts.permissions import can
+from ratingsite.office.appeals.on_pages import shown_refusals
+from ratingsite.office.appeals.selectors import about_appeals
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
+from titles.norms.appeals import NORM
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
@@ -110,6 +113,7 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "revoke": revoke_act(found, request.user, day=day),
+        "refusals": shown_refusals({NORM: [found.pk]}, request.user, now=now()),
         "history": _history(found),
     }
 
@@ -117,7 +121,9 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
 def _history(found: Norm) -> list[AuditEntry]:
     """What happened to a norm and to its certificate, in order."""
     certificate = getattr(found, "certificate", None)
-    return sorted(history_of(found) + (history_of(certificate) if certificate else []), key=lambda entry: entry.pk)
+    of_appeals = AuditEntry.objects.filter(about_appeals({NORM: [found.pk]})).select_related("by")
+    entries = [*history_of(found), *(history_of(certificate) if certificate else []), *of_appeals]
+    return sorted(entries, key=lambda entry: entry.pk)
 
 
 # ---------------------------------------------------------------- acts

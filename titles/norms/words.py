@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from ratingsite.office.appeals.words import ACTS as APPEALS
 from titles.norms.championships import KINDS
 from titles.regulations import Bound, Rule, Unit
 from titles.regulations.finding import Value
@@ -75,6 +76,7 @@ REASONS = {
 }
 
 ACTS = {
+    **APPEALS,
     "find norm": gettext_lazy("found the norm in the accepted report"),
     "certify norm": gettext_lazy("signed it as chief arbiter"),
     "countersign norm": gettext_lazy("countersigned it as rating officer"),

@@ -71,6 +71,8 @@ TOURNAMENT_ACTS = (
 )
 BARRED: dict[str, str | Promise] = {
     "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
+    "under-appeal": gettext_lazy("An appeal waits for its decision: withdraw it first."),
+    "overruled": gettext_lazy("You refused this report, and an appeal was upheld: you do not refuse it again."),
     "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
     "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
     "asker": gettext_lazy("You asked for this correction yourself: somebody else decides."),

@@ -50,7 +50,7 @@ def approve_late(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 @require_POST
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
-    text = gettext_lazy("Refused. The organiser has been told the reason and may appeal within seven days.")
+    text = gettext_lazy("Refused. The organiser is told the reason, and until when to appeal.")
     return _with_reason(request, pk, "refuse", registration.refuse_registration, text)
 
 

@@ -19,6 +19,7 @@ from ratings.regulations.snapshots import Minutes
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import record
 from tournaments.registration import mails
 from tournaments.registration.decision_kinds import (
@@ -32,6 +33,7 @@ from tournaments.registration.decision_kinds import (
     where_printed,
 )
 from tournaments.registration.models import EventDecision, Tournament
+from tournaments.registration.refusals import RATING, key_of, note_refused_rating
 
 # The room in which a report becomes an event of the ledger stands behind this one; like a task, it is called by name.
 HAND_OVER_AGAIN = "tournaments.handover.hand_over_again"
@@ -201,6 +203,8 @@ def _decide(
         office=permission.office,
     )
     _record(decision, f"decide {kind}", by=by, now=now, reason=reason)
+    if kind == Kind.RATING_REFUSED:
+        note_refused_rating(decision, system=printed[0].system, edition=printed[0].edition, now=now)
     mails.decision_made(decision, now=now)
     _let_the_ledger_follow(tournament, by=by, now=now)
     return decision
@@ -227,12 +231,19 @@ def _end(decision: EventDecision, act: str, words: str, *, by: User, now: dateti
         raise OfAnotherOffice(decision.office)
     if not decision.is_in_force:
         raise AlreadyEnded(str(decision))
+    if decision.kind == Kind.RATING_REFUSED:
+        overtake_refusals(RATING, [key_of(decision)], by=by, now=now)
+    _record(decision, words, by=by, now=now, reason=reason)
+    end_decision(decision, by=by, now=now, reason=reason)
+    return decision
+
+
+def end_decision(decision: EventDecision, *, by: User, now: datetime, reason: str) -> None:
+    """A decision ends: taken back, released, or an appeal upheld. A part of that act, which writes the record."""
     decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
     decision.save(update_fields=["ended_at", "ended_by", "ended_reason"])
-    _record(decision, words, by=by, now=now, reason=reason)
     mails.decision_ended(decision, now=now)
-    _let_the_ledger_follow(tournament, by=by, now=now)
-    return decision
+    _let_the_ledger_follow(decision.tournament, by=by, now=now)
 
 
 def _record(decision: EventDecision, words: str, *, by: User, now: datetime, reason: str) -> None:

@@ -8,14 +8,17 @@ from datetime import date, datetime
 
 from ratings.regulations import edition_for
 from ratingsite.foundations.editions import Edition, Family, NoEditionInForce
+from ratingsite.office.appeals.selectors import refusal_in_force
 from tournaments.registration.models import Appointment, EventDecision, RatingsUsed, Tournament
-from tournaments.regulations.deadlines import Deadline, DeadlineCode, appeal, deadlines, is_elite, list_of
+from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite, list_of
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.notice import Decider, NoticeEdition, Sender, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay, UnreadableRateOfPlay, rate_of_play
 from tournaments.regulations.registration import findings_by_system
+
+REGISTRATION = "registration"  # as refusals name it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,17 +160,13 @@ def deadlines_on(events: Mapping[str, EventFacts], law: Law, *, refused_on: date
 
 
 def deadlines_of(tournament: Tournament, *, now: datetime) -> tuple[Deadline, ...]:
-    """The deadlines of a tournament, the appeal among them while it stands refused."""
+    """The deadlines of a tournament, the appeal among them while it stands refused and that is communicated."""
     refused_on = None
-    if tournament.state == Tournament.State.REFUSED and tournament.decided_at:
-        refused_on = tournament.local_day(tournament.decided_at)
+    if tournament.state == Tournament.State.REFUSED:
+        refusal = refusal_in_force(REGISTRATION, tournament.pk)
+        if refusal and refusal.communicated_at:
+            refused_on = refusal.local_day(refusal.communicated_at)
     return deadlines_on(every_facts_of(tournament, now=now), law_of(tournament), refused_on=refused_on)
-
-
-def appeal_against(tournament: Tournament, decided_at: datetime) -> Deadline | None:
-    """Until when the organiser may appeal against a decision of that moment (0.4); ``None`` where no text says so."""
-    notice = law_of(tournament).notice
-    return appeal(tournament.local_day(decided_at), notice) if notice else None
 
 
 def list_of_report(tournament: Tournament, system: str, *, ends_on: date, received_at: datetime) -> date | None:

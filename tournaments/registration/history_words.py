@@ -8,11 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
+from ratingsite.office.appeals.words import ACTS as APPEALS
 from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.models import EventDecision
 from tournaments.registration.value_words import day_text
 
 ACTS: dict[str, str | Promise] = {
+    **APPEALS,
     "draft registration": _("kept a draft"),
     "edit registration": _("changed the registration"),
     "register": _("registered the tournament"),

@@ -44,16 +44,11 @@ def named_as_chief(tournament: Tournament, *, now: datetime) -> None:
         send_to(tournament, [chief.email], subject, text, path=reverse("home"), key=key, now=now)
 
 
-def decided(tournament: Tournament, *, now: datetime) -> None:
-    """To the organiser; after an approval to the chief arbiter too."""
-    to = [tournament.organiser]
-    if tournament.state == Tournament.State.APPROVED:
-        subject, text = _("Approved: %(name)s"), _("%(name)s is approved and will be rated.")
-        to += chiefs(tournament)
-    else:
-        subject = _("Refused: %(name)s")
-        text = _("%(name)s was refused: %(reason)s You may change it and register it again, or appeal.")
-    _send(to, subject, text, tournament, act="decided", now=now, reason=tournament.decision_reason)
+def approved(tournament: Tournament, *, now: datetime) -> None:
+    """To the organiser and the chief arbiter; of a refusal the organiser is told with the term of its appeal."""
+    text = _("%(name)s is approved and will be rated.")
+    to = [tournament.organiser, *chiefs(tournament)]
+    _send(to, _("Approved: %(name)s"), text, tournament, act="decided", now=now)
 
 
 def withdrawn(tournament: Tournament, *, by: User, now: datetime) -> None:
@@ -89,7 +84,9 @@ def _about_decision(decision: EventDecision, subject: str, text: str, reason: st
     tournament = decision.tournament
     path = reverse("tournament", args=[tournament.pk])
     words = {"what": decision.get_kind_display(), "article": decision.article, "reason": reason}
-    to = [tournament.organiser, *chiefs(tournament)]
+    # 0.4: that it is not rated the organiser is told with the term of the appeal
+    is_told_apart = act == "decision" and decision.kind == EventDecision.Kind.RATING_REFUSED
+    to = chiefs(tournament) if is_told_apart else [tournament.organiser, *chiefs(tournament)]
     send_about(tournament, to, subject, text, path=path, key=f"{act}:{decision.pk}", now=now, **words)
 
 

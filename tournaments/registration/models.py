@@ -67,7 +67,7 @@ class Tournament(models.Model):
         submitted="approved refused withdrawn late",  # late: changed, and too late for what was changed
         late="approved refused withdrawn submitted",
         approved="running finished withdrawn",
-        refused="submitted late withdrawn",
+        refused="submitted late approved withdrawn",  # approved: an appeal was upheld (0.4)
         running="finished withdrawn",
         # once it is played only with the order that it rests on; and a registration that was ordered may have been
         # entered with a last day too early (2009, 0.2)

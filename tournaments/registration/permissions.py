@@ -10,7 +10,9 @@ from django.db.models import Exists, OuterRef, Q
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
-from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
+from ratingsite.office.appeals.models import Refusal
+from ratingsite.office.appeals.selectors import is_under_appeal
+from tournaments.registration.facts import REGISTRATION, is_sent_by_the_organiser, late_is_for_the_president
 from tournaments.registration.governed import late_for_the_president, sent_by_the_organiser
 from tournaments.registration.models import Appointment, Tournament
 
@@ -52,7 +54,11 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
 
 def tournament_rows(user: Person) -> Rows:
     """Tournaments, for the policy as a condition."""
+    appealed = Refusal.objects.filter(
+        subject_kind=REGISTRATION, subject_id=OuterRef("pk"), state=Refusal.State.APPEALED
+    )
     named = standing_in_rows(user) | {"elite": late_for_the_president(), "ordinary": ~late_for_the_president()}
+    named |= {"under-appeal": Q(state=Tournament.State.REFUSED) & Q(Exists(appealed))}
     return Rows(kind="tournament", federation="federation", state="state", named=named)
 
 
@@ -65,4 +71,6 @@ def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:
 @relations_of.register
 def _(thing: Tournament, user: User | None) -> Relations:
     named = standing_in(thing, user) | {"elite" if late_is_for_the_president(thing) else "ordinary"}
+    if thing.state == Tournament.State.REFUSED and is_under_appeal(REGISTRATION, thing.pk):
+        named |= {"under-appeal"}
     return Relations("tournament", thing.state, thing.federation_id, named)

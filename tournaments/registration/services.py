@@ -12,15 +12,17 @@ from django.db.models import Exists, OuterRef
 from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import record
 from tournaments.registration import mails
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Appointment, RatingsUsed, ScheduledRound, Tournament
 from tournaments.registration.permissions import new_tournament
+from tournaments.registration.refusals import REGISTRATION, note_refused_registration
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.registration import late_findings, must_be_mended
 
-REGISTRATION = "0.2"
+NOTICE = "0.2"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +97,7 @@ def register_draft(
     require(by, "create", new_tournament(facts.federation), day=now.date())
     tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
     write_registration(tournament, facts)
-    record("draft registration", tournament, by=by, now=now, article=REGISTRATION)
+    record("draft registration", tournament, by=by, now=now, article=NOTICE)
     return tournament
 
 
@@ -108,7 +110,7 @@ def edit_registration(tournament: Tournament, facts: RegistrationFacts, *, by: U
     before = tournament.starts_on
     write_registration(tournament, facts)
     details = {"starts_on": [before.isoformat(), facts.starts_on.isoformat()]} if before != facts.starts_on else {}
-    record("edit registration", tournament, by=by, now=now, article=REGISTRATION, **details)
+    record("edit registration", tournament, by=by, now=now, article=NOTICE, **details)
     return tournament
 
 
@@ -126,13 +128,14 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
     missed = late_findings(findings)
     to = Tournament.State.LATE if missed else Tournament.State.SUBMITTED
     moved = move(tournament, to, registered_at=now, decided_at=None, decided_by=None, decision_reason="")
+    overtake_refusals(REGISTRATION, [tournament.pk], by=by, now=now)
     record(
         "register",
         tournament,
         by=by,
         now=now,
         moved=moved,
-        article=missed[0].article if missed else REGISTRATION,
+        article=missed[0].article if missed else NOTICE,
         local_day=tournament.local_day(now).isoformat(),
     )
     mails.registered(tournament, now=now)
@@ -154,6 +157,7 @@ def withdraw_registration(tournament: Tournament, *, by: User, now: datetime, re
     tournament = locked(tournament)
     require(by, "withdraw", tournament, day=now.date())
     moved = move(tournament, Tournament.State.WITHDRAWN)
+    overtake_refusals(REGISTRATION, [tournament.pk], by=by, now=now)
     record("withdraw registration", tournament, by=by, now=now, moved=moved, reason=reason)
     mails.withdrawn(tournament, by=by, now=now)
     return tournament
@@ -184,7 +188,11 @@ def _decide(tournament: Tournament, act: str, to: str, *, by: User, now: datetim
     moved = move(tournament, to, decided_at=now, decided_by=by, decision_reason=reason)
     words = {"approve-late": "approve late registration"}.get(act, f"{act} registration")
     record(words, tournament, by=by, now=now, moved=moved, article=decision.article, reason=reason)
-    mails.decided(tournament, now=now)
+    if to == Tournament.State.REFUSED:
+        refused = {"article": decision.article, "office": decision.office, "state_before": moved[0]}
+        note_refused_registration(tournament, **refused, by=by, now=now)
+    else:
+        mails.approved(tournament, now=now)
     return tournament
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from uuid import UUID
 
 from django.db.models import Q
 
+from ratingsite.office.appeals.selectors import about_appeals
 from ratingsite.office.audit.models import AuditEntry
 from tournaments.registration.history_words import act_text
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import EventDecision, Tournament
+from tournaments.registration.refusals import RATING, REGISTRATION, key_of
 from tournaments.reports.models import Report, SubmittedFile
+from tournaments.reports.refusals import REPORT
 
 
 def history(tournament: Tournament) -> list[AuditEntry]:
@@ -26,8 +30,19 @@ def history(tournament: Tournament) -> list[AuditEntry]:
         | Q(object_type=Report.__name__, object_id__in=reports)
         | Q(object_type=tournament.orders.model.__name__, object_id__in=orders)
         | Q(object_type=tournament.sheets.model.__name__, object_id__in=sheets)
+        | about_appeals(things_refused(tournament))
     )
     return list(entries.select_related("by").order_by("pk"))
+
+
+def things_refused(tournament: Tournament) -> dict[str, list[UUID]]:
+    """What of a tournament may stand refused, as refusals name it."""
+    refusals = tournament.decisions.filter(kind=EventDecision.Kind.RATING_REFUSED)
+    return {
+        REGISTRATION: [tournament.pk],
+        RATING: [key_of(decision) for decision in refusals],
+        REPORT: list(tournament.reports.values_list("pk", flat=True)),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,5 +69,6 @@ def _is_one_with(entry: AuditEntry, after: AuditEntry | None) -> bool:
 
 def report_history(report: Report) -> list[AuditEntry]:
     """Everything that was done to one version of a report."""
-    entries = AuditEntry.objects.filter(object_type=Report.__name__, object_id=str(report.pk))
+    on_report = Q(object_type=Report.__name__, object_id=str(report.pk))
+    entries = AuditEntry.objects.filter(on_report | about_appeals({REPORT: [report.pk]}))
     return list(entries.select_related("by").order_by("pk"))

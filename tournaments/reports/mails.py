@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
-from tournaments.registration.facts import appeal_against
 from tournaments.registration.mails import chiefs, holders, send_about
 from tournaments.registration.models import Tournament
 from tournaments.registration.value_words import day_text
@@ -84,18 +83,6 @@ def recalled(report: Report, *, by: User, now: datetime) -> None:
     text = _("%(by)s has recalled the report of %(name)s and will certify it anew. Nothing is to be done until then.")
     to = _has_certified(report.tournament, now)
     _send(report, to, _("Report recalled: %(name)s"), text, act="recalled", now=now, by=by.name)
-
-
-def refused(report: Report, *, now: datetime) -> None:
-    """To who reported, the organiser and who had endorsed it, with article and reason."""
-    tournament = report.tournament
-    to = [*_reporters(report), tournament.organiser, *([report.endorsed_by] if report.endorsed_by else [])]
-    text = _("The report of %(name)s is refused (%(article)s), and the tournament will not be rated: %(reason)s")
-    words = {"article": report.refused_article, "reason": report.refused_reason}
-    if found := appeal_against(tournament, now):
-        text += "\n\n" + _("The organiser may appeal until %(day)s (%(appeal)s).")
-        words |= {"day": day_text(found.day), "appeal": found.article}
-    _send(report, to, _("Report refused: %(name)s"), text, act="refused", now=now, **words)
 
 
 def accepted(report: Report, *, now: datetime) -> None:

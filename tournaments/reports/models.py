@@ -72,6 +72,7 @@ class Report(models.Model):
         endorsed="accepted returned refused",
         returned="certified superseded",
         accepted="corrected",
+        refused="certified endorsed",  # an appeal was upheld (0.4)
     )
     REPLACED = (State.SUPERSEDED, State.CORRECTED)  # the one had not been accepted, the other had
     LIVE = (State.DRAFT, State.CERTIFIED, State.ENDORSED, State.RETURNED)  # on its way: what stands against it counts
@@ -103,6 +104,8 @@ class Report(models.Model):
     refused_at = models.DateTimeField(_("refused"), null=True, blank=True)
     refused_article = models.CharField(_("article"), max_length=12, blank=True)
     refused_reason = models.TextField(_("why it was refused"), blank=True)
+    # whose refusal an appeal has undone: he does not refuse it again
+    overruled = models.ForeignKey(**_person)
     # the accepted version that this one corrects
     corrects = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="corrected_by")
     rated_event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, null=True, related_name="report")

@@ -25,7 +25,7 @@ _OFFICER_ACTS = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACC
 def report_rows(user: User, *, day: date) -> Rows:
     """Reports, for the policy as a condition on a day."""
     named = standing_in_rows(user, "tournament__")
-    named |= {"endorser": Q(endorsed_by=user), "certifier": Q(certified_by=user)}
+    named |= {"endorser": Q(endorsed_by=user), "certifier": Q(certified_by=user), "overruled": Q(overruled=user)}
     named |= {
         "official-chief": Q(tournament__is_official=True) & named["chief"] & ~_sent_by_the_organiser(),
         "official": Q(tournament__is_official=True),
@@ -62,6 +62,8 @@ def _(thing: Report, user: User | None) -> Relations:
         named |= {"endorser"}
     if user is not None and thing.certified_by_id == user.pk:
         named |= {"certifier"}
+    if user is not None and thing.overruled_id == user.pk:
+        named |= {"overruled"}
     return Relations("report", thing.state, thing.tournament.federation_id, named)
 
 

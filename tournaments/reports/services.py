@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from tournaments.registration.models import Tournament
@@ -26,6 +27,7 @@ from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.parts.selectors import Part
+from tournaments.reports.refusals import REPORT, note_refused_report
 from tournaments.reports.registered.completion import completed
 from tournaments.reports.registered.facts import registered_facts
 from tournaments.reports.statements.questions import with_answers
@@ -165,6 +167,8 @@ def _take(
     file: SubmittedFile, result: ReadResult, part: Part, corrected: Report | None, *, by: User, now: datetime
 ) -> Report:
     assert result.report is not None  # noqa: S101 - an accepted file has been read
+    refused = file.tournament.reports.filter(state=Report.State.REFUSED).values_list("pk", flat=True)
+    overtake_refusals(REPORT, refused, by=by, now=now)  # of an earlier version that was to correct the same one
     report = new_version(file, result.report, part, now=now, corrects=corrected)
     record("read report", report, by=by, now=now, article="9.1", version=report.version, sha256=file.sha256)
     if report.entries.filter(player__isnull=True).exists():
@@ -280,7 +284,7 @@ def refuse_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
     moved = move(report, Report.State.REFUSED, **said)
     details = {"version": report.version, "office": decision.office}
     record("refuse report", report, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
-    mails.refused(report, now=now)
+    note_refused_report(report, state_before=moved[0], office=decision.office, by=by, now=now)
     return report
 
 

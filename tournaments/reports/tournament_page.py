@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
+from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from ratingsite.office.pages import is_readers_turn
@@ -37,7 +38,7 @@ from tournaments.regulations.registration import late_findings
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.on_pages import open_corrections
 from tournaments.reports.crosstable import crosstable
-from tournaments.reports.history import history, past_acts
+from tournaments.reports.history import history, past_acts, things_refused
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Report
 from tournaments.reports.parts.page import page_parts
@@ -90,8 +91,8 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "comes_in_parts": comes_in_parts(found),
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
+        **_for_insiders(found, request.user, moment),  # who sees a refusal here is told of it, and then has a last day
         **_rules(found, moment),
-        **_for_insiders(found, request.user, moment),
     }
     return render(request, "tournaments/reports/tournament.html", context)
 
@@ -183,6 +184,7 @@ def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str
         file.tournament = found
     return {
         "is_insider": True,
+        "refusals": shown_refusals(things_refused(found), user, now=moment),
         "open_change": open_change(found),
         "changes": changes_of(found),
         "files": [file for file in files if can(user, "download", file, day=day)],

@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
 from tournaments.registration.deciding_views import reason_given
-from tournaments.registration.facts import appeal_against, law_of, read_rate
+from tournaments.registration.facts import law_of, read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
@@ -42,6 +43,7 @@ from tournaments.reports.parts.page import PagePart
 from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.people.section import people_section
 from tournaments.reports.permissions import has_an_officer
+from tournaments.reports.refusals import REPORT
 from tournaments.reports.services import ReportHasErrors, WarningsNotTicked
 from tournaments.reports.statements.asked import asked_of, open_of
 from tournaments.reports.statements.forms import StatementsForm
@@ -244,7 +246,7 @@ def _page(
         "people": people_section(found, request.user, day) if inside and is_live else None,
         "order": order_in_force(tournament),
         "edition": _edition(tournament),
-        "appeal": appeal_against(tournament, found.refused_at) if found.refused_at else None,
+        "refusals": shown_refusals({REPORT: [found.pk]}, request.user, now=moment) if inside else [],
         "fide_notices": notices(found, now=moment) if inside else [],
         **of_report(found, is_insider=inside),
     }

@@ -105,9 +105,8 @@ def _with_their_days(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def _own(tournament: Tournament) -> WorkItem:
     """A draft to send, or a refusal to answer."""
     if tournament.state == Tournament.State.REFUSED:
-        appeal = deadline(tournament, DeadlineCode.APPEAL, now=tournament.decided_at or tournament.created_at)
-        what = _("Refused: change it and register again, or appeal")
-        return _item("registration", tournament, what, tournament.decided_at, *_day_and_article(appeal))
+        what = _("Refused: change it and register again")
+        return _item("registration", tournament, what, tournament.decided_at, None, "")
     notice = deadline(tournament, DeadlineCode.REGISTRATION, now=tournament.created_at)
     what = _("Go on with the registration")
     return _item("registration", tournament, what, tournament.created_at, *_day_and_article(notice))

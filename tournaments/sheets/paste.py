@@ -44,15 +44,16 @@ def understand(
     if table.rows and columns.games:
         pasted = reader.pasted()
     # without a heading any text might be names: they are players where the sheet has nobody yet
-    elif columns.first(Meaning.NAME) is not None and (table.heads is not None or _is_list(table, players)):
+    elif columns.first(Meaning.NAME) is not None and (table.heads is not None or _is_list(columns, table, players)):
         pasted = reader.start_list()
     else:
         pasted = Pasted(columns=_told(columns))
     return replace(pasted, unread=(*pasted.unread, *beyond(lines)))
 
 
-def _is_list(table: Table, players: Sequence[Person]) -> bool:
-    return not players and len(table.rows) > 1
+def _is_list(columns: Columns, table: Table, players: Sequence[Person]) -> bool:
+    """Of two columns of names nobody knows whether they are of two people or parts of one."""
+    return not players and len(table.rows) > 1 and columns.meanings.count(Meaning.NAME) == 1
 
 
 def _told(columns: Columns) -> tuple[tuple[int, str, int | None], ...]:

@@ -53,5 +53,6 @@ def list_of_people(lines: Sequence[tuple[int, str]]) -> Table | None:
 def _row(person: re.Match[str]) -> tuple[str, ...]:
     federation = person["before"] or person["behind"]
     return tuple(
-        part or "" for part in (person["number"], person["title"], person["name"], person["rating"], federation)
+        (part or "").strip(" ,")
+        for part in (person["number"], person["title"], person["name"], person["rating"], federation)
     )

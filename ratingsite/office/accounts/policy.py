@@ -67,6 +67,14 @@ _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrato
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
 _GRANTERS = "rating-administrator/any qc-chair/any"
+_CONCERNED = "organiser/concerned arbiter/concerned rating-officer/concerned rating-administrator/concerned"
+_APPELLANT = "organiser/appellant arbiter/appellant rating-officer/appellant rating-administrator/appellant"
+# The commission hears appeals; of what the CFC refuses its Rating Auditor (739). Where all of them have a part in the
+# case, or nobody holds the office, the President of FIDE does, or the CFC's Rating Committee (702).
+_HEARING = (
+    "qc/commission qc-chair/commission president/no-commission rating-auditor/auditor rating-committee/no-auditor"
+)
+_SEES_APPEALS = f"{_CONCERNED} {_OFFICE_STAFF} rating-auditor/auditor rating-committee/auditor"
 _SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
@@ -76,8 +84,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "create", "*", "organiser/federation", article="0.2"),
     _rule("tournament", "view", "approved running finished", "everybody"),
     _rule("tournament", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
-    _rule("tournament", "edit", "draft refused", "organiser/own"),
-    _rule("tournament", "submit", "draft refused", "organiser/own", article="0.2"),
+    _rule("tournament", "edit", "draft refused", "organiser/own", unless="under-appeal"),
+    _rule("tournament", "submit", "draft refused", "organiser/own", unless="under-appeal", article="0.2"),
     _rule("tournament", "approve", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
     # 0.2: the chairman; 0.2.3 since December 2023: the President, where a player is over 2700 or a woman over 2500
     _rule("tournament", "approve-late", "late", _LATE, unless="own appointed", article="0.2"),
@@ -183,10 +191,10 @@ POLICY: tuple[Rule, ...] = (
         "refuse",
         "certified",
         "rating-officer/federation",
-        unless="own appointed official ordered",
+        unless="own appointed official ordered overruled",
         article="9.1",
     ),
-    _rule("report", "refuse", "certified endorsed", _QC, unless="own appointed endorser", article="0.4"),
+    _rule("report", "refuse", "certified endorsed", _QC, unless="own appointed endorser overruled", article="0.4"),
     _rule(
         "report",
         "ask-correction",
@@ -299,8 +307,22 @@ POLICY: tuple[Rule, ...] = (
         article="1.8",
     ),
     _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner own appointed", article="1.8"),
-    _rule("norm", "refuse", "found certified", "rating-officer/federation", unless="own appointed", article="1.8"),
-    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner own appointed", article="1.8"),
+    _rule(
+        "norm",
+        "refuse",
+        "found certified",
+        "rating-officer/federation",
+        unless="own appointed overruled",
+        article="1.8",
+    ),
+    _rule(
+        "norm",
+        "refuse",
+        "countersigned",
+        _QC,
+        unless="certifier countersigner own appointed overruled",
+        article="1.8",
+    ),
     # under inquiry: nobody signs; released it goes on where it was
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
@@ -319,6 +341,15 @@ POLICY: tuple[Rule, ...] = (
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
+    # ---------------------------------------------------------------- refusal and appeal
+    # 0.4; 2009, 0.5: heard by another member than who refused, and by nobody who has a part in the case
+    _rule("refusal", "view", "*", _SEES_APPEALS),
+    _rule("refusal", "appeal", "standing", _CONCERNED, unless="refuser", article="0.4"),
+    _rule("appeal", "view", "*", _SEES_APPEALS),
+    _rule("appeal", "take-up", "filed", _HEARING, unless="refuser concerned party", article="0.4"),
+    _rule("appeal", "uphold", "filed review", _HEARING, unless="refuser concerned party", article="0.4"),
+    _rule("appeal", "dismiss", "filed review", _HEARING, unless="refuser concerned party", article="0.4"),
+    _rule("appeal", "withdraw", "filed review", _APPELLANT, article="0.4"),
     # ---------------------------------------------------------------- access token
     # everybody with a log-in may let a program act for himself; it may never more than he may
     _rule("token", "make", "new", "owner"),

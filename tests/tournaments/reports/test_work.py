@@ -182,7 +182,7 @@ def test_a_draft_and_a_refusal_wait_for_the_organiser(astrid: User, boris: User,
     registration.refuse_registration(refused, by=chiara, now=SUMMER, reason="No venue.")
     assert sorted(waiting(astrid)) == [
         ("Go on with the registration", date(2025, 10, 9), "0.2.2"),
-        ("Refused: change it and register again, or appeal", date(2025, 9, 8), "0.4"),
+        ("Refused: change it and register again", None, ""),
     ]
 
 

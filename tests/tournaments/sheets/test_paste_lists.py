@@ -25,6 +25,9 @@ LISTS = {
     "names without commas": (
         "Maple Gordon\nElm Eva", [(1, "Maple Gordon", "", None, ""), (2, "Elm Eva", "", None, "")],
     ),
+    "a comma before the rating": (
+        "Maple, Gordon, 2378\nElm, Eva, 2100", [(1, *TWO[0][1:3], 2378, ""), (2, *TWO[1][1:3], 2100, "")],
+    ),
     "with ratings": ("Maple, Gordon 2378\nElm, Eva 2100", [(1, *TWO[0][1:3], 2378, ""), (2, *TWO[1][1:3], 2100, "")]),
     "as a page prints them": ("FM Maple, Gordon 2378 CAN\nElm, Eva 2100 GER", FULL),
     "federation before the rating": ("FM Maple, Gordon CAN 2378\nElm, Eva GER 2100", FULL),
@@ -58,7 +61,9 @@ def test_without_a_heading_nobody_is_added_to_a_sheet_that_has_players() -> None
     assert (pasted.rows, pasted.cells) == ((), ())
 
 
-@pytest.mark.parametrize("text", ["hello", "hello\n", "?!\n…", "1\n2\n3", "2301\n2105", "Maple, Gordon\n=1+1"])
+@pytest.mark.parametrize(
+    "text", ["hello", "hello\n", "?!\n…", "1\n2\n3", "2301\n2105", "Maple, Gordon\n=1+1", "Ash, Ada\nElm, Eva\n=1+1"]
+)
 def test_what_is_no_list_of_names_adds_nobody(text: str) -> None:
     assert told(understand(text, (), 9)) == []
 

@@ -84,7 +84,7 @@ def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
     for name, symbol in tree.symbols.items():
         if any(part.startswith("shared_task") for part in symbol.decorators):
             for used in (each for each in symbol.uses if is_act(tree, each)):
-                found[room_of(used)].add(used)
+                found[SITE if used.startswith(UNDER_ALL) else room_of(used)].add(used)
             found[SITE].add(name)
         if _is_asked_by_programs(symbol):
             found[COMMANDS].add(name)

@@ -23,3 +23,28 @@ def test_what_programs_ask_counts_as_a_command_and_what_every_page_stands_on_as_
         SITE: {"ratingsite.site.api.wiring._nothing", "ratingsite.office.api.views.tokens", "ratingsite.urls"},
         "tournaments.reports": {"tournaments.reports.views.report"},
     }
+
+
+def test_what_a_worker_does_counts_by_the_room_of_the_act_and_what_all_stand_on_as_the_site() -> None:
+    modules = {
+        "ratingsite.office.appeals.refusing": "def communicated(refusal): ...",
+        "ratingsite.office.appeals.tasks": """
+            from ratingsite.office.appeals import refusing
+            @shared_task(name="a")
+            def communicate(pk): refusing.communicated(pk)
+        """,
+        "titles.norms.search": "def find_norms(report): ...",
+        "titles.tasks": """
+            from titles.norms import search
+            @shared_task(name="b")
+            def find(pk): search.find_norms(pk)
+        """,
+    }
+    assert doors(tree(modules)) == {
+        SITE: {
+            "ratingsite.office.appeals.refusing.communicated",
+            "ratingsite.office.appeals.tasks.communicate",
+            "titles.tasks.find",
+        },
+        "titles.norms": {"titles.norms.search.find_norms"},
+    }

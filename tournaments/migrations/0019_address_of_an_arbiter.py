@@ -9,7 +9,7 @@ def as_typed(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0016_codes_of_parts")]
+    dependencies = [("tournaments", "0018_note_refusals")]
 
     operations = [
         migrations.AddField(

@@ -1,0 +1,114 @@
+"""Appeals against a refused norm: heard by the commission (titles 0.3), which puts it back where it was."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.appeals import services
+from ratingsite.office.appeals.models import Appeal, Refusal
+from ratingsite.office.audit.models import AuditEntry
+from tests.cast import NOW, person
+from tests.titles.worlds import a_federation
+from tests.tournaments.forms import at, signed_in
+from titles.norms.models import Norm
+from titles.norms.services import certify_norm, countersign_norm, refuse_norm
+
+LATER = NOW + timedelta(days=60)  # no text gives the days
+
+
+@pytest.fixture
+def nora(norm: Norm) -> User:
+    """The rating officer of the player's federation, which is not the organising one."""
+    document = norm.dossier
+    document["player"]["federation"] = "AZE"
+    Norm.objects.update(dossier=document)
+    return person("Nora Abroad", (Office.RATING_OFFICER, a_federation("AZE")))
+
+
+def at_state(norm: Norm, state: str, boris: User, chiara: User) -> Norm:
+    norm = Norm.objects.get(pk=norm.pk)
+    if state != "found":
+        norm = certify_norm(norm, by=boris, now=NOW)
+    return countersign_norm(norm, by=chiara, now=NOW) if state == "countersigned" else norm
+
+
+def appealed(by: User) -> Appeal:
+    return services.file_appeal(Refusal.objects.get(), by=by, now=LATER, grounds="Nine games were played.")
+
+
+@pytest.mark.parametrize(
+    ("state", "refuser", "concerned"),
+    [
+        ("found", "chiara", {"Boris", "Nora"}),
+        ("certified", "chiara", {"Boris", "Nora"}),
+        ("countersigned", "qadira", {"Boris", "Chiara", "Nora"}),
+    ],
+)
+@pytest.mark.parametrize("outcome", ["upheld", "dismissed"])
+def test_upheld_it_goes_on_where_it_was_and_dismissed_it_stays_refused(
+    outcome: str, state: str, refuser: str, concerned: set[str], norm: Norm, nora: User, request: pytest.FixtureRequest
+) -> None:
+    """Ruling: norm-appeal."""
+    people = {name: request.getfixturevalue(name) for name in ("boris", "chiara", "quentin", "qadira")}
+    norm = at_state(norm, state, people["boris"], people["chiara"])
+    whole = {field.name: getattr(norm, field.name) for field in Norm._meta.fields}
+    refuse_norm(norm, by=people[refuser], now=NOW, reason="Only eight.")
+    refusal = Refusal.objects.get()
+    assert (refusal.article, refusal.appeal_article, refusal.appeal_days, refusal.state_before) == (
+        "1.8", "0.3", None, state,
+    )  # fmt: skip
+    assert {user.name.partition(" ")[0] for user in refusal.concerned.all()} == concerned
+    appeal = appealed(nora)
+    decide = services.uphold_appeal if outcome == "upheld" else services.dismiss_appeal
+    decide(appeal, by=people["quentin"], now=LATER, reason="So it is.")
+    norm.refresh_from_db()
+    found = {field.name: getattr(norm, field.name) for field in Norm._meta.fields}
+    undone = {"overruled": people[refuser]}
+    stays = {"state": "refused", "closing_reason": "Only eight."}
+    assert found == whole | (undone if outcome == "upheld" else stays)
+    assert [(entry.act, entry.article) for entry in AuditEntry.objects.filter(by=people["quentin"])] == [
+        (f"{'uphold' if outcome == 'upheld' else 'dismiss'} appeal", "0.3")
+    ]
+
+
+def test_who_was_overruled_does_not_refuse_the_norm_again(
+    norm: Norm, nora: User, boris: User, chiara: User, quentin: User
+) -> None:
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    services.uphold_appeal(appealed(nora), by=quentin, now=LATER, reason="Nine.")
+    with pytest.raises(NotPermitted) as barred:
+        refuse_norm(Norm.objects.get(), by=chiara, now=LATER, reason="Eight.")
+    assert barred.value.decision.barred_by == "overruled"
+    assert countersign_norm(Norm.objects.get(), by=chiara, now=LATER).state == "countersigned"
+
+
+def test_the_member_who_refused_does_not_hear_it_and_the_officer_who_did_cannot_appeal(
+    norm: Norm, nora: User, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    refuse_norm(at_state(norm, "countersigned", boris, chiara), by=quentin, now=NOW, reason="Only eight.")
+    appeal = appealed(chiara)
+    with pytest.raises(NotPermitted) as barred:
+        services.uphold_appeal(appeal, by=quentin, now=LATER, reason="Nine.")
+    assert barred.value.decision.barred_by == "refuser"
+    services.withdraw_appeal(appeal, by=chiara, now=LATER)
+    with pytest.raises(NotPermitted):
+        services.file_appeal(appeal.refusal, by=quentin, now=LATER, grounds="x")
+
+
+def test_the_page_of_the_norm_leads_to_the_appeal_and_tells_it_in_its_history(
+    norm: Norm, nora: User, boris: User, chiara: User, quentin: User
+) -> None:
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    at(LATER)
+    path = f"/norms/{norm.pk}/"
+    page = signed_in(nora).get(path).content.decode()
+    assert "Appeal on any day: no text gives a last one" in page
+    appeal = appealed(nora)
+    services.uphold_appeal(appeal, by=quentin, now=LATER, reason="Nine.")
+    page = signed_in(chiara).get(path)
+    assert [entry.act for entry in page.context["history"]][-3:] == ["refuse norm", "file appeal", "uphold appeal"]
+    assert f"/appeals/{appeal.pk}/" in page.content.decode()

@@ -1,0 +1,77 @@
+"""A norm that was refused: noted for its appeal, and put back where it was if the appeal is upheld."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Model
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.appeals.models import Refusal
+from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
+from ratingsite.office.appeals.subjects import Subject, appealable
+from titles.norms.models import Norm
+from tournaments.registration.mails import chiefs
+from tournaments.registration.refusals import parties_to
+
+NORM = "norm"
+# 0.3: the commission is the final judging unit; no text gives the days. Ruling: norm-appeal
+TERMS = Terms(article="0.3")
+
+
+@appealable
+class RefusedNorm(Subject):
+    """A norm that a rating officer or the commission refused (1.8)."""
+
+    code = NORM
+    label = _("Norm")
+    if_upheld = _("The norm goes on where it was, and the next signature is waited for.")
+
+    def __init__(self, thing: Norm) -> None:
+        super().__init__(thing)
+        self.norm = thing
+
+    @classmethod
+    def find(cls, pk: UUID, *, lock: bool) -> RefusedNorm:
+        found = Norm.objects.select_related("report__tournament__federation").get(pk=pk)
+        return cls(locked(found) if lock else found)
+
+    @property
+    def shown(self) -> Model:
+        return self.norm
+
+    @property
+    def url(self) -> str:
+        return reverse("norm", args=[self.norm.pk])
+
+    def parties(self) -> Set[int]:
+        signed = (self.norm.certified_by_id, self.norm.countersigned_by_id)
+        return parties_to(self.norm.report.tournament) | {pk for pk in signed if pk is not None}
+
+    def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
+        move(self.norm, refusal.state_before, closing_reason="", overruled=refusal.refused_by)
+
+
+def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:
+    """Who signed it and the chief arbiter may appeal, and the officer of the player's federation (1.8)."""
+    tournament = norm.report.tournament
+    refused = Refused(
+        kind=NORM,
+        pk=norm.pk,
+        name=f"{norm}, {tournament}",
+        federation=tournament.federation_id,
+        office=office,
+        article="1.8",
+        edition=norm.edition,
+        reason=norm.closing_reason,
+        state_before=state_before,
+    )
+    concerned = {*chiefs(tournament), *holders([Office.RATING_OFFICER], norm.player_federation, now)}
+    concerned |= {user for user in (norm.certified_by, norm.countersigned_by) if user}
+    return note_refusal(refused, TERMS, concerned=concerned - {by}, by=by, now=now)
