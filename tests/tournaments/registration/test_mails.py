@@ -5,9 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from django.core import mail
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.appeals import tasks
+from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, submitted
@@ -53,9 +56,13 @@ def test_approved_the_organiser_and_the_chief_arbiter_are_told(astrid: User, bor
 
 
 def test_refused_the_organiser_reads_why_and_nobody_else(astrid: User, boris: User, chiara: User) -> None:
+    """Worded when it is delivered, with the last day of the appeal."""
     registration.refuse_registration(submitted(astrid, boris), by=chiara, now=SUMMER, reason="Which hall?")
-    assert told()[1:] == [("Refused: St. Louis Autumn Four", ["astrid"])]
-    assert "was refused: Which hall?" in OutboxMessage.objects.order_by("pk").last().payload["body"]
+    assert told()[1:] == []
+    tasks.communicate(str(Refusal.objects.get().pk))
+    (sent,) = mail.outbox
+    assert sent.to == ["astrid@example.org"]
+    assert "refused by Chiara Officer (0.2). Which hall?" in sent.body
 
 
 @pytest.mark.parametrize(
