@@ -56,6 +56,8 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "ratingsite.site.api.middleware.ProblemsOfTheApi",
+    "ratingsite.site.refusals.RefuseTheUnreadable",
+    "ratingsite.site.middleware.FoundedFirst",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -102,7 +104,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_work"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "ratingsite.office.accounts.adapter.ClosedSignup"
+ACCOUNT_ADAPTER = "ratingsite.office.accounts.adapter.OfficeAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -117,6 +119,7 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
+LARGEST_BODY = 8 * 1024 * 1024  # of a request; what takes files has a bound of its own below it
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -5,6 +5,7 @@ from django.urls import include, path
 from ratingsite.office.api import views as tokens
 from ratingsite.office.appeals import views as appeals
 from ratingsite.office.drafts import views as drafts
+from ratingsite.office.people import founding_views as founding
 from ratingsite.site import health, views
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
@@ -30,13 +31,15 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/everybody/", tokens.everybodys, name="all_tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
+    path("account/", include("ratingsite.office.accounts.urls")),
+    path("found/<str:secret>/", founding.found, name="found"),
+    path("people/", include("ratingsite.office.people.urls")),
     path("refusals/<uuid:pk>/appeal/", appeals.file, name="refusal_appeal"),
     path("appeals/<uuid:pk>/", appeals.appeal, name="appeal"),
     path("appeals/<uuid:pk>/take-up/", appeals.take_up, name="appeal_take_up"),
     path("appeals/<uuid:pk>/uphold/", appeals.uphold, name="appeal_uphold"),
     path("appeals/<uuid:pk>/dismiss/", appeals.dismiss, name="appeal_dismiss"),
     path("appeals/<uuid:pk>/withdraw/", appeals.withdraw, name="appeal_withdraw"),
-    path("account/", include("allauth.account.urls")),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.runs.models import RatingRun
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
@@ -42,6 +42,20 @@ ADDRESSES = {
     "tokens": ("get", "login", "200"),
     "all_tokens": ("get", "login", "404"),
     "token_revoke": ("post", "login", "404"),
+    # people and offices
+    "found": ("get", "410", "410"),
+    "people": ("get", "login", "404"),
+    "person_new": ("get", "login", "404"),
+    "asked_account": ("get", "login", "404"),
+    "asked_account_grant": ("post", "login", "404"),
+    "asked_account_decline": ("post", "login", "404"),
+    "person": ("get", "login", "404"),
+    "person_grant": ("post", "login", "404"),
+    "person_suspend": ("post", "login", "404"),
+    "person_restore": ("post", "login", "404"),
+    "office_end": ("post", "login", "404"),
+    "office_confirm": ("post", "login", "404"),
+    "office_refuse": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
     "regulations": ("get", "200", "200"),
     "coverage": ("get", "200", "200"),
@@ -214,7 +228,7 @@ ADDRESSES = {
 # Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
 NEED_MORE = ("save_draft", "registration_rules", "readyz")
 # The API's own addresses are asked one by one in tests/tournaments/api/test_refusals.py: they want a token.
-NOT_OURS = ("account_", "set_language")  # allauth's own pages and Django's language switch
+NOT_OURS = ("account_", "set_language")  # test_addresses.py of the accounts; Django’s language switch
 
 
 def all_names(patterns: list[URLPattern | URLResolver]) -> set[str]:
@@ -285,6 +299,7 @@ def arguments(name: str) -> dict[str, Any]:
         "changes_file": {"pk": norm.pk},
         "changes_file_take": {"pk": norm.pk},
         "token_revoke": {"pk": norm.pk},  # nobody has a token in the demo
+        **people_and_offices(),
         "change": {"pk": 1},
         "change_proof": {"pk": 1},
         "change_withdraw": {"pk": 1},
@@ -304,6 +319,28 @@ def arguments(name: str) -> dict[str, Any]:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def people_and_offices() -> dict[str, dict[str, Any]]:
+    """The first person of the demo, an account asked for and an office proposed by an administrator."""
+    person, other = User.objects.order_by("pk")[:2]
+    held = person.offices.first()
+    assert held
+    asked = AccountRequest.objects.get_or_create(
+        name="Nora", email="nora@new.example", federation_id="USA", office="arbiter", words="IA", asked_at=NOW
+    )[0]
+    proposed = {"starts_on": NOW.date(), "reason": "x", "proposed_by": other, "proposed_at": NOW}
+    proposal = OfficeProposal.objects.get_or_create(user=person, office="qc", defaults=proposed)[0]
+    of_person, of_request = {"pk": person.pk}, {"pk": asked.pk}
+    return {
+        "found": {"secret": "x"},
+        "people": {},
+        "person_new": {},
+        **dict.fromkeys(("person", "person_grant", "person_suspend", "person_restore"), of_person),
+        **dict.fromkeys(("asked_account", "asked_account_grant", "asked_account_decline"), of_request),
+        "office_end": of_person | {"held_pk": held.pk},
+        **dict.fromkeys(("office_confirm", "office_refuse"), of_person | {"proposal_pk": proposal.pk}),
+    }
 
 
 def a_correction() -> Correction:

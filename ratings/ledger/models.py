@@ -32,6 +32,8 @@ class RatedEvent(models.Model):
     document = models.JSONField()  # the event whole, as contracts.md writes it; the columns beside it are for searching
     content_sha256 = models.CharField(_("SHA-256 of the document"), max_length=64)
     recorded_at = models.DateTimeField(_("recorded"))
+    # who accepted its report; none of an event that is older than this column
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
         verbose_name = _("rated event")

@@ -84,6 +84,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         document=document,
         content_sha256=sha256_of([_facts(event), canonical(document)]),
         recorded_at=now,
+        recorded_by=by,
     )
     games = [
         RatedGame(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TypedDict
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -86,6 +88,12 @@ def _signature(run: RatingRun, place: int) -> _Signature:
     return {}
 
 
+BARRED: Mapping[str, str | Promise] = {
+    "starter": gettext_lazy("You started this run: somebody else of the commission approves it."),
+    "acceptor": gettext_lazy("You accepted a report of this run: somebody else of the commission approves it."),
+}
+
+
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
     return [act for act in (_publish_act(run, user, day), _void_act(run, user, day)) if act]
@@ -98,7 +106,7 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     if decision.allowed:
         return Act(label=label, url=url)
     if decision.barred_by:
-        why_not = _("You started this run: somebody else of the commission approves it.")
+        why_not = str(BARRED[decision.barred_by])
         return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
     if decision.waits_for and run.state in RatingRun.WORKING_STATES:
         why_not = _("The result is not there yet.")

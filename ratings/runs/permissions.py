@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.conditions import Rows
@@ -12,10 +12,20 @@ from ratingsite.office.accounts.permissions import Relations, relations_of
 
 def run_rows(user: User) -> Rows:
     """Runs, for the policy as a condition."""
-    return Rows(kind="run", state="state", named={"starter": Q(started_by=user)})
+    accepted = RatingRun.events.through.objects.filter(ratingrun=OuterRef("pk"), ratedevent__recorded_by=user)
+    return Rows(kind="run", state="state", named={"starter": Q(started_by=user), "acceptor": Q(Exists(accepted))})
 
 
 @relations_of.register
 def _(thing: RatingRun, user: User | None) -> Relations:
-    is_starter = user is not None and user.pk == thing.started_by_id
-    return Relations(kind="run", state=thing.state, named=frozenset({"starter"} if is_starter else ()))
+    return Relations(kind="run", state=thing.state, named=_part_in(thing, user))
+
+
+def _part_in(run: RatingRun, user: User | None) -> frozenset[str]:
+    """``starter`` of the run; ``acceptor`` of one of its reports, which matters where it waits to be published."""
+    if user is None:
+        return frozenset()
+    if user.pk == run.started_by_id:
+        return frozenset({"starter"})
+    waits = run.state == RatingRun.State.REVIEW
+    return frozenset({"acceptor"} if waits and run.events.filter(recorded_by=user).exists() else ())

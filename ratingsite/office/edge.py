@@ -57,8 +57,9 @@ def signed_in(view: View) -> View:
         if "HX-Request" in request.headers:
             return _stranger_to_a_part(request)
         if request.method == "POST":
-            stash_before_log_in(request)
-            messages.info(request, _("You were signed out meanwhile. What you typed has been kept: sign in to go on."))
+            kept = _("You were signed out meanwhile. What you typed has been kept: sign in to go on.")
+            lost = _("You were signed out meanwhile. Nothing was done: sign in and send it again.")
+            messages.info(request, kept if stash_before_log_in(request) else lost)
         return redirect_to_login(request.get_full_path())
 
     return wrapped

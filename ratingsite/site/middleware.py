@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.utils.cache import add_never_cache_headers
 
 from ratingsite.office.edge import page_of
+from ratingsite.office.people.founding import is_founded
+from ratingsite.office.people.founding_views import waiting
 
 
 class NotCachedWhenSignedIn:
@@ -22,6 +25,25 @@ class NotCachedWhenSignedIn:
         if request.user.is_authenticated:
             add_never_cache_headers(response)
         return response
+
+
+class FoundedFirst:
+    """Until an empty portal has its chair and its administrator, every page says so; the demo brings its own people.
+
+    That it is founded is asked until it is, and then never again.
+    """
+
+    OPEN = ("/found/", f"/{settings.STATIC_URL.lstrip('/')}", "/i18n/", "/healthz", "/readyz", "/favicon.ico")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response, self.is_founded = get_response, False
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not (settings.DEMO or self.is_founded or request.path.startswith(self.OPEN)):
+            self.is_founded = is_founded()
+            if not self.is_founded:
+                return waiting(request)
+        return self.get_response(request)
 
 
 class BackFromAnAct:

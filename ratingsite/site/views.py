@@ -31,6 +31,8 @@ from ratingsite.office.appeals.work import work_for as appeals_work
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import WorkItem, oldest_first
+from ratingsite.office.people.work import rows_waiting as office_rows
+from ratingsite.office.people.work import work_for as office_work
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.norms.selectors import public_norms
 from titles.norms.selectors import rows_waiting as titles_rows
@@ -42,8 +44,15 @@ from tournaments.reports.work import work_for as tournaments_work
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (people_work, ratings_work, tournaments_work, titles_work, appeals_work)
-ROWS = (people_rows, ratings_rows, tournaments_rows, titles_rows, appeals_rows)  # of which WORK makes its items
+WORK = (office_work, people_work, ratings_work, tournaments_work, titles_work, appeals_work)
+ROWS = (
+    office_rows,
+    people_rows,
+    ratings_rows,
+    tournaments_rows,
+    titles_rows,
+    appeals_rows,
+)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -132,11 +141,16 @@ ORDERS = FirstStep(
     "orders",
 )
 RECORD = FirstStep(_("Every act of everybody stands in the record, with its reason."), _("See the record"), "record")
+PEOPLE = FirstStep(
+    _("Who holds which office: accounts to make and to suspend, offices to grant and to end."),
+    _("People and offices"),
+    "people",
+)
 MORE_STEPS = {
-    Office.RATING_OFFICER: (TO_FIDE,),
-    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, RECORD),
-    Office.QC: (ORDERS, RECORD),
-    Office.QC_CHAIR: (ORDERS, RECORD),
+    Office.RATING_OFFICER: (TO_FIDE, PEOPLE),
+    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, PEOPLE, RECORD),
+    Office.QC: (ORDERS, PEOPLE, RECORD),
+    Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
     Office.PRESIDENT: (RECORD,),
     Office.COUNCIL: (RECORD,),
     Office.ETHICS: (RECORD,),

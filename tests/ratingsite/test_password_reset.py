@@ -4,9 +4,12 @@ import re
 
 import pytest
 from django.core import mail
-from django.test import Client
+from django.test import Client, override_settings
 
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox import services as outbox
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.cast import NOW
 
 NEW = "an-even-longer-password"
 
@@ -15,6 +18,7 @@ def ask_for(client: Client, address: str) -> str:
     """Ask for a link; returns the text of the mail that was sent."""
     answer = client.post("/account/password/reset/", {"email": address})
     assert answer["Location"] == "/account/password/reset/done/"
+    outbox.do(OutboxMessage.objects.latest("pk").pk, now=NOW)
     return str(mail.outbox[-1].body)
 
 
@@ -44,3 +48,18 @@ def test_the_pages_in_between_say_what_happens_next(client: Client, db: None, pa
     page = client.get(path).content.decode()
     assert len(re.findall("<h1>", page)) == 1
     assert 'href="/account/login/"' in page
+
+
+@override_settings(SITE_URL="https://rating.example", ALLOWED_HOSTS=["*"])
+def test_the_link_leads_to_the_portal_whatever_host_was_asked(client: Client, astrid: User) -> None:
+    client.defaults["HTTP_HOST"] = "evil.example"
+    text = ask_for(client, astrid.email)
+    assert "https://rating.example/account/password/reset/key/" in text
+    assert "evil" not in f"{mail.outbox[-1].subject} {text}"
+
+
+@override_settings(EMAIL_BACKEND="tests.ratingsite.office.outbox.broken.Backend")
+def test_a_mail_server_that_is_away_stops_no_page_and_loses_no_mail(client: Client, astrid: User) -> None:
+    assert client.post("/account/password/reset/", {"email": astrid.email}).status_code == 302
+    message = OutboxMessage.objects.get()
+    assert (outbox.do(message.pk, now=NOW), OutboxMessage.objects.get().done_at) == (False, None)

@@ -38,6 +38,7 @@ WAITS: Mapping[str, str | Promise] = {
 BARRED: Mapping[str, str | Promise] = {
     "certifier": gettext_lazy("You signed it as chief arbiter; the next signature is another person’s."),
     "countersigner": gettext_lazy("You countersigned it; the next signature is another person’s."),
+    "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
     "overruled": gettext_lazy("You refused it, and an appeal was upheld: you do not refuse it again."),
     "appointed": gettext_lazy("You were an arbiter of this tournament; another person decides."),
 }

@@ -28,7 +28,7 @@ from tournaments.api.routing import TournamentId, answer, says
 from tournaments.api.trying import Trial, tried
 from tournaments.registration.models import Tournament
 from tournaments.reports.corrections.under_way import part_sent_now
-from tournaments.reports.files.services import keep_file
+from tournaments.reports.files.services import TooManyFiles, keep_file
 from tournaments.reports.files.words import kept_text
 from tournaments.reports.models import SubmittedFile
 from tournaments.reports.parts.selectors import THE_WHOLE, NotInParts, Part
@@ -63,7 +63,10 @@ Key = Annotated[
     ),
 ]
 ABOUT_FILES = (problems.TOO_LARGE, problems.NOT_RAW, problems.BAD_PARAMETER)
-SENDING = (problems.NOT_FOUND, problems.UNDER_WAY, problems.MOVED_ON, problems.REFUSED, problems.KEY_USED)
+SENDING = (
+    *(problems.NOT_FOUND, problems.UNDER_WAY, problems.MOVED_ON),
+    *(problems.REFUSED, problems.KEY_USED, problems.TOO_MANY),
+)
 MULTIPART = "multipart/form-data"
 """Forms have their page. Here the body is the file, byte for byte."""
 
@@ -147,7 +150,10 @@ def send_report(
     _part(found, last_round)  # nothing is kept of a request that asks for a part that cannot be
     content, user, moment = _body(request), acting_user(request), now()
     claimed = _claimed(request, idempotency_key, content)
-    kept = keep_file(found, name=name, content=content, by=user, now=moment)
+    try:
+        kept = keep_file(found, name=name, content=content, by=user, now=moment)
+    except TooManyFiles as refusal:
+        raise Problem(problems.TOO_MANY) from refusal
 
     def read() -> Answer:
         got = read_kept(kept, by=user, now=moment, encoding=encoding, last_round=last_round)

@@ -17,8 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratings.regulations.snapshots import SYSTEMS
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.office.accounts.models import User
 from tournaments.registration.facts import Law, every_finding_on, law_on
 from tournaments.registration.form_layout import registration_layout
 from tournaments.registration.models import Format, Licence, RatingsUsed, Tournament
@@ -84,7 +83,9 @@ class RegistrationForm(forms.Form):
     chief_fide_id = WholeField(label=_("FIDE ID"), min_value=1, required=False)
     chief_licence = forms.ChoiceField(label=_("Licence"), choices=[("", "–"), *Licence.choices], required=False)
     chief_email = forms.EmailField(
-        label=_("E-mail address in this portal"), help_text=_("The chief arbiter uploads and certifies the report.")
+        label=_("E-mail address"),
+        max_length=254,
+        help_text=_("The chief arbiter’s account has it: he uploads and certifies the report. We write there."),
     )
 
     def __init__(self, *args: Any, user: User, now: datetime, for_submission: bool = True, **kwargs: Any) -> None:
@@ -92,7 +93,6 @@ class RegistrationForm(forms.Form):
         self.user, self.now, self.for_submission = user, now, for_submission
         self.findings: tuple[Finding, ...] = ()
         self.announced: EventFacts | None = None  # what was said, as the rules see it, once the form was read
-        self.chief: User | None = None
         self.events: dict[str, EventFacts] = {}  # the same for each system that it is to be rated in
         self.law: Law | None = None
         self._limit_choices()
@@ -184,15 +184,8 @@ class RegistrationForm(forms.Form):
 
     # ------------------------------------------------------------ checking
     def clean_chief_email(self) -> str:
-        email: str = self.cleaned_data["chief_email"].lower()
-        if not email:
-            return email
-        self.chief = User.objects.filter(email=email, is_active=True).first()
-        if self.chief is None:
-            raise forms.ValidationError(_("Nobody in this portal has this address."))
-        if not any(held.office == Office.ARBITER for held in offices_of(self.chief, self.now.date())):
-            raise forms.ValidationError(_("This person does not hold the office of an arbiter."))
-        return email
+        """Whoever has it: that somebody has, and which office, is not for organisers to try out."""
+        return str(self.cleaned_data["chief_email"]).lower()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -294,8 +287,8 @@ class RegistrationForm(forms.Form):
                 for n in self.round_numbers
                 if data.get(f"round_{n}_day")
             ),
-            chief=_arbiter(data, "chief", self.chief),
-            deputies=tuple(found for n in DEPUTIES if (found := _arbiter(data, f"deputy_{n}", None))),
+            chief=_arbiter(data, "chief"),
+            deputies=tuple(found for n in DEPUTIES if (found := _arbiter(data, f"deputy_{n}"))),
         )
 
 
@@ -312,12 +305,13 @@ def federations_of(user: User, now: datetime) -> QuerySet[Federation]:
     return federations_to_register_in(user, day=now.date())
 
 
-def _arbiter(data: Mapping[str, Any], prefix: str, user: User | None) -> ArbiterFacts | None:
+def _arbiter(data: Mapping[str, Any], prefix: str) -> ArbiterFacts | None:
     name = data.get(f"{prefix}_name")
     if not name:
         return None
     licence = data.get(f"{prefix}_licence") or ""
-    return ArbiterFacts(name=name, fide_id=data.get(f"{prefix}_fide_id"), licence=licence, user=user)
+    email = data.get(f"{prefix}_email") or ""
+    return ArbiterFacts(name=name, fide_id=data.get(f"{prefix}_fide_id"), licence=licence, email=email)
 
 
 def _deputy_fields() -> Iterator[tuple[str, forms.Field]]:

@@ -33,6 +33,17 @@ def registered(tournament: Tournament, *, now: datetime) -> None:
     _send(to, subject, text, tournament, act="registered", now=now)
 
 
+def named_as_chief(tournament: Tournament, *, now: datetime) -> None:
+    """To the address that the organiser gave: the same words whether anybody here has it or not."""
+    text = _(
+        "You are named as chief arbiter of %(name)s. As chief arbiter you send in the report and certify it. You need "
+        "an account with the office of an arbiter under this address; if you have none, ask the rating office for one."
+    )
+    subject, key = _("Named as chief arbiter: %(name)s"), f"named:{tournament.pk}:{now.isoformat()}"
+    for chief in tournament.appointments.filter(role=Appointment.Role.CHIEF).exclude(email=""):
+        send_to(tournament, [chief.email], subject, text, path=reverse("home"), key=key, now=now)
+
+
 def approved(tournament: Tournament, *, now: datetime) -> None:
     """To the organiser and the chief arbiter; of a refusal the organiser is told with the term of its appeal."""
     text = _("%(name)s is approved and will be rated.")
@@ -111,8 +122,22 @@ def send_about(
 ) -> None:
     """Put a mail about a tournament into the outbox; ``words`` fill its texts, ``path`` leads to what it is about."""
     addresses = sorted({user.email for user in to})
-    if not addresses:
-        return
+    if addresses:
+        send_to(tournament, addresses, subject, text, path=path, key=key, now=now, **words)
+
+
+def send_to(
+    tournament: Tournament,
+    addresses: list[str],
+    subject: str,
+    text: str,
+    *,
+    path: str,
+    key: str,
+    now: datetime,
+    **words: str,
+) -> None:
+    """The same to addresses, whoever has them."""
     words = {"name": tournament.name, **words}
     body = f"{text % words}\n\n{settings.SITE_URL}{path}\n"
     mail(addresses, " ".join((subject % words).split()), body, key=key, now=now)

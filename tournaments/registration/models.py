@@ -213,7 +213,10 @@ class Licence(models.TextChoices):
 
 
 class Appointment(models.Model):
-    """An arbiter of a tournament, with the licence held. With a user, that user acts for it in the portal."""
+    """An arbiter of a tournament, with the licence held. With a user, that user acts for it in the portal.
+
+    ``email`` is what the organiser typed: who has the account of this address is appointed without telling him so.
+    """
 
     class Role(models.TextChoices):
         CHIEF = "chief", _("chief arbiter")
@@ -224,6 +227,7 @@ class Appointment(models.Model):
     name = models.CharField(_("name"), max_length=100)
     fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True)
     licence = models.CharField(_("licence"), max_length=2, choices=Licence.choices, blank=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="appointments"
     )

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
@@ -31,6 +32,7 @@ class ArbiterFacts:
     name: str
     fide_id: int | None = None
     licence: str = ""
+    email: str = ""
     user: User | None = None
 
 
@@ -76,7 +78,7 @@ class RegistrationFacts:
 
 
 class NotReadyToRegister(ValueError):
-    """Something must be mended first: ``findings`` say what, ``needs_chief`` that nobody can act as chief arbiter."""
+    """Something must be mended first: ``findings`` say what, ``needs_chief`` that no chief arbiter is named."""
 
     def __init__(self, findings: tuple[Finding, ...], *, needs_chief: bool) -> None:
         super().__init__(", ".join([*(finding.code for finding in findings), *(["chief"] if needs_chief else [])]))
@@ -137,12 +139,14 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
         local_day=tournament.local_day(now).isoformat(),
     )
     mails.registered(tournament, now=now)
+    mails.named_as_chief(tournament, now=now)
     return tournament
 
 
 def _refuse_what_is_not_ready(tournament: Tournament, findings: tuple[Finding, ...]) -> None:
     in_the_way = must_be_mended(findings)
-    needs_chief = not tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).exists()
+    chief = tournament.appointments.filter(role=Appointment.Role.CHIEF).first()
+    needs_chief = chief is None or not (chief.user_id or chief.email)
     if in_the_way or needs_chief:
         raise NotReadyToRegister(in_the_way, needs_chief=needs_chief)
 
@@ -273,7 +277,28 @@ def _write_arbiters(tournament: Tournament, facts: RegistrationFacts) -> None:
             name=arbiter.name,
             fide_id=arbiter.fide_id,
             licence=arbiter.licence,
-            user=arbiter.user,
+            email=arbiter.email,
+            user=arbiter.user or _account_of(arbiter.email),
         )
         for role, arbiter in roles
     )
+
+
+def _account_of(email: str) -> User | None:
+    return User.objects.filter(email=email, is_active=True).first() if email else None
+
+
+def appoint_who_has_an_account(*, now: datetime) -> int:
+    """Appoint the arbiters whose address somebody has by now: no organiser learns when. Returns how many they were."""
+    has_account = Exists(User.objects.filter(email=OuterRef("email"), is_active=True))
+    waiting = Appointment.objects.filter(has_account, user__isnull=True).exclude(email="")
+    return sum(_appoint(arbiter, now=now) for arbiter in waiting.select_related("tournament"))
+
+
+@transaction.atomic
+def _appoint(arbiter: Appointment, *, now: datetime) -> bool:
+    user = _account_of(arbiter.email)
+    done = bool(Appointment.objects.filter(pk=arbiter.pk, user__isnull=True).update(user=user))
+    if done:
+        record("appoint arbiter", arbiter.tournament, by=None, now=now, role=arbiter.role, arbiter=arbiter.name)
+    return done

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration import services as registration
 from tournaments.registration.facts import findings_of
@@ -31,6 +31,7 @@ KEEP_DRAFT = "draft"
 
 
 @acts
+@keeps_typing
 def register(request: HttpRequest) -> HttpResponse:
     """A new tournament: as a draft, or registered at once."""
     moment = _may_register(request)
@@ -52,6 +53,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 @acts
+@keeps_typing
 def edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     """A tournament that is a draft or stands refused: change it, and register it when it is ready."""
     tournament = find_permitted(request, Tournament, "edit", pk=pk)

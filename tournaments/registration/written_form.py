@@ -52,10 +52,10 @@ def _rate(tournament: Tournament) -> dict[str, int | None]:
 def _arbiters(tournament: Tournament) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     deputies = 0
-    for arbiter in tournament.appointments.select_related("user"):
+    for arbiter in tournament.appointments.all():
         if arbiter.role == Appointment.Role.CHIEF:
             prefix = "chief"
-            fields["chief_email"] = arbiter.user.email if arbiter.user else ""
+            fields["chief_email"] = arbiter.email
         else:
             deputies += 1
             prefix = f"deputy_{deputies}"

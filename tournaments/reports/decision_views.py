@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from ratings.regulations.snapshots import Minutes
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.registration import decisions
 from tournaments.registration.deciding_views import reason_given
@@ -47,6 +47,7 @@ LOST_BY_DEFAULT = ("+--", "--+")  # 718: not when both failed to appear
 
 
 @acts
+@keeps_typing
 def decide(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
     """One kind of decision: what it means, and the form; sent, it is made."""
     tournament = find_permitted(request, Tournament, "view", pk=pk)

@@ -40,15 +40,14 @@ def _sent_by_the_organiser() -> Q:
 
 
 def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day: date) -> QuerySet[OfficeHeld]:
-    """The rating officers of a report's federation who may endorse it: no arbiters of its tournament.
+    """The rating officers of a report's federation who may endorse it: neither its organiser nor its arbiters.
 
     ``outer`` finds a field of the report by its path, ``nested`` does from a query within the query.
     """
-    held = OfficeHeld.objects.filter(office=Office.RATING_OFFICER, starts_on__lte=day, user__is_active=True)
-    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
+    held = OfficeHeld.objects.held_on(day).filter(office=Office.RATING_OFFICER)
     held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
     arbiters = Appointment.objects.filter(tournament=nested("tournament"), user=OuterRef("user"))
-    return held.filter(~Exists(arbiters))
+    return held.filter(~Exists(arbiters)).exclude(user=outer("tournament__organiser"))
 
 
 @relations_of.register
@@ -76,7 +75,12 @@ def _is_administrator(user: User | None) -> bool:
 
 def has_an_officer(report: Report) -> bool:
     """Whether the federation has a rating officer today who may endorse the report; else the administrator may."""
-    of_report = {"tournament__federation": report.tournament.federation_id, "tournament": report.tournament_id}
+    tournament = report.tournament
+    of_report = {
+        "tournament": tournament.pk,
+        "tournament__federation": tournament.federation_id,
+        "tournament__organiser": tournament.organiser_id,
+    }
     return _officers(of_report.__getitem__, of_report.__getitem__, day=now().date()).exists()
 
 

@@ -19,7 +19,7 @@ from ratings.regulations.registry import rule_book
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.registration.facts import law_on
 from tournaments.reports.forms import EnterPlayerForm
@@ -28,6 +28,7 @@ from tournaments.reports.new_players import EntryIsKnown, enter_player
 
 
 @acts
+@keeps_typing
 def enter(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
     """The form for one line, filled in from it."""
     report = find_permitted(request, Report.objects.select_related("tournament"), "enter-player", pk=pk)

@@ -94,7 +94,7 @@ def receive_file(
 
     With a ``last_round`` it is the report of a part, up to that round (4). Two transactions on purpose: whatever
     happens while reading, the bytes are there. The same bytes again make no second version. Raises ``FileTooLarge``,
-    ``ReportIsUnderWay`` and ``NotInParts``.
+    ``TooManyFiles``, ``ReportIsUnderWay`` and ``NotInParts``.
     """
     kept = keep_file(tournament, name=name, content=content, by=by, now=now)
     return read_kept(kept, by=by, now=now, encoding=encoding, last_round=last_round)

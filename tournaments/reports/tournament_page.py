@@ -87,6 +87,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "parts": page_parts(found, report),
         "awaited": corrections_awaited(found),
         "order": order_in_force(found),
+        "sees_accounts": can(request.user, "see-accounts", found, day=moment.date()),
         "comes_in_parts": comes_in_parts(found),
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],

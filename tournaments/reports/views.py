@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import acts_on
@@ -54,6 +54,7 @@ from tournaments.reports.to_fide.on_pages import notices
 BEFORE_CERTIFYING = (Report.State.DRAFT, Report.State.RETURNED)
 
 
+@keeps_typing
 def report(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The page of one version of a report."""
     found = _find(request, pk, "view")

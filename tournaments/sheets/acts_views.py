@@ -20,6 +20,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in
 from tournaments.registration.models import Tournament
+from tournaments.reports.files.services import TooManyFiles, too_many_text
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import ReportIsUnderWay
 from tournaments.sheets.answers import find_sheet
@@ -106,6 +107,8 @@ def take_as_report(request: HttpRequest, pk: UUID) -> HttpResponse:
             else _("Only the chief arbiter takes the sheet as the report.")
         )
         return _told(request, sheet, HTTPStatus.CONFLICT, text)
+    except TooManyFiles:
+        return _told(request, sheet, HTTPStatus.TOO_MANY_REQUESTS, too_many_text())
     except ReportIsUnderWay as refusal:
         text = _("The report is %(state)s: it must be returned before the sheet can take its place.")
         state = {"state": refusal.report.get_state_display()}

@@ -40,7 +40,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 
 SEEN_SHOWN = 100
@@ -48,6 +48,7 @@ SEEN_SHOWN = 100
 
 # ---------------------------------------------------------------- asking
 @acts
+@keeps_typing
 def ask(request: HttpRequest, key: str) -> HttpResponse:
     """The form for one change of one person."""
     player = _person(key)

@@ -1,8 +1,7 @@
-"""Creates a log-in and grants offices: how an empty office gets its first people."""
+"""Makes a log-in, with a password typed at the terminal; offices are granted by ``grant_office`` or on the pages."""
 
 from __future__ import annotations
 
-import argparse
 from getpass import getpass
 from typing import Any
 
@@ -11,34 +10,32 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from ratings.register.models import Federation
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import LIGHT, Office, User
 from ratingsite.office.accounts.services import grant_office
 from ratingsite.office.clock.services import now
-
-
-def office_and_federation(text: str) -> tuple[Office, str | None]:
-    """``rating-officer:USA`` → the office and the federation's code; ``qc`` alone is held for all federations."""
-    name, _, code = text.partition(":")
-    if name not in Office.values:
-        raise argparse.ArgumentTypeError(f"{name!r} is no office; there are: {', '.join(Office.values)}")
-    return Office(name), code or None
+from ratingsite.office.people.naming import federation_of, office_and_federation
 
 
 class Command(BaseCommand):
-    help = "Create a log-in and grant it offices, e.g. add_person ada@example.org 'Ada Byron' rating-officer:ENG"
+    help = (
+        "Create a log-in, and grant it the offices of an organiser or arbiter, e.g. "
+        "add_person ada@example.org 'Ada Byron' arbiter:ENG. Other offices take two people: see grant_office and found."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
         parser.add_argument("name")
-        parser.add_argument("offices", nargs="*", type=office_and_federation, metavar="OFFICE[:FEDERATION]")
+        parser.add_argument("offices", nargs="*", type=office_and_federation, metavar="OFFICE:FEDERATION")
 
     @transaction.atomic
     def handle(self, *, email: str, name: str, offices: list[tuple[Office, str | None]], **options: Any) -> None:
         moment = now()
+        for office, code in offices:
+            if office not in LIGHT or code is None:
+                raise CommandError(f"{office} takes two people, or needs a federation: see grant_office")
         user = User.objects.filter(email=email.lower()).first() or self._create(email, name)
         for office, code in offices:
-            grant_office(user, office, _federation(code), starts_on=moment.date(), by=None, now=moment)
+            grant_office(user, office, federation_of(code), starts_on=moment.date(), by=None, now=moment)
         self.stdout.write(f"{user.email}: {', '.join(str(held) for held in user.offices.all()) or 'no office'}")
 
     def _create(self, email: str, name: str) -> User:
@@ -48,12 +45,3 @@ class Command(BaseCommand):
         except ValidationError as error:
             raise CommandError("; ".join(error.messages)) from error
         return User.objects.create_user(email, name, password)
-
-
-def _federation(code: str | None) -> Federation | None:
-    if code is None:
-        return None
-    found = Federation.objects.filter(code=code).first()
-    if found is None:
-        raise CommandError(f"{code!r} is no federation; load_reference fills the table")
-    return found

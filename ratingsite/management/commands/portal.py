@@ -17,6 +17,7 @@ from ratings.runs.wake import release_leases
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.services import forget_rings
+from ratingsite.office.people.founding import is_founded
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.build import build_demo
 from ratingsite.site.embedded import EmbeddedWorker
@@ -47,6 +48,7 @@ class Command(BaseCommand):
             threads=WEB_THREADS,
             connection_limit=MOST_CONNECTIONS,
             channel_timeout=IDLE_SECONDS,
+            max_request_body_size=settings.LARGEST_BODY,
             ident="rating office",
         )
         self._announce(host, server.effective_port)
@@ -82,7 +84,9 @@ class Command(BaseCommand):
     def _announce(self, host: str, port: int) -> None:
         self.stdout.write(f"\nThe rating office is open: http://{host}:{port}/\n")
         if not settings.DEMO:
-            self.stdout.write("Accounts: manage.py add_person. Ctrl-C ends it.\n")
+            if not is_founded():
+                self.stdout.write("It is empty: manage.py found prints the two links with which it begins.\n")
+            self.stdout.write("Ctrl-C ends it.\n")
             return
         self.stdout.write("Demo accounts (invented people, public passwords):\n")
         for account in DEMO_ACCOUNTS:

@@ -10,6 +10,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from ratingsite.foundations.states import transitions
+
 
 class UserManager(BaseUserManager["User"]):
     """Creates users; everybody logs in with an e-mail address."""
@@ -35,6 +37,7 @@ class User(AbstractBaseUser):
     name = models.CharField(_("name"), max_length=120)
     is_active = models.BooleanField(_("active"), default=True)
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
+    sessions_ended = models.PositiveIntegerField(default=0)  # how often all open log-ins were ended
 
     objects = UserManager()
 
@@ -48,6 +51,10 @@ class User(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_session_auth_hash(self) -> str:
+        """What a session must know to be this person's: with the password, how often all were ended."""
+        return super().get_session_auth_hash() + (f":{self.sessions_ended}" if self.sessions_ended else "")
 
     def get_full_name(self) -> str:
         return self.name
@@ -74,8 +81,25 @@ class Office(models.TextChoices):
     RATING_COMMITTEE = "rating-committee", _("Rating committee")
 
 
+LIGHT = (Office.ORGANISER, Office.ARBITER)
+"""The offices that one person grants; every other one takes two."""
+
+
+class OfficesHeld(models.QuerySet["OfficeHeld"]):
+    """Offices of people, as questions ask for them."""
+
+    def held_on(self, day: date) -> OfficesHeld:
+        """Those of people whose account is open that are held on a day."""
+        not_over = Q(ends_on__isnull=True) | Q(ends_on__gte=day)
+        not_ended = Q(ended_at__isnull=True) | Q(ended_at__date__gt=day)
+        return self.filter(not_over, not_ended, starts_on__lte=day, user__is_active=True)
+
+
 class OfficeHeld(models.Model):
-    """One office of one user for a federation (none: for all) from a day to a day (none: until further notice)."""
+    """One office of one user for a federation (none: for all) from a day to a day (none: until further notice).
+
+    Ended by somebody before its time it ends at that moment: from ``ended_at`` on nothing is done with it.
+    """
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offices")
     office = models.CharField(_("office"), max_length=24, choices=Office.choices)
@@ -84,6 +108,9 @@ class OfficeHeld(models.Model):
     )
     starts_on = models.DateField(_("from"))
     ends_on = models.DateField(_("until"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    objects = OfficesHeld.as_manager()
 
     class Meta:
         verbose_name = _("office held")
@@ -99,5 +126,130 @@ class OfficeHeld(models.Model):
         return f"{self.user}: {self.get_office_display()} {self.federation_id or ''}".strip()
 
     def is_held_on(self, day: date) -> bool:
-        """Whether the office is held on a day, both ends included."""
+        """Whether the office is held on a day, both ends included; not on the day when somebody ended it."""
+        if self.ended_at is not None and self.ended_at.date() <= day:
+            return False
         return self.starts_on <= day and (self.ends_on is None or day <= self.ends_on)
+
+
+class OfficeProposal(models.Model):
+    """An office that takes two people: one has proposed it, another one confirms or refuses it."""
+
+    class State(models.TextChoices):
+        PROPOSED = "proposed", _("proposed")
+        CONFIRMED = "confirmed", _("confirmed")
+        REFUSED = "refused", _("refused")
+
+    MOVES = transitions("office proposal", proposed="confirmed refused")
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="proposals")
+    office = models.CharField(_("office"), max_length=24, choices=Office.choices)
+    federation = models.ForeignKey(
+        "ratings.Federation", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    starts_on = models.DateField(_("from"))
+    ends_on = models.DateField(_("until"), null=True, blank=True)
+    reason = models.TextField(_("reason"))
+    state = models.CharField(_("state"), max_length=9, choices=State.choices, default=State.PROPOSED)
+    proposed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    proposed_at = models.DateTimeField(_("proposed"))
+    decided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    answer = models.TextField(_("answer"), blank=True)
+
+    class Meta:
+        verbose_name = _("proposed office")
+        verbose_name_plural = _("proposed offices")
+        ordering = ["-proposed_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(state="confirmed") | (~Q(decided_by=F("proposed_by")) & ~Q(decided_by=F("user"))),
+                name="two_people_grant",
+            ),
+            models.CheckConstraint(condition=~Q(proposed_by=F("user")), name="nobody_proposes_himself"),
+            models.CheckConstraint(
+                condition=Q(state="proposed") | Q(decided_by__isnull=False, decided_at__isnull=False),
+                name="somebody_decided_the_proposal",
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_on__isnull=True) | Q(ends_on__gte=F("starts_on")), name="proposal_ends_after_its_start"
+            ),
+            models.UniqueConstraint(
+                fields=["user", "office", "federation"],
+                condition=Q(state="proposed"),
+                name="one_open_proposal_an_office",
+            ),
+            models.UniqueConstraint(
+                fields=["user", "office"],
+                condition=Q(state="proposed", federation__isnull=True),
+                name="one_open_proposal_for_all",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_office_display()} {self.federation_id or ''}".strip()
+
+
+class AccountRequest(models.Model):
+    """Somebody without an account asks for one, for an office in a federation, whose officer grants or declines it."""
+
+    class State(models.TextChoices):
+        ASKED = "asked", _("asked")
+        GRANTED = "granted", _("granted")
+        DECLINED = "declined", _("declined")
+
+    MOVES = transitions("account request", asked="granted declined")
+
+    name = models.CharField(_("name"), max_length=120)
+    email = models.EmailField(_("e-mail address"))
+    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")
+    office = models.CharField(_("office"), max_length=24, choices=[(each.value, each.label) for each in LIGHT])
+    words = models.TextField(_("who you are"), max_length=1000)
+    state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.ASKED)
+    asked_at = models.DateTimeField(_("asked"))
+    decided_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True)
+    answer = models.TextField(_("answer"), blank=True)
+
+    class Meta:
+        verbose_name = _("request for an account")
+        verbose_name_plural = _("requests for an account")
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state="asked") | Q(decided_by__isnull=False, decided_at__isnull=False),
+                name="somebody_decided_the_request",
+            ),
+            models.UniqueConstraint(
+                fields=["email", "federation", "office"], condition=Q(state="asked"), name="one_open_request_an_office"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.get_office_display()} {self.federation_id}"
+
+
+class FoundingSeat(models.Model):
+    """One of the two offices with which a portal begins. Its link is told once; only the SHA-256 of it is kept."""
+
+    office = models.CharField(_("office"), max_length=24, choices=Office.choices, unique=True)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(_("made"))
+    ends_at = models.DateTimeField(_("ends"))
+    taken_at = models.DateTimeField(_("taken"), null=True)
+    taken_by = models.OneToOneField(User, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("founding seat")
+        verbose_name_plural = _("founding seats")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(taken_at__isnull=True, taken_by__isnull=True)
+                | Q(taken_at__isnull=False, taken_by__isnull=False),
+                name="a_seat_is_taken_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.get_office_display())

@@ -14,7 +14,7 @@ from ratingsite.office.accounts.policy import Decision, decide
 
 Person = User | AnonymousUser | None
 # how somebody may stand to a thing without any office
-OF_THE_PERSON = frozenset({"sender", "owner"})
+OF_THE_PERSON = frozenset({"owner", "self"})
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,7 @@ _TO_REPORT = "approved running finished"
 _AT_THE_SHEET = "arbiter/appointed rating-officer/federation rating-administrator/any"
 _INQUIRY = f"{_QC} ethics/any {_DIRECTOR}"
 _ORDERED = "rating-administrator/ordered"  # 2003 and 2009, 0.2: he enters what the commission has ordered
+_GRANTERS = "rating-administrator/any qc-chair/any"
 _CONCERNED = "organiser/concerned arbiter/concerned rating-officer/concerned rating-administrator/concerned"
 _APPELLANT = "organiser/appellant arbiter/appellant rating-officer/appellant rating-administrator/appellant"
 # The commission hears appeals; of what the CFC refuses its Rating Auditor (739). Where all of them have a part in the
@@ -90,7 +91,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "approve-late", "late", _LATE, unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "submitted", "rating-officer/federation", unless="own appointed", article="0.2"),
     _rule("tournament", "refuse", "late", _LATE, unless="own appointed", article="0.2"),
-    _rule("tournament", "withdraw", "draft submitted late approved refused", "organiser/own rating-officer/federation"),
+    _rule("tournament", "withdraw", "draft", "organiser/own"),
+    _rule("tournament", "withdraw", "submitted late approved refused", "organiser/own rating-officer/federation"),
     # behind the registration: versions, made at once or decided on by who decides on such a registration
     _rule("tournament", "change", "submitted late approved running", "organiser/own", unless="ordered", article="0.2"),
     _rule("registration-change", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
@@ -105,6 +107,8 @@ POLICY: tuple[Rule, ...] = (
         f"arbiter/chief organiser/responsible rating-officer/federation {_ORDERED}",
         article="9.1",
     ),
+    # whether the arbiters that are named have an account
+    _rule("tournament", "see-accounts", "*", "rating-officer/federation rating-administrator/any"),
     # under which FIDE's rating server has it
     _rule("tournament", "give-code", _DECIDED, "rating-officer/federation rating-administrator/any", article="9.1"),
     # decisions on the event: signed acts of the office that the edition names, before play and after acceptance too
@@ -161,18 +165,25 @@ POLICY: tuple[Rule, ...] = (
         "certified",
         # where a federation has no officer who may, the administrator does it in his place
         "rating-officer/federation rating-administrator/no-officer",
-        unless="appointed official ordered",
+        unless="own appointed official ordered",
         article="9.1",
     ),
-    _rule("report", "accept", "endorsed", "rating-administrator/any", unless="appointed endorser", article="9.1"),
-    _rule("report", "accept-official", "certified", "rating-administrator/official", unless="appointed", article="0.3"),
+    _rule("report", "accept", "endorsed", "rating-administrator/any", unless="own appointed endorser", article="9.1"),
+    _rule(
+        "report",
+        "accept-official",
+        "certified",
+        "rating-administrator/official",
+        unless="own appointed",
+        article="0.3",
+    ),
     # 2003 and 2009, 0.2: the order stands for the endorsement; who entered the report does not accept it
     _rule(
         "report",
         "accept-ordered",
         "certified",
         f"{_ORDERED} qc/ordered qc-chair/ordered",
-        unless="appointed certifier",
+        unless="own appointed certifier",
         article="0.2",
     ),
     _rule(
@@ -180,10 +191,10 @@ POLICY: tuple[Rule, ...] = (
         "refuse",
         "certified",
         "rating-officer/federation",
-        unless="appointed official ordered overruled",
+        unless="own appointed official ordered overruled",
         article="9.1",
     ),
-    _rule("report", "refuse", "certified endorsed", _QC, unless="appointed endorser overruled", article="0.4"),
+    _rule("report", "refuse", "certified endorsed", _QC, unless="own appointed endorser overruled", article="0.4"),
     _rule(
         "report",
         "ask-correction",
@@ -230,8 +241,8 @@ POLICY: tuple[Rule, ...] = (
     # ---------------------------------------------------------------- correction of an accepted report
     _rule("correction", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF}"),
     # before a list has published the event the administrator, behind that the commission
-    _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
-    _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker appointed", article="9.1"),
+    _rule("correction", "allow", "asked", _DECIDES_CORRECTIONS, unless="asker own appointed", article="9.1"),
+    _rule("correction", "refuse", "asked", _DECIDES_CORRECTIONS, unless="asker own appointed", article="9.1"),
     _rule("correction", "withdraw", "asked allowed", "arbiter/asker rating-officer/asker rating-administrator/asker"),
     # ---------------------------------------------------------------- sheet: the report as it is typed
     _rule("tournament", "open-sheet", _TO_REPORT, f"arbiter/appointed {_ORDERED}", article="9.1"),
@@ -247,11 +258,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("sheet", "take", "mending", "rating-officer/federation", article="9.1"),
     _rule("sheet", "close", "open mending blind taken", f"arbiter/appointed {_ORDERED}"),
     # ---------------------------------------------------------------- submitted file
-    _rule("file", "download", "*", f"sender arbiter/chief {_OFFICE_STAFF}"),
+    _rule("file", "download", "*", f"arbiter/sender organiser/sender arbiter/chief {_OFFICE_STAFF}"),
     # ---------------------------------------------------------------- rating run and list
     _rule("period", "start-run", "*", "rating-administrator/any", article="7.1"),
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
-    _rule("run", "publish", "review", _QC, unless="starter", article="7.1"),
+    # neither who started it nor who accepted one of its reports
+    _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
     _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
     _rule("list", "view", "*", "everybody"),
@@ -286,25 +298,49 @@ POLICY: tuple[Rule, ...] = (
     _rule("norm", "view", "approved", "everybody"),
     _rule("norm", "view", "*", f"organiser/own arbiter/appointed {_OFFICE_STAFF} rating-officer/player-federation"),
     _rule("norm", "certify", "found", "arbiter/chief", article="1.8"),
-    _rule("norm", "countersign", "certified", "rating-officer/federation", unless="certifier appointed", article="1.8"),
-    _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner appointed", article="1.8"),
     _rule(
-        "norm", "refuse", "found certified", "rating-officer/federation", unless="appointed overruled", article="1.8"
+        "norm",
+        "countersign",
+        "certified",
+        "rating-officer/federation",
+        unless="certifier own appointed",
+        article="1.8",
     ),
-    _rule("norm", "refuse", "countersigned", _QC, unless="certifier countersigner appointed overruled", article="1.8"),
+    _rule("norm", "approve", "countersigned", _QC, unless="certifier countersigner own appointed", article="1.8"),
+    _rule(
+        "norm",
+        "refuse",
+        "found certified",
+        "rating-officer/federation",
+        unless="own appointed overruled",
+        article="1.8",
+    ),
+    _rule(
+        "norm",
+        "refuse",
+        "countersigned",
+        _QC,
+        unless="certifier countersigner own appointed overruled",
+        article="1.8",
+    ),
     # under inquiry: nobody signs; released it goes on where it was
     _rule("norm", "hold", "found certified countersigned", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
     _rule("norm", "release", "held", f"{_QC} ethics/any", unless="appointed", article="0.4.4"),
-    _rule("norm", "void", "approved", _QC, unless="appointed", article="0.4.4"),
+    _rule("norm", "void", "approved", _QC, unless="own appointed", article="0.4.4"),
     # its report was corrected, and the norm is not found in it as it was
     _rule(
-        "norm", "uphold", "approved", "qc/unconfirmed qc-chair/unconfirmed", unless="certifier appointed", article="1.8"
+        "norm",
+        "uphold",
+        "approved",
+        "qc/unconfirmed qc-chair/unconfirmed",
+        unless="certifier own appointed",
+        article="1.8",
     ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
-    _rule("certificate", "revoke", "issued", _QC, unless="appointed", article="0.4.4"),
+    _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
     # ---------------------------------------------------------------- refusal and appeal
     # 0.4; 2009, 0.5: heard by another member than who refused, and by nobody who has a part in the case
     _rule("refusal", "view", "*", _SEES_APPEALS),
@@ -319,6 +355,23 @@ POLICY: tuple[Rule, ...] = (
     _rule("token", "make", "new", "owner"),
     _rule("token", "oversee", "*", "rating-administrator/any"),
     _rule("token", "revoke", "active", "owner rating-administrator/any"),
+    # ---------------------------------------------------------------- person and offices
+    _rule("person", "change-address", "active", "self"),
+    _rule("people", "list", "*", f"rating-officer/any rating-administrator/any {_QC}"),
+    _rule("people", "add", "*", "rating-officer/any rating-administrator/any qc-chair/any"),
+    _rule("person", "view", "*", f"rating-officer/home rating-administrator/any {_QC}"),
+    _rule("person", "suspend", "active", _GRANTERS, unless="self"),
+    _rule("person", "restore", "suspended", _GRANTERS, unless="self"),
+    # organisers and arbiters are granted by one person, every other office by two; nobody grants himself
+    _rule("office", "grant", "light", "rating-officer/federation rating-administrator/any", unless="self"),
+    _rule("office", "propose", "weighty", _GRANTERS, unless="self"),
+    _rule("office", "end", "light", f"self rating-officer/federation {_GRANTERS}"),
+    _rule("office", "end", "weighty", f"self {_GRANTERS}"),
+    _rule("office-proposal", "confirm", "proposed", _GRANTERS, unless="self proposer"),
+    _rule("office-proposal", "refuse", "proposed", _GRANTERS),
+    _rule("account-request", "view", "*", "rating-officer/federation rating-administrator/any"),
+    _rule("account-request", "grant", "asked", "rating-officer/federation rating-administrator/any"),
+    _rule("account-request", "decline", "asked", "rating-officer/federation rating-administrator/any"),
     # ---------------------------------------------------------------- record
     _rule("audit", "view", "*", f"{_QC} rating-administrator/any"),
 )

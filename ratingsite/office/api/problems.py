@@ -78,6 +78,12 @@ TOO_LARGE = Kind(
     title=_("The file is too large"),
     meaning=_("A report file has at most 5 MB. Nothing was kept of it."),
 )
+TOO_MANY = Kind(
+    name="too-many-files",
+    status=429,
+    title=_("Too many files today"),
+    meaning=_("A tournament takes a limited number of files a day. Nothing was kept of this one; send it tomorrow."),
+)
 NOT_RAW = Kind(
     name="not-raw",
     status=415,
@@ -126,7 +132,7 @@ BROKEN = Kind(
 )
 KINDS = (
     *(BAD_REQUEST, TOKEN_MISSING, TOKEN_INVALID, SCOPE_MISSING, NOT_FOUND, METHOD),
-    *(UNDER_WAY, MOVED_ON, TOO_LARGE, NOT_RAW, REFUSED, BAD_PARAMETER, KEY_USED, TOO_OFTEN, BROKEN),
+    *(UNDER_WAY, MOVED_ON, TOO_LARGE, TOO_MANY, NOT_RAW, REFUSED, BAD_PARAMETER, KEY_USED, TOO_OFTEN, BROKEN),
 )
 
 

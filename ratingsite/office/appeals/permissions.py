@@ -46,8 +46,7 @@ def _to_a_refusal(user: User, path: str = "") -> dict[str, Q]:
 
 def _members(body: Body, *, day: date) -> QuerySet[OfficeHeld]:
     """The members of a body who have no part in an appeal, from a query of appeals."""
-    held = OfficeHeld.objects.filter(office__in=MEMBERS[body], starts_on__lte=day, user__is_active=True)
-    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
+    held = OfficeHeld.objects.held_on(day).filter(office__in=MEMBERS[body])
     held = held.exclude(user=OuterRef("refusal__refused_by"))
     concerned = Refusal.concerned.through.objects.filter(refusal=OuterRef(OuterRef("refusal")), user=OuterRef("user"))
     parties = Appeal.parties.through.objects.filter(appeal=OuterRef(OuterRef("pk")), user=OuterRef("user"))

@@ -79,9 +79,8 @@ def may_decide(appeal: Appeal) -> list[User]:
 
 
 def _holders(offices: Iterable[str], day: date) -> QuerySet[User]:
-    held = OfficeHeld.objects.filter(office__in=list(offices), starts_on__lte=day)
-    held = held.filter(Q(ends_on__isnull=True) | Q(ends_on__gte=day))
-    return User.objects.filter(pk__in=held.values("user"), is_active=True).order_by("name", "pk")
+    held = OfficeHeld.objects.held_on(day).filter(office__in=list(offices))
+    return User.objects.filter(pk__in=held.values("user")).order_by("name", "pk")
 
 
 def _hearer(user: User, appeal: Appeal, day: date) -> Hearer:

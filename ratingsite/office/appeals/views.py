@@ -27,7 +27,7 @@ from ratingsite.office.appeals.subjects import kind_of, subject_of
 from ratingsite.office.appeals.words import ACTS, BARRED, fee_text, last_day_text, outcome_text, too_late_text
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 
@@ -37,6 +37,7 @@ NO_REASON = gettext_lazy("Nothing was decided: please say why. Both sides read t
 # ---------------------------------------------------------------- appealing
 @acts
 @require_http_methods(["GET", "HEAD", "POST"])
+@keeps_typing
 def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What was refused, until when one may appeal, and the form for it; what is typed is kept."""
     refusals = Refusal.objects.select_related("refused_by", "federation")

@@ -9,7 +9,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, send_mail
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
@@ -86,7 +86,15 @@ def _act(message: OutboxMessage) -> None:
     if message.kind == OutboxMessage.Kind.TASK:
         app.tasks[payload["task"]].run(*payload["args"])
     else:
-        send_mail(payload["subject"], payload["body"], None, payload["to"])
+        _send(payload["subject"], payload["body"], payload["to"])
+
+
+def _send(subject: str, body: str, to: list[str]) -> None:
+    """One mail; several people who get it do not see each other's addresses."""
+    if len(to) == 1:
+        send_mail(subject, body, None, to)
+    else:
+        EmailMessage(subject, body, bcc=to, headers={"To": "undisclosed-recipients:;"}).send()
 
 
 def _undone() -> QuerySet[OutboxMessage]:

@@ -59,4 +59,5 @@ WINTER_OPEN = replace(
 
 def facts_of(facts: RegistrationFacts, chief: User) -> RegistrationFacts:
     """The facts with the demo's chief arbiter, who acts in the portal."""
-    return replace(facts, chief=ArbiterFacts(name="Petrov, Boris", fide_id=None, licence="IA", user=chief))
+    named = ArbiterFacts(name="Petrov, Boris", fide_id=None, licence="IA", email=chief.email, user=chief)
+    return replace(facts, chief=named)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 
 from django.conf import settings
 from django.contrib import messages
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.forms import DateField, Form
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,12 +19,13 @@ from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from ratingsite.tasks import sweep
 
 NOON = time(12, 0, tzinfo=UTC)
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2100, 12, 31)  # the portal reckons with days around its own
 
 
 class DayForm(Form):
     """The day to which the demo's clock is set."""
 
-    day = DateField()
+    day = DateField(validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)])
 
 
 @require_POST

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.people.words import ACTS as OF_PEOPLE
 from tournaments.registration.history_words import ACTS as OF_TOURNAMENTS
 from tournaments.registration.history_words import act_text
 
@@ -56,12 +57,11 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "revoke certificate": _("revoked a certificate"),
 }
 _OF_THE_OFFICE: Mapping[str, str | Promise] = {
-    "grant office": _("granted an office"),
-    "end office": _("ended an office"),
+    "appoint arbiter": _("found the account of an arbiter"),
     "make token": _("made an access token"),
     "revoke token": _("revoked an access token"),
 }
-ACTS: Mapping[str, str | Promise] = {**OF_TOURNAMENTS, **_OF_RATINGS, **_OF_TITLES, **_OF_THE_OFFICE}
+ACTS: Mapping[str, str | Promise] = {**OF_TOURNAMENTS, **_OF_RATINGS, **_OF_TITLES, **_OF_THE_OFFICE, **OF_PEOPLE}
 """Every act that has words, by its name in the record."""
 KINDS: Mapping[str, str | Promise] = {
     "Tournament": _("tournament"),
@@ -79,6 +79,10 @@ KINDS: Mapping[str, str | Promise] = {
     "Norm": _("norm"),
     "NormCertificate": _("certificate"),
     "User": _("person with an account"),
+    "OfficeHeld": _("office held"),
+    "OfficeProposal": _("proposed office"),
+    "AccountRequest": _("request for an account"),
+    "FoundingSeat": _("founding seat"),
     "AccessToken": _("access token"),
 }
 _PAGES = {
@@ -91,6 +95,8 @@ _PAGES = {
     "RatingRun": "run",
     "PersonChange": "change",
     "Norm": "norm",
+    "User": "person",
+    "AccountRequest": "asked_account",
 }
 
 

@@ -9,18 +9,22 @@ from datetime import date
 import pytest
 from django.db import IntegrityError, transaction
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.imports import import_list
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
+from ratings.runs.pages import acts_of
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import PreviousListChanged, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_for, events_waiting
+from ratings.runs.work import work_for
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.accounts.services import grant_office
 from ratingsite.office.audit.services import history_of
+from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Record
 
 BEFORE = date(2020, 1, 1)
@@ -50,6 +54,26 @@ def test_the_run_says_who_started_and_who_approved(published: RatingList, dmitri
         quentin,
     )
     assert [entry.act for entry in history_of(run)] == ["start run", "freeze run", "compute run", "publish run"]
+
+
+def test_who_accepted_one_of_its_reports_does_not_publish_it(
+    first_list: RatingList, open_event: RatedEvent, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    """Barred, with the reason at the button, and not among the work; somebody else of the commission may."""
+    eva, day = person("Eva Administrator", (Office.RATING_ADMINISTRATOR, None)), AFTER_CLOSING.date()
+    run = start_run(november, by=eva, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    grant_office(dmitri, Office.QC, None, starts_on=BEFORE, by=None, now=AFTER_CLOSING)
+    dmitri = User.objects.get(pk=dmitri.pk)  # who had read his offices already
+    with pytest.raises(NotPermitted) as refusal:
+        publish_rating_list(run, by=dmitri, now=AFTER_CLOSING)
+    assert refusal.value.decision.barred_by == "acceptor"
+    assert acts_of(run, dmitri, day)[0].why_not == (
+        "You accepted a report of this run: somebody else of the commission approves it."
+    )
+    assert (work_for(dmitri, day), [item.what for item in work_for(quentin, day)]) == ([], ["Review and publish"])
+    assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).published_by == quentin
 
 
 def test_the_one_who_started_it_may_not_publish_whatever_the_office(reviewed: RatingRun, dmitri: User) -> None:

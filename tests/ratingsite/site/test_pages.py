@@ -107,7 +107,7 @@ def test_the_demo_says_that_it_is_one_and_offers_its_accounts(client: Client) ->
 
 
 @pytest.mark.django_db
-def test_outside_the_demo_there_is_no_bar_and_there_are_no_accounts(client: Client, settings) -> None:
+def test_outside_the_demo_there_is_no_bar_and_there_are_no_accounts(client: Client, settings, dmitri: User) -> None:
     settings.DEMO = False
     page = client.get("/account/login/").content.decode()
     assert "demo" not in page.lower()

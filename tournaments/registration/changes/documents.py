@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date, time
 from typing import Any
 from uuid import UUID
@@ -36,7 +36,9 @@ def registered_facts(tournament: Tournament) -> RegistrationFacts:
 
 
 def _named(arbiter: Appointment) -> ArbiterFacts:
-    return ArbiterFacts(name=arbiter.name, fide_id=arbiter.fide_id, licence=arbiter.licence, user=arbiter.user)
+    """As the organiser has named him: whose account the address is follows from it, and is told to nobody."""
+    said = ArbiterFacts(name=arbiter.name, fide_id=arbiter.fide_id, licence=arbiter.licence, email=arbiter.email)
+    return said if arbiter.email else replace(said, user=arbiter.user)
 
 
 def registration_document(facts: RegistrationFacts) -> dict[str, Any]:
@@ -83,6 +85,7 @@ def _arbiter_document(arbiter: ArbiterFacts) -> dict[str, Any]:
         "name": arbiter.name,
         "fide_id": arbiter.fide_id,
         "licence": arbiter.licence,
+        "email": arbiter.email,
         "user": arbiter.user.pk if arbiter.user else None,
     }
 

@@ -72,13 +72,20 @@ def propose_change(
         weighed = replace(weighed, decider=_Decider.NOBODY)
     change = _written(tournament, before, after, weighed, by=by, now=now, reason=reason)
     if change.state == _State.MADE:
-        write_registration(tournament, after)
+        _write(tournament, before, after, now=now)
     act = "change registration" if change.state == _State.MADE else "propose change"
     _record(act, change, by=by, now=now, reason=change.reason)
     if is_undecided and weighed.counts_anew:
         _count_notice_anew(tournament, weighed, by=by, now=now)
     mails.proposed(change, now=now)
     return change
+
+
+def _write(tournament: Tournament, before: RegistrationFacts, after: RegistrationFacts, *, now: datetime) -> None:
+    """Let the registration say so; who is chief arbiter only now is told."""
+    write_registration(tournament, after)
+    if after.chief and (before.chief is None or before.chief.email != after.chief.email):
+        registration_mails.named_as_chief(tournament, now=now)
 
 
 def _refuse_what_cannot_change(tournament: Tournament, before: RegistrationFacts, after: RegistrationFacts) -> None:
@@ -150,9 +157,10 @@ def approve_change(change: RegistrationChange, *, by: User, now: datetime, reaso
     tournament = locked(change.tournament)
     if is_reported(tournament):
         raise ReportedAlready(str(tournament))
-    if registration_document(registered_facts(tournament)) != change.before:
+    before = registered_facts(tournament)
+    if registration_document(before) != change.before:
         raise StaleState(str(change))
-    write_registration(tournament, facts_of_document(change.after))
+    _write(tournament, before, facts_of_document(change.after), now=now)
     said = {"decided_by": by, "decided_at": now, "decided_reason": reason.strip(), "office": decision.office}
     moved = move(change, _State.APPROVED, **said)
     _record("approve change", change, by=by, now=now, moved=moved, reason=reason.strip())

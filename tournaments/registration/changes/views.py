@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 from tournaments.registration.changes import services
 from tournaments.registration.changes.forms import ChangedRegistrationForm
@@ -38,6 +38,7 @@ REPORTED = gettext_lazy("A report was signed: its correction changes what is wro
 
 # ---------------------------------------------------------------- the organiser
 @acts
+@keeps_typing
 def propose(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The registration as it stands, to be changed."""
     tournament = find_permitted(request, _tournaments(), "change", pk=pk)

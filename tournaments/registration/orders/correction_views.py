@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted
 from tournaments.registration.orders.corrections import NothingToCorrect, ReportSigned, correct_ordered
 from tournaments.registration.orders.forms import OrderedRegistrationForm
@@ -28,6 +28,7 @@ from tournaments.registration.written_form import written_fields
 
 
 @acts
+@keeps_typing
 def correct(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The registration as it stands, to be corrected."""
     things = RatingOrder.objects.select_related("federation", "system", "tournament__federation")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can, offices_of, require
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 from tournaments.registration.deciding_views import reason_given
 from tournaments.registration.models import Tournament
@@ -101,6 +101,7 @@ def _find(request: HttpRequest, pk: UUID) -> RatingOrder:
 
 # ---------------------------------------------------------------- ordering
 @acts
+@keeps_typing
 def make(request: HttpRequest) -> HttpResponse:
     """Order an event to be rated that the portal does not have."""
     permit(request, "make", new_order())
@@ -117,6 +118,7 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 @acts
+@keeps_typing
 def order_tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Order a registered tournament to be rated without its federation."""
     tournament = find_permitted(request, Tournament.objects.select_related("federation"), "view", pk=pk)
@@ -146,6 +148,7 @@ def _ordered(request: HttpRequest, tournament: Tournament, reason: str) -> HttpR
 
 # ---------------------------------------------------------------- entering
 @acts
+@keeps_typing
 def enter(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The registration of what was ordered."""
     found = find_permitted(request, RatingOrder.objects.select_related("federation", "system"), "enter", pk=pk)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted
 from tournaments.reports.corrections import services
 from tournaments.reports.corrections.asked_results import asked_differences
@@ -23,6 +23,7 @@ from tournaments.reports.models import Report
 
 
 @acts
+@keeps_typing
 def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The form; ``show`` lays the effect of the results beside it and sends nothing."""
     things = Report.objects.select_related("tournament__federation", "tournament__system")

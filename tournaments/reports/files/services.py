@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import PurePosixPath
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max, QuerySet, Sum
+from django.utils.translation import gettext as _
 
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -22,6 +24,8 @@ from tournaments.trf import CODE_PAGES, MAX_BYTES, ReadResult
 from tournaments.trf.lines import split_lines
 
 LONGEST_NAME = 120
+MOST_A_DAY = 60
+MOST_BYTES_A_DAY = 60 * 1024 * 1024
 SAMPLE_LINES = 3
 
 
@@ -31,6 +35,10 @@ class FileTooLarge(ValueError):
     def __init__(self, size: int) -> None:
         super().__init__(f"{size} bytes, and {MAX_BYTES} are allowed")
         self.size, self.limit = size, MAX_BYTES
+
+
+class TooManyFiles(ValueError):
+    """The tournament has been sent so many files, or so many bytes, within a day that no more are taken."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +51,10 @@ class Kept:
 
 @transaction.atomic
 def keep_file(tournament: Tournament, *, name: str, content: bytes, by: User, now: datetime) -> Kept:
-    """Keep the bytes and give them a number; the same bytes again are the same file. Raises ``FileTooLarge``."""
+    """Keep the bytes and give them a number; the same bytes again are the same file.
+
+    Raises ``FileTooLarge`` and ``TooManyFiles``.
+    """
     if len(content) > MAX_BYTES:
         raise FileTooLarge(len(content))
     tournament = locked(tournament)
@@ -52,6 +63,7 @@ def keep_file(tournament: Tournament, *, name: str, content: bytes, by: User, no
     known = tournament.files.filter(sha256=digest).first()
     if known:
         return Kept(file=known, is_new=False)
+    refuse_too_many(tournament.files.all(), len(content), now=now)
     file = SubmittedFile.objects.create(
         tournament=tournament,
         number=_next_number(tournament),
@@ -64,6 +76,22 @@ def keep_file(tournament: Tournament, *, name: str, content: bytes, by: User, no
     )
     record("receive file", file, by=by, now=now, article="9.1", number=file.number, sha256=digest, size=file.size)
     return Kept(file=file, is_new=True)
+
+
+def refuse_too_many(files: QuerySet[Any], size: int, *, now: datetime) -> None:
+    """Every file is kept for ever: within a day a tournament takes ``MOST_A_DAY`` of ``MOST_BYTES_A_DAY`` together.
+
+    ``files`` are those that it has, with ``sent_at`` and ``size``. Raises ``TooManyFiles``.
+    """
+    of_today = files.filter(sent_at__gt=now - timedelta(days=1)).aggregate(count=Count("pk"), bytes=Sum("size"))
+    if of_today["count"] >= MOST_A_DAY or (of_today["bytes"] or 0) + size > MOST_BYTES_A_DAY:
+        raise TooManyFiles
+
+
+def too_many_text() -> str:
+    """What is said to whoever sends one more."""
+    text = _("This tournament takes at most %(count)s files a day. Nothing was kept of this one: send it tomorrow.")
+    return text % {"count": MOST_A_DAY}
 
 
 def _next_number(tournament: Tournament) -> int:

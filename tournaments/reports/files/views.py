@@ -17,14 +17,14 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in,
 from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.words import page_deadlines
-from tournaments.reports.files.services import FileTooLarge, lines_of, samples
+from tournaments.reports.files.services import FileTooLarge, TooManyFiles, lines_of, samples, too_many_text
 from tournaments.reports.files.words import kept_text, page_causes
 from tournaments.reports.forms import EncodingForm, UploadForm
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.reports.services import Received, ReportIsUnderWay, read_file, receive_file
 from tournaments.trf import MAX_BYTES
 
-UNPROCESSABLE, TOO_LARGE = 422, 413
+UNPROCESSABLE, TOO_LARGE, TOO_MANY = 422, 413, 429
 NOT_UTF_8 = "not-utf-8"
 
 
@@ -39,9 +39,9 @@ def upload(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _upload_page(request, tournament, form, status=UNPROCESSABLE)
     sent = form.cleaned_data["file"]
-    if sent.size > MAX_BYTES:
-        return _too_large(request, tournament, form, sent.size)
     try:
+        if sent.size > MAX_BYTES:
+            raise FileTooLarge(sent.size)
         got = receive_file(
             tournament,
             name=sent.name,
@@ -52,6 +52,9 @@ def upload(request: HttpRequest, pk: UUID) -> HttpResponse:
         )
     except FileTooLarge as refusal:
         return _too_large(request, tournament, form, refusal.size)
+    except TooManyFiles:
+        form.add_error("file", too_many_text())
+        return _upload_page(request, tournament, form, status=TOO_MANY)
     except ReportIsUnderWay as refusal:
         return _under_way(request, refusal)
     return _answer(request, got, last_round=form.cleaned_data.get("last_round"))

@@ -27,7 +27,7 @@ from ratings.register.services import BadNationalId, PlayerExists
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.reports.models import Entry
 from tournaments.reports.people.forms import NewcomerForm
@@ -38,6 +38,7 @@ DECIDED_SHOWN = 100
 
 
 @acts
+@keeps_typing
 def newcomers(request: HttpRequest) -> HttpResponse:
     """Those to decide, each beside whom it may be; below them what this person sees and does not decide."""
     user = acting_user(request)
@@ -152,6 +153,7 @@ def _reports_of(found: list[Newcomer]) -> dict[UUID, list[Entry]]:
 
 # ---------------------------------------------------------------- one newcomer
 @acts
+@keeps_typing
 def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Ask once more for somebody who was refused."""
     newcomer = find_permitted(request, Newcomer, "ask-again", pk=pk)
@@ -159,12 +161,13 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
     federations = set(members_on(day).values_list("pk", flat=True))
     born = newcomer.birth_date.isoformat() if newcomer.birth_date else str(newcomer.birth_year)
     initial = {"name": newcomer.name, "federation": newcomer.federation_id, "sex": newcomer.sex, "born": born}
-    form = NewcomerForm(
-        request.POST if request.method == "POST" else None, federations=federations, today=day, initial=initial
-    )
-    if request.method == "POST" and form.is_valid():
+    sent = request.POST if request.method == "POST" else None
+    kept = {} if sent else kept_fields(request, now=now())
+    form = NewcomerForm(sent, federations=federations, today=day, initial=initial | kept)
+    if form.is_valid():
         asked = form.asked(fide_id=newcomer.fide_id, title=newcomer.title)
         ask_again(newcomer, asked, by=acting_user(request), now=now())
+        forget_draft(acting_user(request), request.path)
         messages.success(request, _("Asked for again. The federation has been told."))
         return redirect("newcomers")
     context = {"newcomer": newcomer, "form": form, "federations": Federation.objects.filter(pk__in=federations)}

@@ -15,7 +15,7 @@ from ratings.register.models import Federation
 from ratings.register.selectors import members_on
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
-from ratingsite.office.drafts.services import forget_draft, kept_fields
+from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from tournaments.reports.models import Report
 from tournaments.reports.people.forms import LineForm, refuse_one_for_two
@@ -26,6 +26,7 @@ UNPROCESSABLE = 422
 
 
 @acts
+@keeps_typing
 def people(request: HttpRequest, pk: UUID) -> HttpResponse:
     """All open lines at once; ``?all=1`` shows the settled ones too, so that a choice can be mended."""
     report = find_permitted(request, Report.objects.select_related("tournament"), "view", pk=pk)

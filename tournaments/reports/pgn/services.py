@@ -12,7 +12,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
-from tournaments.reports.files.services import FileTooLarge, plain_name
+from tournaments.reports.files.services import FileTooLarge, plain_name, refuse_too_many
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import read_games
@@ -23,7 +23,7 @@ from tournaments.trf import MAX_BYTES
 def receive_games(report: Report, *, name: str, content: bytes, by: User, now: datetime) -> GamesFile:
     """Keep the file for a report's tournament; the newest counts, the same bytes again are the same file.
 
-    Raises ``FileTooLarge`` and ``TooManyGames``; nothing is kept of such a file.
+    Raises ``FileTooLarge``, ``TooManyFiles`` and ``TooManyGames``; nothing is kept of such a file.
     """
     if len(content) > MAX_BYTES:
         raise FileTooLarge(len(content))
@@ -33,6 +33,7 @@ def receive_games(report: Report, *, name: str, content: bytes, by: User, now: d
     newest = tournament.games_files.filter(part=report.part).first()
     if newest and newest.sha256 == digest:
         return newest
+    refuse_too_many(tournament.games_files.all(), len(content), now=now)
     latest = tournament.games_files.aggregate(latest=Max("number"))["latest"]
     games = read_games(content)
     file = GamesFile.objects.create(

@@ -17,7 +17,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.regulations.score_checks import SOME_GAMES
-from tournaments.reports.files.services import FileTooLarge
+from tournaments.reports.files.services import FileTooLarge, TooManyFiles, too_many_text
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import MOST_GAMES, TooManyGames
@@ -26,7 +26,7 @@ from tournaments.reports.pgn.services import receive_games
 from tournaments.reports.pgn.words import shown
 from tournaments.trf import MAX_BYTES
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, TOO_MANY = 422, 429
 
 
 class GamesForm(forms.Form):
@@ -64,6 +64,9 @@ def games(request: HttpRequest, pk: UUID) -> HttpResponse:
     except FileTooLarge as refusal:
         form.add_error("file", _too_large(refusal.size))
         return _page(request, report, form, status=UNPROCESSABLE)
+    except TooManyFiles:
+        form.add_error("file", too_many_text())
+        return _page(request, report, form, status=TOO_MANY)
     except TooManyGames:
         form.add_error("file", _("The file has more than %(limit)s games.") % {"limit": MOST_GAMES})
         return _page(request, report, form, status=UNPROCESSABLE)

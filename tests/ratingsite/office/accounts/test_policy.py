@@ -46,6 +46,59 @@ def test_who_started_a_run_is_barred_from_publishing_it() -> None:
     assert (decision.allowed, decision.barred_by) == (False, "starter")
 
 
+@pytest.mark.parametrize("relation", ["own", "appointed"])
+@pytest.mark.parametrize(
+    ("kind", "act", "state", "standing"),
+    [
+        ("tournament", "approve", "submitted", "rating-officer/federation"),
+        ("tournament", "approve-late", "late", "qc-chair/ordinary"),
+        ("report", "endorse", "certified", "rating-officer/federation"),
+        ("report", "endorse", "certified", "rating-administrator/no-officer"),
+        ("report", "refuse", "certified", "rating-officer/federation"),
+        ("report", "refuse", "endorsed", "qc/any"),
+        ("report", "accept", "endorsed", "rating-administrator/any"),
+        ("report", "accept-official", "certified", "rating-administrator/official"),
+        ("report", "accept-ordered", "certified", "qc/ordered"),
+        ("correction", "allow", "asked", "rating-administrator/unpublished"),
+        ("correction", "refuse", "asked", "qc/published"),
+        ("norm", "countersign", "certified", "rating-officer/federation"),
+        ("norm", "approve", "countersigned", "qc/any"),
+        ("norm", "refuse", "certified", "rating-officer/federation"),
+        ("norm", "refuse", "countersigned", "qc/any"),
+        ("norm", "void", "approved", "qc/any"),
+        ("norm", "uphold", "approved", "qc/unconfirmed"),
+        ("certificate", "revoke", "issued", "qc/any"),
+    ],
+)
+def test_nobody_decides_on_his_own_tournament(kind: str, act: str, state: str, standing: str, relation: str) -> None:
+    """Neither its organiser nor its arbiters, whatever else they are; the same offices may where they are neither."""
+    decision = decide(kind, act, state, {standing}, {relation})
+    assert (decision.allowed, decision.barred_by) == (False, relation)
+    assert decide(kind, act, state, {standing}).allowed
+
+
+def test_who_accepted_a_report_of_a_run_is_barred_from_publishing_it() -> None:
+    decision = decide("run", "publish", "review", {"qc/any"}, {"acceptor"})
+    assert (decision.allowed, decision.barred_by) == (False, "acceptor")
+
+
+@pytest.mark.parametrize(
+    ("kind", "act", "state", "standings", "allowed"),
+    [
+        ("tournament", "withdraw", "draft", "organiser/own", True),
+        ("tournament", "withdraw", "draft", "rating-officer/federation", False),  # nobody has sent it to him
+        ("tournament", "withdraw", "submitted", "rating-officer/federation", True),
+        ("file", "download", "refused", "arbiter/sender", True),
+        ("file", "download", "refused", "sender", False),  # who has no office any more
+        ("office", "end", "weighty", "self", True),
+        ("office", "end", "over", "self", False),
+        ("person", "suspend", "active", "rating-officer/home", False),
+    ],
+)
+def test_what_single_standings_may_do(kind: str, act: str, state: str, standings: str, allowed: bool) -> None:
+    assert decide(kind, act, state, {standings}).allowed is allowed
+
+
 def test_a_standing_that_sees_every_state_says_so() -> None:
     assert states_open_to("tournament", "view", "qc/any") == {"*"}
     assert states_open_to("tournament", "view", "everybody") == {"approved", "running", "finished"}

@@ -242,7 +242,6 @@ def test_the_administrator_finds_every_token_that_works_and_no_other_and_ends_on
         ("chiara@", ["Chiara Officer"]),
         ("ARBITER", ["Boris Arbiter"]),
         ("%", []),
-        ("\x00", ["Boris Arbiter", "Chiara Officer"]),
     ],
 )
 def test_they_are_found_by_whose_they_are(

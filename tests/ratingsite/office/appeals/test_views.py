@@ -90,7 +90,6 @@ def test_behind_the_last_day_the_page_says_so_and_has_no_form(refusal: Refusal, 
         ("", "Please say why: an appeal needs its grounds."),
         ("  \n ", "Please say why: an appeal needs its grounds."),
         ("x" * 4001, "Ensure this value has at most 4000 characters (it has 4001)."),
-        ("x\0y", "Null characters are not allowed."),
     ],
 )
 def test_grounds_that_cannot_be_taken_are_an_error_at_their_field(

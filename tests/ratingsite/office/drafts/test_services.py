@@ -1,12 +1,27 @@
 """What is typed is kept, given back once it is needed, and forgotten when it was sent."""
 
+from datetime import timedelta
+
+import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import QueryDict
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from ratingsite.office.accounts.models import User
-from ratingsite.office.drafts.services import STASH, forget_draft, kept_fields, save_draft, stash_before_log_in
+from ratingsite.office.drafts.models import Draft
+from ratingsite.office.drafts.services import (
+    LARGEST,
+    STASH,
+    TooMuchTyped,
+    forget_draft,
+    is_form,
+    kept_fields,
+    save_draft,
+    stash_before_log_in,
+)
 from tests.cast import NOW
+
+REGISTER = "/tournaments/register/"
 
 
 def a_request(path: str, user: object, **posted: str):
@@ -35,7 +50,7 @@ def test_what_was_sent_is_forgotten(astrid: User) -> None:
 
 
 def test_what_an_expired_session_sent_comes_back_after_the_log_in(astrid: User) -> None:
-    request = a_request("/tournaments/new/", None, name="Autumn Open", password="secret")
+    request = a_request(REGISTER, None, name="Autumn Open", password="secret")
     stash_before_log_in(request)
     request.user = astrid
     assert kept_fields(request, now=NOW) == {"name": "Autumn Open"}
@@ -46,3 +61,66 @@ def test_what_an_expired_session_sent_comes_back_after_the_log_in(astrid: User) 
 def test_fields_of_a_multi_valued_form_keep_their_last_value(astrid: User) -> None:
     save_draft(astrid, "/x/", QueryDict("a=1&a=2").dict(), now=NOW)
     assert kept_fields(a_request("/x/", astrid), now=NOW) == {"a": "2"}
+
+
+# ---------------------------------------------------------------- bounds
+def test_of_a_stranger_only_what_a_form_gives_back_is_kept() -> None:
+    """A form its fields, the button of an act its reason, anything else nothing."""
+    kept = {}
+    for path in (REGISTER, "/runs/1/void/", "/drafts/"):
+        request = a_request(path, None, name="Autumn Open", reason="Too early")
+        kept[path] = (stash_before_log_in(request), request.session.get(STASH, {}).get("fields"))
+    assert kept == {
+        REGISTER: (True, {"name": "Autumn Open", "reason": "Too early"}),
+        "/runs/1/void/": (True, {"reason": "Too early"}),
+        "/drafts/": (True, {"reason": "Too early"}),
+    }
+    request = a_request("/runs/1/void/", None, name="Autumn Open")
+    assert (stash_before_log_in(request), STASH in request.session) == (False, False)
+
+
+def test_more_than_any_form_asks_for_is_not_kept(astrid: User) -> None:
+    many = {f"field_{number}": "x" * 19_000 for number in range(250)}
+    request = a_request(REGISTER, None, **many)
+    assert (stash_before_log_in(request), STASH in request.session) == (False, False)
+    with pytest.raises(TooMuchTyped):
+        save_draft(astrid, REGISTER, many, now=NOW)
+    just = {f"field_{number}": "x" * 16_000 for number in range(4)}
+    assert len(str(just)) < LARGEST
+    assert save_draft(astrid, REGISTER, just, now=NOW).fields == just
+
+
+def test_of_more_than_twenty_drafts_the_oldest_goes(astrid: User, boris: User) -> None:
+    save_draft(boris, "/his/", {"a": "1"}, now=NOW)
+    for number in range(22):
+        save_draft(astrid, f"/{number}/", {"a": "1"}, now=NOW + timedelta(minutes=number))
+    save_draft(astrid, "/2/", {"a": "2"}, now=NOW + timedelta(hours=1))  # saved again, it is the newest
+    save_draft(astrid, "/22/", {"a": "1"}, now=NOW + timedelta(hours=2))
+    left = {f"/{number}/" for number in (2, *range(4, 23))}
+    assert set(Draft.objects.filter(user=astrid).values_list("path", flat=True)) == left
+    assert Draft.objects.filter(user=boris).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [(REGISTER, 200), ("/x1", 404), ("", 404), ("/account/login/", 404), ("https://elsewhere.example/", 404)],
+)
+def test_drafts_are_kept_of_forms_alone(path: str, status: int, client: Client, astrid: User) -> None:
+    client.force_login(astrid)
+    answer = client.post(f"/drafts/?path={path}", {"name": "Autumn Open"})
+    assert (answer.status_code, Draft.objects.count()) == (status, int(status == 200))
+
+
+def test_a_draft_that_is_too_long_is_refused(client: Client, astrid: User) -> None:
+    client.force_login(astrid)
+    fields = {f"field_{number}": "x" * 19_000 for number in range(5)}
+    assert client.post(f"/drafts/?path={REGISTER}", fields).status_code == 413
+
+
+def test_a_view_that_gives_back_what_is_kept_says_so() -> None:
+    """Otherwise nothing would be kept of its form, and nobody would see it."""
+    request = a_request("/account/login/", None)
+    request.resolver_match = type("Match", (), {"view_name": "account_login"})()
+    with pytest.raises(TypeError, match="account_login"):
+        kept_fields(request, now=NOW)
+    assert is_form(REGISTER)

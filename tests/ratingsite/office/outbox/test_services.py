@@ -57,6 +57,14 @@ def test_a_mail_is_sent_once_however_often_its_bell_is_heard() -> None:
     assert [(sent.subject, sent.to) for sent in django_mail.outbox] == [("A report waits", ["chiara@example.org"])]
 
 
+def test_several_people_who_get_a_mail_do_not_see_each_others_addresses() -> None:
+    mail(["astrid@example.org", "boris@example.org"], "Approved", "It is.", key="two", now=NOW)
+    do(OutboxMessage.objects.get().pk, now=NOW)
+    (sent,) = django_mail.outbox
+    assert sent.recipients() == ["astrid@example.org", "boris@example.org"]
+    assert (sent.message()["To"], "example.org" in str(sent.message())) == ("undisclosed-recipients:;", False)
+
+
 def test_a_task_is_done_only_when_it_has_ended() -> None:
     ring("ratingsite.office.outbox.tasks.do", "1", "999999", now=NOW)  # a task that finds nothing to do
     message = OutboxMessage.objects.get()

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingList
+from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import now
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
@@ -62,7 +63,7 @@ def test_a_database_with_people_in_it_is_never_filled(demo: None) -> None:
         call_command("demo")
 
 
-def test_a_real_portal_has_no_demo(settings) -> None:
+def test_a_real_portal_has_no_demo(settings, dmitri: User) -> None:
     settings.DEMO = False
     with pytest.raises(CommandError, match="no demo"):
         call_command("demo")
@@ -76,6 +77,8 @@ def test_the_demos_day_can_be_moved_and_nonsense_is_refused(settings) -> None:
     assert client.post(reverse("demo_set_day"), {"day": "2025-09-01", "back": "/ratings/"}).url == "/ratings/"
     assert now().date() == date(2025, 9, 1)
     assert client.post(reverse("demo_set_day"), {"day": "soon", "back": "https://elsewhere.example/"}).url == "/"
+    for day in ("9999-12-31", "0001-01-01"):  # days around which nothing can be reckoned
+        assert client.post(reverse("demo_set_day"), {"day": day}).url == "/"
     assert now().date() == date(2025, 9, 1)
 
 

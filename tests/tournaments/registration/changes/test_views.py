@@ -10,6 +10,7 @@ from django.test import Client
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.events import SUMMER, approved
 from tests.tournaments.forms import at, signed_in, typed
 from tournaments.registration import services as registration
@@ -23,7 +24,9 @@ WHY = "The hall is taken on the 14th."
 @pytest.fixture
 def tournament(astrid: User, boris: User, chiara: User, standard: RatingSystem) -> Tournament:
     at(SUMMER)
-    return approved(astrid, boris, chiara, highest_rating=None)
+    found = approved(astrid, boris, chiara, highest_rating=None)
+    found.appointments.update(email=boris.email)
+    return found
 
 
 def sent(client: Client, tournament: Tournament, **changes: str) -> tuple[int, str]:
@@ -49,6 +52,17 @@ def test_the_form_begins_with_what_stands_and_sent_unchanged_it_changes_nothing(
     assert answer.status_code == 422
     assert "Nothing differs from what stands registered." in answer.content.decode()
     assert not RegistrationChange.objects.exists()
+
+
+def test_another_chief_arbiter_is_named_by_an_address_and_told(
+    tournament: Tournament, astrid: User, chiara: User
+) -> None:
+    _, page = sent(signed_in(astrid), tournament, chief_name="Nora New", chief_email="nora@new.example")
+    signed_in(chiara).post(f"/registration-changes/{only().pk}/approve/")
+    chief = Tournament.objects.get().appointments.get()
+    assert (chief.name, chief.email, chief.user) == ("Nora New", "nora@new.example", None)
+    named = OutboxMessage.objects.get(payload__subject__startswith="Named as chief arbiter").payload["to"]
+    assert (named, "nora@new.example" in page) == (["nora@new.example"], False)
 
 
 def test_what_is_only_told_is_made_at_once_and_says_so(tournament: Tournament, astrid: User) -> None:

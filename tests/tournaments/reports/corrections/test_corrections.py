@@ -360,3 +360,18 @@ def test_where_a_federation_has_no_officer_the_administrator_endorses_and_anothe
         reports.accept_report(report, by=desk.dmitri, now=moment)
     other = person("Dora Second", (Office.RATING_ADMINISTRATOR, None))
     assert reports.accept_report(report, by=other, now=moment).accepted_by == other
+
+
+def test_an_officer_who_registered_the_tournament_himself_is_none_for_it(desk: Desk) -> None:
+    """He endorses nothing of it; where he is the only one the administrator does it in his place."""
+    tournament = desk.approved()
+    Tournament.objects.filter(pk=tournament.pk).update(organiser=desk.chiara)
+    report = desk.received(Tournament.objects.get(pk=tournament.pk))
+    moment = desk.after(report.tournament)
+    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    with pytest.raises(NotPermitted) as refusal:
+        reports.endorse_report(report, by=desk.chiara, now=moment)
+    assert refusal.value.decision.barred_by == "own"
+    works = [[item.what for item in work_for(who, moment.date())] for who in (desk.chiara, desk.dmitri)]
+    assert works == [[], ["Endorse or return the report"]]
+    assert reports.endorse_report(report, by=desk.dmitri, now=moment).endorsed_by == desk.dmitri

@@ -207,7 +207,10 @@ def test_refusing_needs_a_reason_and_the_asker_may_ask_again(
     again = reverse("newcomer_again", args=[waiting.pk])
     assert again in page
     typed = {"name": "North, Nora", "federation": "USA", "sex": "w", "born": "2012", "remark": "Club 12"}
+    signed_in(boris).post(f"{reverse('save_draft')}?path={again}", typed)
+    assert 'value="Club 12"' in signed_in(boris).get(again).content.decode()  # “Saved” was true
     signed_in(boris).post(again, typed)
+    assert not boris.drafts.exists()
     waiting.refresh_from_db()
     assert (waiting.state, waiting.remark, waiting.birth_date) == ("asked", "Club 12", None)
 
