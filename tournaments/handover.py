@@ -46,7 +46,7 @@ def hand_over(report: Report, *, by: User, now: datetime) -> Mapping[str, RatedE
     Raises ``BadPeriod`` for facts that contradict each other and ``RoundWithoutDay``.
     """
     hold_or_release(report.tournament, [*accepted_reports(report.tournament), report], by=by, now=now)
-    return {system.code: _write(report, system, by=by, now=now) for system in report.tournament.systems}
+    return {system.code: _write(report, system, accepted_by=by, by=by, now=now) for system in report.tournament.systems}
 
 
 @transaction.atomic
@@ -62,7 +62,7 @@ def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Seque
         if published_run(latest):
             record("await correction of list", tournament, by=by, now=now, system=system.code, event=latest.key)
             continue
-        event = _write(report, system, by=by, now=now)
+        event = _write(report, system, accepted_by=latest.recorded_by, by=by, now=now)
         if latest.pk == report.rated_event_id:
             Report.objects.filter(pk=report.pk).update(rated_event=event)
         written.append(event)
@@ -88,7 +88,8 @@ def _said_in(rated: RatedEvent) -> EventSnapshot:
     return replace(snapshot_of(rated), id=rated.source)
 
 
-def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> RatedEvent:
+def _write(report: Report, system: RatingSystem, *, accepted_by: User | None, by: User, now: datetime) -> RatedEvent:
+    """A decision behind acceptance is a new version of what somebody else has accepted."""
     tournament, said = report.tournament, event_for(report, system.code)
     pairings = pairings_of(report, ())
     event = LedgerEvent(
@@ -101,6 +102,7 @@ def _write(report: Report, system: RatingSystem, *, by: User, now: datetime) -> 
         event=said,
         players={player.key: player for pairing in pairings for player in (pairing.white, pairing.black)},
         comes_on=_comes_on(report, system, said),
+        accepted_by=accepted_by,
     )
     return record_event(event, by=by, now=now)
 

@@ -32,7 +32,8 @@ class LedgerEvent:
     What lists say of its players – ``ratings`` and ``unrated_at_start`` – is left to the run, which asks the lists;
     the ratings at the time of each game (2003, 4.11; 2009, 4.13) are facts of the event and stand in it.
     ``rounds`` is how many rounds the event was to have. ``comes_on`` is the list that it is in time for, where more
-    decides that than its last day and the day of the report that the document tells.
+    decides that than its last day and the day of the report that the document tells. ``accepted_by`` has accepted its
+    report; nobody, where it came otherwise.
     """
 
     source: str
@@ -44,6 +45,7 @@ class LedgerEvent:
     event: EventSnapshot
     players: Mapping[str, Player]
     comes_on: date | None = None
+    accepted_by: User | None = None
 
 
 class SaidByTheLists(ValueError):
@@ -84,7 +86,7 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         document=document,
         content_sha256=sha256_of([_facts(event), canonical(document)]),
         recorded_at=now,
-        recorded_by=by,
+        recorded_by=event.accepted_by,
     )
     games = [
         RatedGame(

@@ -15,6 +15,7 @@ from django.shortcuts import render
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+OF_PROGRAMS = "/api/"
 NUL = "\0"
 NUL_IN_JSON = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\x00")
 
@@ -54,7 +55,9 @@ def _texts(request: HttpRequest) -> Iterator[str]:
 
 
 def _is_form(request: HttpRequest) -> bool:
-    return request.method == HTTPMethod.POST and request.content_type in FORMS
+    """Programs send files as they are: whoever sends them a form is told so there."""
+    is_form = request.method == HTTPMethod.POST and request.content_type in FORMS
+    return is_form and not request.path.startswith(OF_PROGRAMS)
 
 
 def _has_nul_in_json(request: HttpRequest) -> bool:

@@ -15,6 +15,8 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, PEOPLE, Line
 from tournaments.registration.models import Tournament
@@ -78,9 +80,18 @@ def run_for(desk: Desk, system: str, list_date: date, *, edition: str = "") -> R
 
 
 def published(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingList:
-    """The list of a period, started by one person and published by another."""
+    """The list of a period, started by one person and published by another, who has accepted no report of it."""
     run = run_for(desk, system, list_date, edition=edition)
-    return publish_rating_list(run, by=desk.qadira, now=desk.moment(list_date))
+    return publish_rating_list(run, by=_paula(), now=desk.moment(list_date))
+
+
+def _paula() -> User:
+    """A member of the commission, in every year, who only publishes."""
+    if found := User.objects.filter(email="paula@example.org").first():
+        return found
+    paula = person("Paula Publisher", (Office.QC, None))
+    OfficeHeld.objects.filter(user=paula).update(starts_on=date(2003, 1, 1))
+    return paula
 
 
 def ratings_on(found: RatingList) -> dict[int, int | None]:

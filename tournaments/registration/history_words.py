@@ -27,6 +27,7 @@ ACTS: dict[str, str | Promise] = {
     "approve change": _("approved the change of the registration"),
     "refuse change": _("refused the change of the registration"),
     "withdraw change": _("withdrew the change of the registration"),
+    "appoint arbiter": _("took up the appointment as arbiter"),
     "give event code": _("noted FIDE’s event code"),
     "order to rate": _("ordered that it be rated without its federation"),
     "enter ordered registration": _("entered the registration that was ordered"),

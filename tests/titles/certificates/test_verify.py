@@ -118,7 +118,7 @@ def test_a_number_as_address_is_understood(client: Client, certificate: NormCert
     assert response["Location"] == reverse("verify_form") + "?q=N-2025-000001"
 
 
-@pytest.mark.parametrize("typed", ["", "hello world", "<b>", "N-2025", "\x00"])
+@pytest.mark.parametrize("typed", ["", "hello world", "<b>", "N-2025"])
 def test_what_is_neither_comes_back_with_the_reason(client: Client, db: None, typed: str) -> None:
     response = client.get(reverse("verify_form"), {"q": typed})
     assert response.status_code == 200

@@ -39,7 +39,7 @@ ALLOWED = {
     "approve": {"submitted": OFFICER},
     "approve-late": {"late": CHAIR},
     "refuse": {"submitted": OFFICER, "late": CHAIR},
-    "withdraw": dict.fromkeys(("draft", "submitted", "late", "approved", "refused"), OWN | OFFICER),
+    "withdraw": {"draft": OWN, **dict.fromkeys(("submitted", "late", "approved", "refused"), OWN | OFFICER)},
 }
 CAST = ("astrid", "other", "boris", "carla", "chiara", "dmitri", "quentin", "qadira", "pia", "faruk")
 

@@ -112,7 +112,7 @@ MOVES = {
     State.ENDORSED: {State.ACCEPTED, State.RETURNED, State.REFUSED},
     State.RETURNED: {State.CERTIFIED, State.SUPERSEDED},
     State.ACCEPTED: {State.CORRECTED},
-    State.REFUSED: set(),
+    State.REFUSED: {State.CERTIFIED, State.ENDORSED},  # an appeal was upheld
     State.SUPERSEDED: set(),
     State.CORRECTED: set(),
 }

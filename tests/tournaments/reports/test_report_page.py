@@ -106,8 +106,8 @@ def test_a_refusal_says_that_it_is_for_good_and_until_when_it_can_be_appealed(re
     certified(report, desk)
     answer = send("refuse", report, desk.qadira, reason="Invented.")
     assert said(answer) == ["Refused. The tournament is not rated; its arbiter and organiser have been told."]
-    appeal = answer.context["appeal"]
-    assert (str(appeal.day), appeal.article, state(report)) == ("2025-10-23", "0.4", "refused")
+    (shown,) = answer.context["refusals"]
+    assert (shown.refusal.appeal_article, shown.refusal.appeal_days, state(report)) == ("0.4", 7, "refused")
 
 
 @pytest.mark.parametrize("act", ["endorse", "accept", "certify"])
