@@ -15,7 +15,7 @@ import pytest
 
 FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 STARTERS_OF_PROCESSES = ("subprocess", "tests.journeys.portals")
-CASES_AGAIN = 3
+CASES_AGAIN = 2
 
 
 def again_on_services(items: Iterable[pytest.Item]) -> list[pytest.Item]:
@@ -28,7 +28,7 @@ def again_on_services(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 
 def spread(cases: list[pytest.Item]) -> list[pytest.Item]:
-    """The first case of a test, its last and one between; all of them where each sends statements of its own."""
+    """The first case of a test and its last; all of them where each sends statements of its own."""
     if len(cases) <= CASES_AGAIN or cases[0].get_closest_marker("every_case"):
         return cases
     return [cases[place * (len(cases) - 1) // (CASES_AGAIN - 1)] for place in range(CASES_AGAIN)]
@@ -41,7 +41,7 @@ def reaches_services(item: pytest.Item) -> bool:
     """
     if item.get_closest_marker("services"):
         return True
-    if item.get_closest_marker("browser"):
+    if item.get_closest_marker("browser") or item.get_closest_marker("once"):
         return False
     fixtures: set[str] = set(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db") is not None

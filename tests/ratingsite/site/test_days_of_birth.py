@@ -72,6 +72,7 @@ def starts(db: None, settings: object) -> list[str]:
     return [*found, reverse("report", args=[old.report.pk]), reverse("norms", args=[old.report.pk])]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("language", "of_each"), [("en", MOST_PAGES), ("fr", 3)])
 def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], language: str, of_each: int) -> None:
     pages = visit(Client(HTTP_ACCEPT_LANGUAGE=language), starts, of_each=of_each)

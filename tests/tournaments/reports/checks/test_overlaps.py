@@ -29,6 +29,7 @@ def found_in(report: Report) -> dict[ReportCode, str]:
     return {finding.code: finding.other for finding in double_findings(facts, notice) if finding.code in SAME}
 
 
+@pytest.mark.once
 def test_a_thousand_overlaps_are_found_each_with_its_tournament(boris: User, usa: Federation) -> None:
     maker = Maker(SEED, boris, usa)
     pairs = [(KINDS[index % len(KINDS)], *maker.pair(KINDS[index % len(KINDS)], index)) for index in range(OVERLAPS)]
