@@ -90,6 +90,7 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
                 **facts,
             ),
             players={player.key: player for player in players.values()},
+            accepted_by=dmitri,
         )
         return record_event(event, by=dmitri, now=AFTER_CLOSING)
 

@@ -82,16 +82,16 @@ def run_for(desk: Desk, system: str, list_date: date, *, edition: str = "") -> R
 def published(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingList:
     """The list of a period, started by one person and published by another, who has accepted no report of it."""
     run = run_for(desk, system, list_date, edition=edition)
-    return publish_rating_list(run, by=_paula(), now=desk.moment(list_date))
+    return publish_rating_list(run, by=_perpetua(), now=desk.moment(list_date))
 
 
-def _paula() -> User:
+def _perpetua() -> User:
     """A member of the commission, in every year, who only publishes."""
-    if found := User.objects.filter(email="paula@example.org").first():
+    if found := User.objects.filter(email="perpetua@example.org").first():
         return found
-    paula = person("Paula Publisher", (Office.QC, None))
-    OfficeHeld.objects.filter(user=paula).update(starts_on=date(2003, 1, 1))
-    return paula
+    perpetua = person("Perpetua Publisher", (Office.QC, None))
+    OfficeHeld.objects.filter(user=perpetua).update(starts_on=date(2003, 1, 1))
+    return perpetua
 
 
 def ratings_on(found: RatingList) -> dict[int, int | None]:
