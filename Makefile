@@ -4,10 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
-# each file in one worker, the browsers' files first (tests/conftest.py); a worker more than cores, for who waits for a
-# page or a database leaves a quarter of its core to others
-WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 8 ? cores + 1 : 8)))
-TESTS = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+# each file in one worker, the browsers' files first (tests/conftest.py)
+TESTS = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
 .PHONY: run test long-test lint services-test lock clean
 
