@@ -11,6 +11,8 @@ class RatingsConfig(AppConfig):
         from ratings.lists import permissions as lists  # noqa: F401
         from ratings.register import permissions as register  # noqa: F401
         from ratings.register.changes import permissions as changes  # noqa: F401
+        from ratings.register.claims import permissions as claims  # noqa: F401
         from ratings.register.mergers import permissions as mergers  # noqa: F401
         from ratings.register.newcomers import permissions as newcomers  # noqa: F401
+        from ratings.register.objections import permissions as objections  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401

@@ -8,10 +8,14 @@ from django.urls import path, register_converter
 
 from ratings.calculators import views as calculators
 from ratings.lists import views as lists
+from ratings.lists.imports import views as imports
 from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
 from ratings.register.changes import file_views as change_files
 from ratings.register.changes import views as changes
+from ratings.register.claims import views as claims
+from ratings.register.memberships import views as memberships
+from ratings.register.objections import views as objections
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 
@@ -34,12 +38,37 @@ urlpatterns = [
     path("ratings/", lists.rating_lists, name="rating_lists"),
     path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
+    path("imports/", imports.imports, name="list_imports"),
+    path("imports/new/", imports.new, name="list_import_new"),
+    path("imports/<uuid:pk>/", imports.list_import, name="list_import"),
+    path("imports/<uuid:pk>/progress/", imports.progress, name="list_import_progress"),
+    path("imports/<uuid:pk>/lines/<slug:kind>/", imports.lines, name="list_import_lines"),
+    path("imports/<uuid:pk>/confirm/", imports.confirm, name="list_import_confirm"),
+    path("imports/<uuid:pk>/take/", imports.take, name="list_import_take"),
+    path("imports/<uuid:pk>/return/", imports.give_back, name="list_import_return"),
+    path("imports/<uuid:pk>/approve/", imports.approve, name="list_import_approve"),
+    path("imports/<uuid:pk>/cancel/", imports.cancel, name="list_import_cancel"),
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
     path("players/<str:key>/change/", changes.ask, name="ask_change"),
+    path("players/<str:key>/memberships/", memberships.memberships, name="memberships"),
+    path("memberships/file/", memberships.file, name="memberships_file"),
+    path("memberships/<int:pk>/take-back/", memberships.take_back, name="membership_take_back"),
     path("players/<str:key>/merge/", mergers.merge, name="merge_player"),
     path("mergers/<int:pk>/part/", mergers.part, name="part_players"),
+    path("account/player/", claims.own, name="own_player"),
+    path("account/player/withdraw/", claims.withdraw, name="own_player_withdraw"),
+    path("account/player/ask/<str:key>/", claims.ask, name="own_player_ask"),
+    path("claims/<int:pk>/", claims.claim, name="claim"),
+    path("claims/<int:pk>/confirm/", claims.confirm, name="claim_confirm"),
+    path("claims/<int:pk>/refuse/", claims.refuse, name="claim_refuse"),
+    path("claims/<int:pk>/end/", claims.end, name="claim_end"),
+    path("objections/new/", objections.new, name="objection_new"),
+    path("objections/<uuid:pk>/", objections.objection, name="objection"),
+    path("objections/<uuid:pk>/correct/", objections.correct, name="objection_correct"),
+    path("objections/<uuid:pk>/decline/", objections.decline, name="objection_decline"),
+    path("objections/<uuid:pk>/withdraw/", objections.withdraw, name="objection_withdraw"),
     path("changes/", changes.changes, name="changes"),
     path("changes/file/", change_files.send, name="changes_send"),
     path("changes/file/<uuid:pk>/", change_files.file, name="changes_file"),

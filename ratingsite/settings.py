@@ -19,7 +19,9 @@ if PRODUCTION:
     refuse_unsafe_production(debug=DEBUG, demo=DEMO, failpoints=PORTAL_FAILPOINTS, hosts=ALLOWED_HOSTS)
 
 SECRET_KEY = secret_key(VAR_DIR, production=PRODUCTION)
-# The address that is printed in certificates, QR codes and mails; never taken from a request.
+# The address that is printed in certificates, QR codes and mails; never taken from a request. Where the environment
+# names none, ``manage.py portal`` puts the one here under which it serves.
+HAS_SITE_URL = bool(env.str("SITE_URL", default=""))
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
@@ -43,6 +45,7 @@ INSTALLED_APPS = [
     "ratingsite.office.audit",
     "ratingsite.office.clock",
     "ratingsite.office.drafts",
+    "ratingsite.office.notices",
     "ratingsite.office.outbox",
     "ratings",
     "tournaments",
@@ -113,6 +116,7 @@ ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/15m/ip,10/15m/key"}
 ACCOUNT_PREVENT_ENUMERATION = True
 API_REQUESTS_A_MINUTE = {"read": 600, "try": 60, "upload": 30}  # of one person, by scope
+OWN_CALENDARS_A_MINUTE = 20  # requests with one secret link
 
 # ---------------------------------------------------------------- forms and pages
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
@@ -120,6 +124,11 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 LARGEST_BODY = 8 * 1024 * 1024  # of a request; what takes files has a bound of its own below it
+LARGEST_LIST = 150 * 1024 * 1024  # of a file that brings a rating list; it is streamed to disk
+LISTS_COME_IN = "/imports/new/"  # the one address that takes a body of that size
+LIST_FILES = env.str(
+    "LIST_FILES", default=str(VAR_DIR / "lists")
+)  # where they are kept; of several machines one folder
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from celery import shared_task
 
+from ratings.lists.imports.wake import wake_abandoned_imports
+from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
 from ratings.runs.wake import wake_abandoned_runs
 from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now
+from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
+from ratingsite.site import reminding
 from titles.norms.search import find_in_forgotten_reports
+from tournaments.registration.abroad.results import lapse_events_abroad
+from tournaments.registration.endings.services import let_lists_pass
 from tournaments.registration.services import appoint_who_has_an_account, let_days_pass
 
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Ring again for undone messages, forget ended sessions, wake abandoned runs, let tournaments begin and end, and
-    changes of people take effect.
-    """
+    """Let time pass, remind people of last days, and have lists compared with their hashes at night."""
     moment = now()
+    let_time_pass(moment)
+    reminding.remind(now=moment)
+    ring_for_checks(now=moment)
+
+
+def let_time_pass(moment: datetime) -> None:
+    """What pages show: ring again for undone messages, forget ended sessions, wake abandoned runs, let tournaments
+    begin, end and lapse, and changes of people take effect.
+    """
     ring_again(now=moment)
     forget_ended_sessions()
     wake_abandoned_runs(now=moment)
+    wake_abandoned_imports(now=moment)
     let_days_pass(now=moment)
+    lapse_events_abroad(now=moment)
+    let_lists_pass(now=moment)
     appoint_who_has_an_account(now=moment)
     apply_due_changes(now=moment)
     find_in_forgotten_reports(now=moment)
+
+
+@shared_task(name=SEND, ignore_result=True)
+def send_reminders(mail: str) -> None:
+    """Send the mail of some reminders, with what still waits."""
+    reminding.send_reminders(mail, now=now())

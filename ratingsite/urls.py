@@ -5,8 +5,10 @@ from django.urls import include, path
 from ratingsite.office.api import views as tokens
 from ratingsite.office.appeals import views as appeals
 from ratingsite.office.drafts import views as drafts
+from ratingsite.office.notices import views as notices
+from ratingsite.office.people import federation_views
 from ratingsite.office.people import founding_views as founding
-from ratingsite.site import health, views
+from ratingsite.site import health, my_work, reminding, views
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
 from ratingsite.site.demo import views as demo
@@ -16,11 +18,13 @@ from ratingsite.site.regulation_pages import views as regulation_pages
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
-    path("my-work/", views.my_work, name="my_work"),
+    path("my-work/", my_work.my_work, name="my_work"),
+    path("my-work/tournaments/", my_work.my_tournaments, name="my_tournaments"),
     path("record/", record.record, name="record"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
     path("demo/files/<str:name>", demo.file, name="demo_file"),
     path("drafts/", drafts.save, name="save_draft"),
+    path("drafts/<int:pk>/throw-away/", drafts.throw_away, name="throw_draft_away"),
     path("regulations/", regulation_pages.regulations, name="regulations"),
     path("regulations/coverage/", regulation_pages.coverage, name="coverage"),
     path("regulations/history/<slug:family>/", regulation_pages.history, name="history"),
@@ -31,6 +35,10 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/everybody/", tokens.everybodys, name="all_tokens"),
     path("account/tokens/<uuid:pk>/revoke/", tokens.revoke, name="token_revoke"),
+    path("account/notices/", notices.notices, name="notices"),
+    path("account/notices/calendar/", notices.make_link, name="own_days_make"),
+    path("account/notices/calendar/revoke/", notices.revoke_link, name="own_days_revoke"),
+    path("own-days/<str:secret>.ics", reminding.own_calendar, name="own_days"),
     path("account/", include("ratingsite.office.accounts.urls")),
     path("found/<str:secret>/", founding.found, name="found"),
     path("people/", include("ratingsite.office.people.urls")),
@@ -40,9 +48,11 @@ urlpatterns = [
     path("appeals/<uuid:pk>/uphold/", appeals.uphold, name="appeal_uphold"),
     path("appeals/<uuid:pk>/dismiss/", appeals.dismiss, name="appeal_dismiss"),
     path("appeals/<uuid:pk>/withdraw/", appeals.withdraw, name="appeal_withdraw"),
+    path("federations/", federation_views.federations, name="federations"),
+    path("federations/address-<int:pk>/", federation_views.address, name="federation_address"),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", notices.set_language, name="set_language"),
     path("", include("ratings.urls")),
     path("", include("tournaments.urls")),
     path("", include("titles.urls")),

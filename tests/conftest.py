@@ -15,21 +15,36 @@ from tests.services import again_on_services, is_journey
 
 pytest_plugins = ["tests.cast"]
 
-settings.register_profile("gate", deadline=None, max_examples=60)
+settings.register_profile("gate", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("EXAMPLES", "gate"))
 
 
-@pytest.hookimpl(tryfirst=True)  # before ``-m`` chooses
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs again on PostgreSQL and Redis; what takes longest begins first, so that nobody waits for it."""
+def pytest_configure() -> None:
+    """A test makes much and keeps little: the garbage collector need not look after every 700 new things."""
+    gc.set_threshold(100_000, 50, 50)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark what runs again on PostgreSQL and Redis before ``-m`` chooses; behind every other order, that of
+    pytest-django too, what takes longest begins first, so that nobody waits for it in the end.
+    """
     for item in again_on_services(items):
         item.add_marker("again_on_services")
+    yield
     items.sort(key=lambda item: not is_journey(item))
 
 
 def pytest_collection_finish() -> None:
     """What was collected stays until the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="module")
+def little_garbage() -> None:
+    """For benchmarks, which look for garbage before they measure: what other tests have left is looked through once."""
     gc.collect()
     gc.freeze()
 

@@ -1,7 +1,8 @@
-"""Which tests run again on PostgreSQL and Redis: what asks the database, the broker or the cache, a few cases of each.
+"""Which tests run again on PostgreSQL and Redis: what asks the database, the broker or the cache, one case of each.
 
 What differs there is the SQL and who runs the tasks. A page is drawn by the same code on every database, so a journey
-whose subject is the browser runs once; and the cases of one test send the same statements with other values.
+whose subject is the browser runs once; and the cases of one test send the same statements with other values, so that
+one of them is enough. Where the cases choose the statement, the test is marked ``every_case``.
 """
 
 from __future__ import annotations
@@ -15,23 +16,20 @@ import pytest
 
 FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "django_db_serialized_rollback"}
 STARTERS_OF_PROCESSES = ("subprocess", "tests.journeys.portals")
-CASES_AGAIN = 2
 
 
 def again_on_services(items: Iterable[pytest.Item]) -> list[pytest.Item]:
-    """Of the tests that can depend on them those that run again there, a few cases of each (``spread``)."""
+    """Of the tests that can depend on them those that run again there, one case of each or all (``chosen``)."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if reaches_services(item):
             cases[item.nodeid.partition("[")[0]].append(item)
-    return [item for of_one_test in cases.values() for item in spread(of_one_test)]
+    return [item for of_one_test in cases.values() for item in chosen(of_one_test)]
 
 
-def spread(cases: list[pytest.Item]) -> list[pytest.Item]:
-    """The first case of a test and its last; all of them where each sends statements of its own."""
-    if len(cases) <= CASES_AGAIN or cases[0].get_closest_marker("every_case"):
-        return cases
-    return [cases[place * (len(cases) - 1) // (CASES_AGAIN - 1)] for place in range(CASES_AGAIN)]
+def chosen(cases: list[pytest.Item]) -> list[pytest.Item]:
+    """The first case of a test; all of them where each sends statements of its own."""
+    return cases if cases[0].get_closest_marker("every_case") else cases[:1]
 
 
 def reaches_services(item: pytest.Item) -> bool:

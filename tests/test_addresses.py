@@ -12,6 +12,11 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from ratings.lists.imports.models import ListImport
+from ratings.lists.models import RatingSystem
+from ratings.register.claims.models import PlayerClaim
+from ratings.register.models import Player
+from ratings.register.objections.models import Objection
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.office.appeals.models import Appeal, Refusal
@@ -19,10 +24,15 @@ from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
 from titles.norms.models import Norm
+from tournaments.arbiters.models import Arbiter, HeldLicence
+from tournaments.fees.models import Invoice
+from tournaments.registration.abroad.models import EventAbroad
 from tournaments.registration.changes.documents import registered_facts, registration_document
 from tournaments.registration.changes.models import RegistrationChange
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import Festival, Tournament
 from tournaments.registration.orders.models import RatingOrder
+from tournaments.registration.territory.models import TerritoryConsent
+from tournaments.reports.accepting.models import Selection
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.models import Report, SubmittedFile
 from tournaments.sheets.models import Sheet
@@ -33,10 +43,20 @@ ADDRESSES = {
     "search": ("get", "200", "200"),
     "record": ("get", "login", "404"),
     "my_work": ("get", "login", "200"),
+    "my_tournaments": ("get", "login", "200"),
+    "notices": ("get", "login", "200"),
+    "tournament_start_list": ("get", "200", "200"),
+    "tournament_start_list_announce": ("post", "login", "404"),
+    "tournament_start_list_add": ("post", "login", "404"),
+    "tournament_start_list_take_out": ("post", "login", "404"),
+    "own_days_make": ("post", "login", "200"),
+    "own_days_revoke": ("post", "login", "302"),
+    "own_days": ("get", "404", "404"),
     "favicon": ("get", "302", "302"),
     "healthz": ("get", "200", "200"),
     "readyz": ("get", "200", "200"),
     "save_draft": ("post", "401", "200"),
+    "throw_draft_away": ("post", "login", "404"),
     "demo_set_day": ("post", "302", "302"),
     "demo_file": ("get", "200", "200"),
     "tokens": ("get", "login", "200"),
@@ -45,6 +65,8 @@ ADDRESSES = {
     # people and offices
     "found": ("get", "410", "410"),
     "people": ("get", "login", "404"),
+    "federations": ("get", "200", "200"),
+    "federation_address": ("post", "login", "404"),
     "person_new": ("get", "login", "404"),
     "asked_account": ("get", "login", "404"),
     "asked_account_grant": ("post", "login", "404"),
@@ -76,11 +98,25 @@ ADDRESSES = {
     "tournament_edit": ("get", "login", "404"),
     "tournament_submit": ("post", "login", "404"),
     "tournament_approve": ("post", "login", "404"),
+    "tournament_call_in": ("post", "login", "404"),
     "tournament_approve_late": ("post", "login", "404"),
     "tournament_refuse": ("post", "login", "404"),
     "tournament_withdraw": ("post", "login", "404"),
+    "tournament_cancel": ("post", "login", "404"),
     "tournament_decide": ("get", "login", "404"),
     "tournament_end_decision": ("post", "login", "404"),
+    "arbiters": ("get", "200", "200"),
+    "arbiter_options": ("get", "login", "200"),
+    "arbiter_new": ("get", "login", "404"),
+    "arbiter": ("get", "200", "200"),
+    "arbiter_edit": ("get", "login", "404"),
+    "arbiter_tie": ("post", "login", "404"),
+    "licence_add": ("post", "login", "404"),
+    "licence_end": ("post", "login", "404"),
+    "tournament_appointment": ("get", "login", "404"),
+    "tournament_appointment_accept": ("post", "login", "404"),
+    "tournament_appointment_decline": ("post", "login", "404"),
+    "appointment_invitation": ("get", "410", "410"),
     "tournament_event_code": ("post", "login", "404"),
     "tournament_order": ("get", "login", "404"),
     "calendar_month": ("get", "200", "200"),
@@ -91,6 +127,8 @@ ADDRESSES = {
     "registration_change_approve": ("post", "login", "404"),
     "registration_change_refuse": ("post", "login", "404"),
     "registration_change_withdraw": ("post", "login", "404"),
+    "enter_afterwards": ("get", "login", "404"),
+    "enter_afterwards_rules": ("post", "login", "404"),
     "orders": ("get", "login", "404"),
     "order_new": ("get", "login", "404"),
     "order": ("get", "login", "404"),
@@ -98,7 +136,30 @@ ADDRESSES = {
     "order_rules": ("post", "login", "404"),
     "order_correct": ("get", "login", "404"),
     "order_take_back": ("post", "login", "404"),
+    "tournament_section": ("get", "login", "404"),
+    "festival": ("get", "200", "200"),
+    "festival_send": ("post", "login", "404"),
+    "festival_change": ("get", "login", "404"),
+    "federations_days": ("get", "login", "404"),
+    "federation_days": ("get", "login", "404"),
+    "consent": ("get", "login", "404"),
+    "consent_agree": ("post", "login", "404"),
+    "consent_disagree": ("post", "login", "404"),
+    "enter_by_report": ("get", "login", "404"),
+    "events_abroad": ("get", "login", "404"),
+    "event_abroad_ask": ("get", "login", "404"),
+    "event_abroad": ("get", "login", "404"),
+    "event_abroad_approve": ("post", "login", "404"),
+    "event_abroad_refuse": ("post", "login", "404"),
+    "event_abroad_withdraw": ("post", "login", "404"),
+    "event_abroad_report": ("get", "login", "404"),
+    "event_abroad_accept": ("post", "login", "404"),
+    "event_abroad_return": ("post", "login", "404"),
+    "event_abroad_set_aside": ("post", "login", "404"),
     "to_fide": ("get", "login", "404"),
+    "reports_to_accept": ("get", "login", "404"),
+    "reports_select": ("post", "login", "404"),
+    "selection": ("get", "login", "404"),
     "report_to_fide": ("get", "login", "404"),
     "report_mark_sent": ("post", "login", "404"),
     "report_take_back_sent": ("post", "login", "404"),
@@ -109,7 +170,6 @@ ADDRESSES = {
     "file_read": ("post", "login", "404"),
     "submitted_file": ("get", "login", "404"),
     "report": ("get", "200", "200"),
-    "report_account": ("get", "404", "404"),  # of events in Canada under the text of 2009 only
     "report_certify": ("post", "login", "404"),
     "report_endorse": ("post", "login", "404"),
     "report_return": ("post", "login", "404"),
@@ -176,6 +236,23 @@ ADDRESSES = {
     "newcomer_again": ("get", "login", "404"),
     "newcomer_withdraw": ("post", "login", "404"),
     "numbering": ("get", "login", "404"),
+    # fees
+    "tournament_fees": ("get", "login", "404"),
+    "tournament_fees_pdf": ("get", "login", "404"),
+    "tournament_fees_csv": ("get", "login", "404"),
+    "tournament_issue_invoice": ("post", "login", "404"),
+    "tournament_exempt_fees": ("post", "login", "404"),
+    "tournament_end_exemption": ("post", "login", "404"),
+    "invoice": ("get", "login", "404"),
+    "invoice_mark_paid": ("post", "login", "404"),
+    "invoice_credit": ("post", "login", "404"),
+    "invoice_pdf": ("get", "login", "404"),
+    "invoice_receipt_pdf": ("get", "login", "404"),
+    "invoice_credit_note_pdf": ("get", "login", "404"),
+    "fees": ("get", "login", "404"),
+    "fees_year": ("get", "login", "404"),
+    "fees_year_pdf": ("get", "login", "404"),
+    "fees_year_csv": ("get", "login", "404"),
     # ratings
     "rating_lists": ("get", "200", "200"),
     "rating_list": ("get", "200", "200"),
@@ -183,9 +260,24 @@ ADDRESSES = {
     "players": ("get", "200", "200"),
     "player": ("get", "200", "200"),
     "player_calculation": ("get", "200", "200"),
+    "own_player": ("get", "login", "200"),
+    "own_player_ask": ("get", "login", "200"),
+    "own_player_withdraw": ("post", "login", "404"),
+    "claim": ("get", "login", "404"),
+    "claim_confirm": ("post", "login", "404"),
+    "claim_refuse": ("post", "login", "404"),
+    "claim_end": ("post", "login", "404"),
+    "objection_new": ("get", "login", "404"),
+    "objection": ("get", "login", "404"),
+    "objection_correct": ("post", "login", "404"),
+    "objection_decline": ("post", "login", "404"),
+    "objection_withdraw": ("post", "login", "404"),
     "ask_change": ("get", "login", "404"),
     "merge_player": ("get", "login", "404"),
     "part_players": ("post", "login", "404"),
+    "memberships": ("get", "login", "404"),
+    "memberships_file": ("get", "login", "404"),
+    "membership_take_back": ("post", "login", "404"),
     "changes": ("get", "login", "404"),
     "changes_send": ("get", "login", "404"),
     "changes_file": ("get", "login", "404"),
@@ -195,6 +287,12 @@ ADDRESSES = {
     "change_withdraw": ("post", "login", "404"),
     "change_again": ("post", "login", "404"),
     "calculators": ("get", "200", "200"),
+    "list_imports": ("get", "login", "404"),
+    "list_import_new": ("get", "login", "404"),
+    "list_import": ("get", "login", "404"),
+    "list_import_progress": ("get", "login", "404"),
+    "list_import_lines": ("get", "login", "404"),
+    **{f"list_import_{act}": ("post", "login", "404") for act in ("confirm", "take", "return", "approve", "cancel")},
     "runs": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
@@ -252,6 +350,7 @@ def arguments(name: str) -> dict[str, Any]:
     norm = Norm.objects.get()
     run_key = {"pk": run.pk}
     given: dict[str, dict[str, Any]] = {
+        "throw_draft_away": {"pk": 1},
         "demo_file": {"name": "us-championship-2025.trf"},
         "edition": {"edition_id": "fide-2024"},
         "history": {"family": "fide-standard"},
@@ -265,6 +364,9 @@ def arguments(name: str) -> dict[str, Any]:
         "report_form_2": {"pk": Report.objects.get().pk, "rank": 1},
         "report_form_2_pdf": {"pk": Report.objects.get().pk, "rank": 1},
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
+        "list_imports": {},
+        "list_import_new": {},
+        "list_import_lines": {"pk": a_list_import().pk, "kind": "newcomers"},
         "rating_list": {"system": "fide-standard", "list_date": "2024-06-01"},
         "rating_list_download": {"system": "fide-standard", "list_date": "2024-06-01", "form": "csv"},
         "player": {"key": norm.player.key},
@@ -286,6 +388,22 @@ def arguments(name: str) -> dict[str, Any]:
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
         "report_fide_file": {"pk": Report.objects.get().pk, "dialect": "trf16"},
         "order_new": {},
+        "appointment_invitation": {"key": "x"},
+        "arbiters": {},
+        "arbiter_options": {},
+        "arbiter_new": {},
+        "own_player_ask": {"key": norm.player.key},
+        "objection_new": {},
+        **claims_and_objections(norm.player),
+        **an_arbiter(),
+        "tournament_issue_invoice": {"pk": tournament.pk, "issuer": "fide"},
+        "fees": {},
+        **{f"fees_year{end}": {"code": "USA", "year": 2025} for end in ("", "_pdf", "_csv")},
+        "own_days": {"secret": "guess"},  # nobody in the demo has a link
+        "event_abroad_ask": {},
+        "federations_days": {},
+        "federation_days": {"code": "USA"},
+        "events_abroad": {},
         "calendar_month": {"year": 2025, "number": 10},
         "newcomers": {},
         "newcomer_again": {"pk": norm.pk},  # nobody was asked for in the demo, nothing changed, nobody merged
@@ -294,6 +412,9 @@ def arguments(name: str) -> dict[str, Any]:
         "ask_change": {"key": norm.player.key},
         "merge_player": {"key": norm.player.key},
         "part_players": {"pk": 1},
+        "memberships": {"key": norm.player.key},
+        "memberships_file": {},
+        "membership_take_back": {"pk": 1},  # nobody is a member in the demo
         "changes": {},
         "changes_send": {},
         "changes_file": {"pk": norm.pk},
@@ -304,21 +425,34 @@ def arguments(name: str) -> dict[str, Any]:
         "change_proof": {"pk": 1},
         "change_withdraw": {"pk": 1},
         "change_again": {"pk": 1},
+        "reports_to_accept": {},
+        "reports_select": {},
+        "selection": {"pk": a_selection().pk},
         "correction_working": {"pk": a_correction().pk, "system": "fide-standard", "key": norm.player.key},
     }
     if name in given:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
     prefixes = (
+        ("list_import", {"pk": a_list_import().pk}),
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
         ("refusal", {"pk": an_appeal().refusal_id}), ("appeal", {"pk": an_appeal().pk}),
-        ("registration_change", {"pk": a_change().pk}),
+        ("registration_change", {"pk": a_change().pk}), ("invoice", {"pk": an_invoice().pk}),
+        ("registration_change", {"pk": a_change().pk}), ("event_abroad", {"pk": an_event_abroad().pk}),
+        ("consent", {"pk": a_consent().pk}), ("festival", {"pk": a_festival().pk}),
+
     )  # fmt: skip
     for prefix, key in prefixes:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def a_list_import() -> ListImport:
+    """A file that came in; nobody has read it."""
+    sent = {"name": "x.txt", "sha256": "0" * 64, "size": 1, "sent_by": User.objects.order_by("pk")[0], "sent_at": NOW}
+    return ListImport.objects.get_or_create(system_id="fide-blitz", list_date=NOW.date(), defaults=sent)[0]
 
 
 def people_and_offices() -> dict[str, dict[str, Any]]:
@@ -335,11 +469,38 @@ def people_and_offices() -> dict[str, dict[str, Any]]:
     return {
         "found": {"secret": "x"},
         "people": {},
+        "federation_address": {"pk": held.pk},
         "person_new": {},
         **dict.fromkeys(("person", "person_grant", "person_suspend", "person_restore"), of_person),
         **dict.fromkeys(("asked_account", "asked_account_grant", "asked_account_decline"), of_request),
         "office_end": of_person | {"held_pk": held.pk},
         **dict.fromkeys(("office_confirm", "office_refuse"), of_person | {"proposal_pk": proposal.pk}),
+    }
+
+
+def a_selection() -> Selection:
+    return Selection.objects.get_or_create(made_by=User.objects.order_by("pk")[0], made_at=NOW)[0]
+
+
+def claims_and_objections(player: Player) -> dict[str, dict[str, Any]]:
+    """Somebody says that he is a player of the demo, and objects."""
+    user = User.objects.order_by("pk")[0]
+    claim = PlayerClaim.objects.get_or_create(user=user, player=player, defaults={"words": "x", "asked_at": NOW})[0]
+    said = {"about": "data", "what": "x", "grounds": "x", "heard_by": "officer", "federation": player.federation}
+    filed = Objection.objects.get_or_create(player=player, filed_by=user, defaults=said | {"filed_at": NOW})[0]
+    acts = {"claim": ("", "_confirm", "_refuse", "_end"), "objection": ("", "_correct", "_decline", "_withdraw")}
+    keys = {"claim": {"pk": claim.pk}, "objection": {"pk": filed.pk}}
+    return {f"{kind}{act}": keys[kind] for kind, names in acts.items() for act in names}
+
+
+def an_arbiter() -> dict[str, dict[str, Any]]:
+    """An arbiter with a licence."""
+    entry = Arbiter.objects.get_or_create(name="Petrov, Boris", federation_id="USA")[0]
+    said = {"starts_on": NOW.date(), "entered_by": User.objects.order_by("pk")[0], "entered_at": NOW}
+    held = HeldLicence.objects.get_or_create(arbiter=entry, licence="NA", defaults=said)[0]
+    key = {"pk": entry.pk}
+    return dict.fromkeys(("arbiter", "arbiter_edit", "arbiter_tie", "licence_add"), key) | {
+        "licence_end": key | {"held_pk": held.pk}
     }
 
 
@@ -366,6 +527,32 @@ def an_order() -> RatingOrder:
     return RatingOrder.objects.get_or_create(**event, **days, defaults=somebody)[0]
 
 
+def a_consent() -> TerritoryConsent:
+    """The organiser has asked Canada whether his federation may register a tournament there."""
+    tournament = Tournament.objects.order_by("pk")[0]
+    asked = {"federation_id": "CAN", "article": "0.2", "asked_by": tournament.organiser, "asked_at": NOW}
+    return TerritoryConsent.objects.get_or_create(tournament=tournament, defaults=asked)[0]
+
+
+def a_festival() -> Festival:
+    """The festival of which a tournament of the demo that everybody sees is a section."""
+    tournament = Tournament.objects.filter(state="finished").order_by("pk")[0]
+    made = {"federation_id": "USA", "organiser": tournament.organiser, "created_at": NOW}
+    found = Festival.objects.get_or_create(name="Autumn Festival", defaults=made)[0]
+    Tournament.objects.filter(pk=tournament.pk).update(festival=found)
+    return found
+
+
+def an_event_abroad() -> EventAbroad:
+    """Somebody of Canada has asked that an event of 2009 counts."""
+    player, _ = Player.objects.get_or_create(fide_id=2400001, defaults={"name": "Jones", "federation_id": "CAN"})
+    event = {"name": "Chicago Open", "city": "Chicago", "territory_id": "USA", "federation_id": "CAN", "rounds": 5}
+    days = {"starts_on": date(2009, 10, 12), "ends_on": date(2009, 10, 16)}
+    asked = {"requested_by": User.objects.order_by("pk")[0], "requested_at": NOW, "fee_cents": 2500}
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    return EventAbroad.objects.get_or_create(player=player, system_id="cfc-regular", defaults=event | days | asked)[0]
+
+
 def a_change() -> RegistrationChange:
     """The organiser asks to change where the demo's tournament is played."""
     tournament = Tournament.objects.order_by("pk")[0]
@@ -373,6 +560,16 @@ def a_change() -> RegistrationChange:
     said = {"before": document, "after": document | {"city": "Elsewhere"}, "decider": "officer", "article": "0.2"}
     somebody = {"proposed_by": tournament.organiser, "proposed_at": NOW, "reason": "The hall is taken."}
     return RegistrationChange.objects.get_or_create(tournament=tournament, number=2, defaults=said | somebody)[0]
+
+
+def an_invoice() -> Invoice:
+    """FIDE has asked for the rating of the demo's tournament."""
+    report, somebody = Report.objects.get(), User.objects.order_by("pk")[0]
+    document = {"edition": "fees-fide-2021", "issuer": "fide", "payer": "federation", "payer_article": "0.2"}
+    said = {"report": report, "payer": "federation", "payer_name": "USA", "federation_id": "USA", "currency": "EUR"}
+    said |= {"statement": document | {"currency": "EUR", "lines": []}, "total": 1000, "year": 2025, "number": 1}
+    issued = {"issued_by": somebody, "issued_at": NOW, "office": "rating-administrator"}
+    return Invoice.objects.get_or_create(tournament=report.tournament, issuer="fide", defaults=said | issued)[0]
 
 
 def all_states() -> list[tuple[str, ...]]:

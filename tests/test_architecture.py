@@ -31,7 +31,7 @@ ROOMS = {
         *("regulations", "kernel", "register", "ledger", "lists", "working"),
         *("runs", "profiles", "calculators"),
     ),
-    "tournaments": ("regulations", "trf", "registration", "reports", "sheets", "api"),
+    "tournaments": ("regulations", "trf", "arbiters", "registration", "reports", "fees", "sheets", "api"),
     "titles": ("regulations", "norms", "certificates", "applications", "calculators"),
     "ratingsite": ("foundations", "office", "site"),
 }

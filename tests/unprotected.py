@@ -1,27 +1,31 @@
-"""Rows that the database protects, written otherwise: a test says what a report would be had its file said so."""
+"""Rows that the database protects, written otherwise: a test says what would be had somebody said or done so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from django.db import connection
+from django.db.models import Model
 
 from tournaments.reports.models import Entry, Game
 
-PROTECTED = tuple(f"{model._meta.db_table}_protected" for model in (Entry, Game))
+
+def as_if_reported_so() -> AbstractContextManager[None]:
+    """Lines and games of accepted reports can be changed inside, and are protected again behind."""
+    return unprotected(Entry, Game)
 
 
 @contextmanager
-def as_if_reported_so() -> Iterator[None]:
-    """Lines and games of accepted reports can be changed inside, and are protected again behind."""
+def unprotected(*models: type[Model]) -> Iterator[None]:
+    """Rows of these models can be changed and deleted inside, and are protected again behind."""
     if connection.vendor == "postgresql":
-        _switch("DISABLE")
+        _switch("DISABLE", models)
         yield
-        _switch("ENABLE")
+        _switch("ENABLE", models)
         return
     with connection.cursor() as cursor:
-        names = ", ".join(f"'{name}'" for name in PROTECTED)
+        names = ", ".join(f"'{_trigger(model)}'" for model in models)
         triggers = cursor.execute(f"SELECT name, sql FROM sqlite_master WHERE name IN ({names})").fetchall()  # noqa: S608
         for name, _sql in triggers:
             cursor.execute(f'DROP TRIGGER "{name}"')
@@ -31,9 +35,13 @@ def as_if_reported_so() -> Iterator[None]:
             cursor.execute(sql)
 
 
-def _switch(to: str) -> None:
+def _trigger(model: type[Model]) -> str:
+    return f"{model._meta.db_table}_protected"
+
+
+def _switch(to: str, models: tuple[type[Model], ...]) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # nothing may be pending when a trigger is switched
-        for model, name in zip((Entry, Game), PROTECTED, strict=True):
-            cursor.execute(f'ALTER TABLE "{model._meta.db_table}" {to} TRIGGER "{name}"')
+        for model in models:
+            cursor.execute(f'ALTER TABLE "{model._meta.db_table}" {to} TRIGGER "{_trigger(model)}"')
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")

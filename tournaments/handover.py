@@ -3,6 +3,7 @@
 ``hand_over`` writes an accepted report, once for each rating system of its tournament. ``hand_over_again`` is called
 after a later decision on the tournament: what no list has published yet gets its next version in the ledger; what a
 list has published is left alone, and ``corrections_awaited`` says that the list does not know of the decision.
+``hand_over_abroad`` writes the result of a player's own event abroad (CFC 736).
 Which fact is said where, and by whom: docs/facts.md.
 """
 
@@ -19,12 +20,16 @@ from ratings.ledger.selectors import snapshot_of
 from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingSystem
 from ratings.regulations import EventSnapshot, Format
-from ratings.regulations.snapshots import Approval, Decision, Registration
+from ratings.regulations.fide.conditions import registration_finding
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.snapshots import Approval, Decision, Entrants, Registration
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of, record
+from tournaments.registration.abroad.models import EventAbroad
+from tournaments.registration.abroad.results import comes_on, players_of_event, snapshot_of_event
 from tournaments.registration.decision_kinds import concerns
 from tournaments.registration.decisions import decisions_in_force
-from tournaments.registration.facts import list_of_report
+from tournaments.registration.facts import law_on, list_of_report
 from tournaments.registration.models import Championship, EventDecision, RatingsUsed, Tournament
 from tournaments.regulations.rate_of_play import counted_minutes
 from tournaments.reports.asked_facts import as_asked
@@ -67,6 +72,24 @@ def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Seque
             Report.objects.filter(pk=report.pk).update(rated_event=event)
         written.append(event)
     return written
+
+
+@transaction.atomic
+def hand_over_abroad(abroad: EventAbroad, *, by: User, now: datetime) -> RatedEvent:
+    """Write the accepted result of an own event abroad into the ledger of its system, for its player alone (736)."""
+    event = LedgerEvent(
+        source=str(abroad.pk),
+        system=abroad.system_id,
+        name=abroad.name,
+        place=abroad.city,
+        federation=abroad.territory_id,
+        rounds=abroad.rounds,
+        event=snapshot_of_event(abroad),
+        players=players_of_event(abroad),
+        comes_on=comes_on(abroad),
+        accepted_by=by,
+    )
+    return record_event(event, by=by, now=now)
 
 
 def corrections_awaited(tournament: Tournament) -> Sequence[RatedEvent]:
@@ -143,7 +166,7 @@ def _whole_event(report: Report, system: str) -> EventSnapshot:
         team_championship=decisions.confirms(Championship.TEAM),
         long_event_approved=decisions.has(Kind.LONG_EVENT),
         counts_default_games=counted_defaults(pairings),
-        registration=_registration(tournament),
+        registration=_registration(tournament, system),
         hybrid_approved=decisions.has(Kind.HYBRID) if tournament.is_hybrid else None,
         rating_refused=decisions.has(Kind.RATING_REFUSED),
         minutes=counted_minutes(tournament.rate_of_play),
@@ -179,17 +202,28 @@ class Decisions:
         return self.tournament.championship == championship and self.has(Kind.CHAMPIONSHIP)
 
 
-def _registration(tournament: Tournament) -> Registration | None:
+def _registration(tournament: Tournament, system: str) -> Registration | None:
     """0.2: when it was registered; of a late one, that it was accepted all the same.
 
-    What the commission has ordered is rated without its federation, whose registration is not asked for (2009, 0.2).
+    What the commission has ordered is rated without its federation, whose registration is not asked for (2009, 0.2);
+    nor is that of a late one which the office has let in under a text that knows no leave. Ruling: late-registration.
     """
     if tournament.registered_at is None or tournament.is_ordered:
         return None
     was_late = any(act.old_state == "late" and act.new_state == "approved" for act in history_of(tournament))
-    return Registration(
-        on=tournament.local_day(tournament.registered_at), decision=Decision.ACCEPTED if was_late else None
-    )
+    on = tournament.local_day(tournament.registered_at)
+    if was_late and _knows_no_leave(tournament, system, on):
+        return None
+    return Registration(on=on, decision=Decision.ACCEPTED if was_late else None)
+
+
+def _knows_no_leave(tournament: Tournament, system: str, on: date) -> bool:
+    """Whether the rating text would leave out what was registered that day, and lets nobody allow it (2003, 7.1)."""
+    edition = law_on(system, tournament.starts_on).rating
+    if not isinstance(edition, FideEdition) or edition.articles.late:
+        return False
+    field = Entrants(starts_on=tournament.starts_on)
+    return registration_finding(edition, Registration(on=on), field).met is False
 
 
 def _time_control_approved(decisions: Decisions) -> Approval | None:

@@ -1,4 +1,4 @@
-"""What a worker does for tournaments: the message carries the list's id and nothing else."""
+"""What a worker does for tournaments: the message carries an id and nothing else."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from celery import shared_task
 
 from ratings.lists.models import RatingList
 from ratingsite.office.clock.services import now
+from tournaments.reports.accepting.services import accept_selected
 from tournaments.reports.publications import tell_of_list as tell_of
 
 
@@ -13,3 +14,9 @@ from tournaments.reports.publications import tell_of_list as tell_of
 def tell_of_list(list_id: str) -> None:
     """Tell organisers and chief arbiters that their tournaments are rated."""
     tell_of(RatingList.objects.get(pk=list_id), now=now())
+
+
+@shared_task(name="tournaments.tasks.accept_selection", ignore_result=True)
+def accept_selection(selection_id: str) -> None:
+    """Accept the next reports of a selection."""
+    accept_selected(selection_id, now=now())

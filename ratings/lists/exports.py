@@ -1,4 +1,4 @@
-"""A list as a file: FIDE's TXT layout, and CSV. Both are written line by line, however long the list."""
+"""A list as a file: FIDE's TXT and XML, and CSV. All are written line by line, however long the list."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from itertools import islice
 
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import games_to_be_published
+from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import fide_ids_of
+from ratings.lists.whole_export import portal_jsonl
+from ratings.lists.xml_export import xml_of
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
@@ -57,13 +59,18 @@ class FileFormat:
 
 
 def lines_of(rating_list: RatingList) -> Iterator[Line]:
-    """The lines of a list in the order of the names, straight from the cursor; without ratings of too few games."""
+    """The lines of a list in the order of the names, straight from the cursor.
+
+    Ratings of too few games are left out, and those that are deactivated (CFC 734).
+    """
     least = games_to_be_published(rating_list.system_id, rating_list.list_date)
+    inactive = deactivated_players(rating_list)
     then = fide_ids_of(rating_list)
     rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
     for pk, fide_id, numbered_by, national_id, *facts in rows.iterator(chunk_size=2000):
         line = _line(key_of(then.get(pk, fide_id), numbered_by, national_id), facts)
-        yield line if line.games_total >= least else replace(line, rating=None, highest_rating=None)
+        is_printed = line.games_total >= least and pk not in inactive
+        yield line if is_printed else replace(line, rating=None, highest_rating=None)
 
 
 def _line(key: str, facts: list[object]) -> Line:
@@ -77,7 +84,7 @@ def fide_txt(rating_list: RatingList) -> Iterator[str]:
     yield _fide_heading(rating_list.list_date)
     for line in lines_of(rating_list):
         if line.rating is not None:
-            yield _fide_line(line)
+            yield txt_line(line)
 
 
 def _fide_heading(list_date: date) -> str:
@@ -85,7 +92,8 @@ def _fide_heading(list_date: date) -> str:
     return FIDE_LINE % tuple(heading or month for heading in FIDE_HEADINGS)
 
 
-def _fide_line(line: Line) -> str:
+def txt_line(line: Line) -> str:
+    """One player in FIDE's columns."""
     womens_title = line.title if line.title.startswith("W") else ""
     flag = ("w" if line.sex == "w" else "") + ("i" if line.is_inactive else "")
     return FIDE_LINE % (
@@ -105,28 +113,38 @@ def _fide_line(line: Line) -> str:
     )
 
 
+def fide_xml(rating_list: RatingList) -> Iterator[str]:
+    """FIDE's ``standard_rating_list_xml``."""
+    yield from xml_of(lines_of(rating_list))
+
+
 # ---------------------------------------------------------------- CSV
 def csv_text(rating_list: RatingList) -> Iterator[str]:
     """CSV in UTF-8 with a heading; a text that a spreadsheet would take for a formula is led by an apostrophe."""
     yield _csv_row(CSV_HEADINGS)
     for line in lines_of(rating_list):
-        yield _csv_row(
-            (
-                line.key,
-                guarded(line.name),
-                line.title,
-                line.federation,
-                line.sex,
-                line.birth_year,
-                line.rating,
-                line.games,
-                line.k_factor,
-                line.games_total,
-                line.highest_rating,
-                line.last_played_on,
-                int(line.is_inactive),
-            )
+        yield csv_line(line)
+
+
+def csv_line(line: Line) -> str:
+    """One player in the columns of ``CSV_HEADINGS``."""
+    return _csv_row(
+        (
+            line.key,
+            guarded(line.name),
+            line.title,
+            line.federation,
+            line.sex,
+            line.birth_year,
+            line.rating,
+            line.games,
+            line.k_factor,
+            line.games_total,
+            line.highest_rating,
+            line.last_played_on,
+            int(line.is_inactive),
         )
+    )
 
 
 def guarded(text: str) -> str:
@@ -142,8 +160,11 @@ def _csv_row(cells: Iterable[object]) -> str:
 
 FORMATS: Mapping[str, FileFormat] = {
     "fide-txt": FileFormat(".txt", "text/plain; charset=us-ascii", fide_txt),
+    "fide-xml": FileFormat(".xml", "application/xml", fide_xml),
     "csv": FileFormat(".csv", "text/csv; charset=utf-8", csv_text),
 }
+ALL_FORMATS = {**FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
+"""With the one that is not for everybody."""
 
 
 def file_name(rating_list: RatingList, file_format: FileFormat) -> str:

@@ -1,24 +1,26 @@
-"""How a list prints its ratings: as the number, or in the forms of CFC 734 (``1471/14``, ``1531o16``, ``/2``)."""
+"""How a list prints names and ratings: as they are, or in the forms of CFC 734 (``1531o16``, ``/2``, ``xxxx``)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
 from django.db.models import F, Max, Q
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.register.memberships.selectors import deactivated_on, is_known, spans_of
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
+from ratings.regulations.cfc.memberships import is_ordinary_on
 from ratings.regulations.list_rules import ListRules
 from ratings.regulations.registry import rule_book
 from ratings.regulations.rule_book import RuleBook
 
 NOTHING = "–"
 Printed = dict[int, str]
-"""What stands for the rating of each entry, by its row."""
+"""What stands for the rating or the name of each entry, by its row."""
 
 
 def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
@@ -31,10 +33,40 @@ def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Pr
     games, peaks = book.games_to_be_established(edition), {}
     if games is not None:
         peaks = _established_peaks(games, rating_list, [entry.player_id for entry in shown])
+    inactive = deactivated_players(rating_list, [entry.player_id for entry in shown])
     return {
-        entry.pk: book.printed(edition, entry.rating, entry.games_total, peaks.get(entry.player_id)) or NOTHING
+        entry.pk: book.printed(
+            edition,
+            entry.rating,
+            entry.games_total,
+            peaks.get(entry.player_id),
+            is_active=entry.player_id not in inactive,
+        )
+        or NOTHING
         for entry in shown
     }
+
+
+def printed_names(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+    """The names of one list as it prints them: by the membership of its day, where the office has those of that day."""
+    shown, day, known_at = list(entries), rating_list.list_date, rating_list.published_at
+    rules = _rules(rating_list.system_id, day)
+    if rules is None or not rules[0].prints_memberships or not is_known(day, day, known_at=known_at):
+        return {entry.pk: entry.name for entry in shown}
+    spans = spans_of([entry.player_id for entry in shown], known_at=known_at)
+    return {
+        entry.pk: rules[0].printed_name(entry.name, is_ordinary_member=is_ordinary_on(spans[entry.player_id], day))
+        for entry in shown
+    }
+
+
+def deactivated_players(rating_list: RatingList, players: Iterable[int] | None = None) -> Collection[int]:
+    """734: whose rating the list prints as deactivated, by what was known when it was published."""
+    day, system = rating_list.list_date, rating_list.system_id
+    rules = _rules(system, day)
+    if rules is None or not rules[0].prints_memberships:
+        return ()
+    return deactivated_on(system, day, known_at=rating_list.published_at, players=players)
 
 
 def printed_on_many(entries: Sequence[ListEntry]) -> Printed:

@@ -11,18 +11,26 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.exports import FORMATS, file_name, in_chunks
 from ratings.lists.forms import ListFilterForm
+from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import printed_ratings
+from ratings.lists.printed_ratings import printed_names, printed_ratings
 from ratings.lists.selectors import current_lists, list_after, list_before
+from ratings.lists.trust.nightly import latest_check
+from ratings.lists.trust.words import FAULTS
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import permit, today
+from ratingsite.office.words import word
 
 
 @require_safe
 def rating_lists(request: HttpRequest) -> HttpResponse:
     """Every list, system by system, newest first."""
-    return render(request, "ratings/lists/lists.html", {"lists": current_lists().select_related("system")})
+    context = {
+        "lists": current_lists().select_related("system"),
+        "sees_imports": can(request.user, "view", ListImport(), day=today()),
+    }
+    return render(request, "ratings/lists/lists.html", context)
 
 
 @require_safe
@@ -33,7 +41,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
     filters = form.filters()
     page = list_page(shown, filters)
     asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
-    run = getattr(shown, "run", None)
+    run, check = getattr(shown, "run", None), latest_check(shown)
     context = {
         "list": shown,
         "run": run,
@@ -43,10 +51,13 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
         "entries": page.entries,
         "printed": printed_ratings(shown, page.entries),
+        "names": printed_names(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),
         "formats": FORMATS,
+        "check": check,
+        "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         "unrated": shown.entries.filter(rating__isnull=True).count(),
     }
     return render(request, "ratings/lists/list.html", context)

@@ -11,7 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingPeriod
 from ratingsite.office.words import Words, word
 
-FILE_FORMATS: Words = {"fide-txt": _("TXT, as FIDE writes it"), "csv": _("CSV")}
+FILE_FORMATS: Words = {
+    "fide-txt": _("TXT, as FIDE writes it"),
+    "fide-xml": _("XML, as FIDE writes it"),
+    "csv": _("CSV"),
+}
 
 SYSTEMS: Words = {
     "fide-standard": _("Standard"),

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.register.changes.models import PersonChange
+from ratings.register.changes.models import PUBLIC_KINDS, PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import history_of_person
-from ratings.register.changes.words import PUBLIC_KINDS
+from ratings.register.memberships.models import Deactivation, Membership
+from ratings.register.memberships.permissions import new_membership
+from ratings.register.memberships.selectors import deactivations_of, memberships_of
 from ratings.register.mergers.models import Merger
 from ratings.register.mergers.selectors import mergers_about
 from ratings.register.models import Player
@@ -21,6 +23,7 @@ class PersonNotes:
     """``merger`` says whose second entry this is; ``others`` are the second entries of this person, each with whether
     the visitor may part it again.
 
+    ``memberships`` are those of the CFC, and ``deactivated`` why a list of today would not print a rating (734).
     ``changes`` are the accepted ones that the visitor may read, ``waiting`` those asked for, for who may ask.
     """
 
@@ -30,6 +33,9 @@ class PersonNotes:
     waiting: Sequence[PersonChange]
     may_ask: bool
     may_merge: bool
+    memberships: Sequence[Membership]
+    deactivated: Sequence[Deactivation]
+    keeps_memberships: bool
 
 
 def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
@@ -38,6 +44,7 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
     may_ask = merger is None and can(user, "ask", new_change(player, PersonChange.Kind.NAME, ""), day=day)
     inside = may_ask or can(user, "view-private", player, day=day)
     waiting = player.changes.filter(state=PersonChange.State.ASKED).defer("proof_file") if may_ask else ()
+    memberships = [each for each in memberships_of(player) if each.taken_back_at is None]
     return PersonNotes(
         merger=merger,
         others=[(other, can(user, "end", other, day=day)) for other in others],
@@ -45,4 +52,7 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
         waiting=list(waiting),
         may_ask=may_ask,
         may_merge=can(user, "merge", player, day=day),
+        memberships=memberships,
+        deactivated=deactivations_of(player, memberships, day),
+        keeps_memberships=merger is None and can(user, "view", new_membership(player, user), day=day),
     )

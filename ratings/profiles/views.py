@@ -14,6 +14,7 @@ from ratings.profiles.names import names_of, period_of_player
 from ratings.profiles.person import notes_on
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.register.changes.files import may_send_changes
+from ratings.register.memberships.permissions import ANYBODYS
 from ratings.register.models import Player
 from ratings.register.newcomers.permissions import NEW as NEW_PLAYER
 from ratings.register.search import found_players, player_as_typed, player_with_key
@@ -45,6 +46,7 @@ def players(request: HttpRequest) -> HttpResponse:
         "most": PLAYERS_A_PAGE,
         "may_ask_for_newcomers": can(request.user, "ask", NEW_PLAYER, day=today()),
         "may_send_changes": may_send_changes(request.user, today()),
+        "keeps_memberships": can(request.user, "enter", ANYBODYS, day=today()),
     }
     return render(request, "ratings/profiles/players.html", context)
 

@@ -116,13 +116,17 @@ class Player(models.Model):
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Keep what follows from name, number and day of birth in step with them."""
-        self.search_name = search_key(self.name)
-        self.family_key, self.given_key = skeletons(self.name)
+        self.follow_name()
         if self.national_id and not self.numbered_by_id:
             self.numbered_by_id = self.federation_id
         if self.birth_date:
             self.birth_year = self.birth_date.year
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    def follow_name(self) -> None:
+        """Set the keys by which the name is found; ``save`` does it, a write of many rows must."""
+        self.search_name = search_key(self.name)
+        self.family_key, self.given_key = skeletons(self.name)
 
     @property
     def key(self) -> str:

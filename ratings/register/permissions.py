@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ratings.register.claims.selectors import is_player
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
@@ -14,4 +15,5 @@ def new_player(federation: str) -> Relations:
 
 @relations_of.register
 def _(thing: Player, user: User | None) -> Relations:
-    return Relations(kind="player", state="registered", federation=thing.federation_id)
+    named = frozenset({"self"} if is_player(user, thing.pk) else ())
+    return Relations(kind="player", state="registered", federation=thing.federation_id, named=named)

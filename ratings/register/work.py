@@ -10,19 +10,25 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from ratings.register.changes.selectors import changes_to_decide, federations_with_changes
+from ratings.register.claims.selectors import claims_to_decide
+from ratings.register.claims.work import claims_work
 from ratings.register.newcomers.selectors import federations_with_newcomers, newcomers_to_decide
+from ratings.register.objections.selectors import objections_to_answer
+from ratings.register.objections.work import objections_work
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import WorkItem
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
-    """Newcomers and changes that this person decides on, by federation."""
-    return [*_newcomers(user, day), *_changes(user, day)]
+    """Newcomers and changes that this person decides on, by federation; claims and objections of players."""
+    people = [*_newcomers(user, day), *_changes(user, day)]
+    return [*people, *claims_work(user, day), *objections_work(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [federations_with_newcomers(user, day=day), federations_with_changes(user, day=day)]
+    by_federation = [federations_with_newcomers(user, day=day), federations_with_changes(user, day=day)]
+    return [*by_federation, claims_to_decide(user, day=day), objections_to_answer(user, day=day)]
 
 
 def _newcomers(user: User, day: date) -> list[WorkItem]:

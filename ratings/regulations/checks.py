@@ -145,6 +145,7 @@ def _check_event(path: str, event: EventSnapshot, period: PeriodSnapshot) -> Non
         raise BadPeriod(
             f"{path}.counts_default_games", "this field in events of the CFC only", event.counts_default_games
         )
+    _check_counts_for(path, event, period)
     if event.minutes is not None:
         MINUTES.check(f"{path}.minutes", event.minutes)
     _check_listed(path, event, period)
@@ -174,6 +175,16 @@ def _check_listed(path: str, event: EventSnapshot, period: PeriodSnapshot) -> No
         RATING.check_or_null(f"{where}.standard_rating", listed.standard_rating)
         if listed.rating is not None and key in event.unrated_at_start:
             raise BadPeriod(f"{where}.rating", "null, as unrated_at_start names the player", listed.rating)
+
+
+def _check_counts_for(path: str, event: EventSnapshot, period: PeriodSnapshot) -> None:
+    """Of an event abroad, whose rating it counts for (CFC 736): one of its players."""
+    if event.counts_for and SYSTEMS[period.system] is not Family.CFC:
+        raise BadPeriod(f"{path}.counts_for", "this field in events of the CFC only", event.counts_for)
+    playing = {key for game in event.games for key in (game.white, game.black)}
+    for place, key in enumerate(event.counts_for):
+        if key not in playing:
+            raise BadPeriod(f"{path}.counts_for.{place}", "the key of one who has a game in the event", key)
 
 
 def _check_days(path: str, event: EventSnapshot) -> None:

@@ -48,10 +48,15 @@ class ListRules(Protocol):
     def closing_days(self) -> int:
         """How many days before a list its period closes."""
 
+    @property
+    def first_list(self) -> date | None:
+        """The first list of a system, where it was made later than the first month of lists."""
+
 
 def is_list_day(rules: ListRules, day: date) -> bool:
     """Whether a list carries that day."""
-    return day.day == rules.list_day and day.month in rules.list_months
+    is_made = rules.first_list is None or day >= rules.first_list
+    return is_made and day.day == rules.list_day and day.month in rules.list_months
 
 
 def list_after(rules: ListRules, day: date, number: int = 1) -> date:

@@ -58,6 +58,8 @@ class RuleBook(ABC, Generic[AnyEdition]):
 
     # whether each event is rated with what the one before it left (CFC 712), and not with a list
     rates_event_by_event: ClassVar[bool] = False
+    prints_memberships: ClassVar[bool] = False
+    """Whether names and ratings of a list depend on who is a member."""
 
     # ------------------------------------------------------------ which edition
     @property
@@ -165,8 +167,17 @@ class RuleBook(ABC, Generic[AnyEdition]):
         """How many lists still show an inactive player among those of the federation; ``None`` is all of them."""
 
     @abstractmethod
-    def printed(self, edition: AnyEdition, rating: int | None, games: int, peak: int | None = None) -> str:
-        """A rating as the list prints it; ``peak`` is the highest established one. Empty for none."""
+    def printed(
+        self, edition: AnyEdition, rating: int | None, games: int, peak: int | None = None, *, is_active: bool = True
+    ) -> str:
+        """A rating as the list prints it; ``peak`` is the highest established one. Empty for none.
+
+        ``is_active`` is false for a rating that is deactivated for want of a membership.
+        """
+
+    def printed_name(self, name: str, *, is_ordinary_member: bool) -> str:
+        """A name of the register as a list prints it that tells the kind of membership."""
+        return name
 
     @abstractmethod
     def games_to_be_published(self, edition: AnyEdition) -> int:

@@ -236,6 +236,7 @@ class EventSnapshot:
     ``pooled_with`` is the id of the event of which this is a stage, reported by itself (2003 and 2009, 6.2).
     ``ratings`` is what the list of its first day said of players, where that is not what the period says of them
     (2003, 9.11; 2009, 7.11). ``time_control_approved`` sets 1.1 aside, and ``part`` tells one part of a tournament.
+    ``counts_for`` names, of an event abroad, whose rating it counts for (CFC 736); of any other event it is empty.
     """
 
     id: str
@@ -262,6 +263,7 @@ class EventSnapshot:
     ratings: Mapping[str, ListedRating] = field(default_factory=dict)
     time_control_approved: Approval | None = None
     part: Part | None = None
+    counts_for: tuple[str, ...] = ()
 
     @property
     def governed_from(self) -> date:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from ratings.runs.models import RatingRun
 
@@ -42,15 +42,21 @@ class Claim:
     tell: Tell = tell_nobody
 
     @contextmanager
-    def fenced(self, *, lease: timedelta | None = None) -> Iterator[RatingRun]:
-        """One transaction on the locked run, with the lease renewed. Raises ``FenceLost``."""
+    def fenced(self) -> Iterator[RatingRun]:
+        """One transaction on the locked run; its lease runs from the moment in which it ends. Raises ``FenceLost``."""
         with transaction.atomic():
-            held = RatingRun.objects.filter(pk=self.run_id, fence=self.fence, state__in=RatingRun.WORKING_STATES)
-            run = held.defer("manifest").select_for_update().first()
+            run = self._held().defer("manifest").select_for_update().first()
             if run is None:
                 raise FenceLost
-            held.update(lease_until=self.clock() + (lease or usual_lease()))
             yield run
+            self.renew()
+
+    def renew(self) -> bool:
+        """Let the lease run from now on; whether the run is still ours."""
+        return bool(self._held().update(lease_until=self.clock() + usual_lease()))
+
+    def _held(self) -> QuerySet[RatingRun]:
+        return RatingRun.objects.filter(pk=self.run_id, fence=self.fence, state__in=RatingRun.WORKING_STATES)
 
     def give_back(self) -> None:
         """End the lease, so that the next worker need not wait for it."""

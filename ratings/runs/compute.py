@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
 from itertools import islice
 
 from ratings.regulations import (
@@ -15,7 +14,7 @@ from ratings.regulations import (
     player_result_to_json,
     rate_period,
 )
-from ratings.runs.claims import Claim, usual_lease
+from ratings.runs.claims import Claim
 from ratings.runs.failpoints import reach
 from ratings.runs.foreign_ratings import FOREIGN_RATING
 from ratings.runs.manifest import Json, input_sha256, snapshot_of
@@ -24,7 +23,6 @@ from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.transitions import move
 
 RESULTS_A_CHUNK = 500
-GAMES_A_SECOND = 2000  # far fewer than the rules manage, so that a lease outlasts them
 
 
 def begin(claim: Claim) -> None:
@@ -37,8 +35,6 @@ def compute(claim: Claim) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     period = snapshot_of(manifest)
-    with claim.fenced(lease=_lease_for(period)):
-        pass
     results = iter(_results(manifest, period))
     rows, listed = manifest["rows"]["players"], _listed(manifest)
     while chunk := list(islice(results, RESULTS_A_CHUNK)):
@@ -58,12 +54,6 @@ def _manifest(claim: Claim) -> Json:
     return dict(run.manifest)
 
 
-def _lease_for(period: PeriodSnapshot) -> timedelta:
-    """The rules work on a whole period at once; the lease lasts until they are done."""
-    games = sum(len(event.games) for event in period.events)
-    return usual_lease() + timedelta(seconds=games // GAMES_A_SECOND)
-
-
 def _rate(period: PeriodSnapshot) -> PeriodResult:
     try:
         return rate_period(period)
@@ -75,18 +65,18 @@ def _results(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, Play
     """What the rules answer; a rating that was taken from abroad (CFC 736) says so."""
     from_abroad = manifest["input"].get("from_abroad", {})
     for key, rating in _rate(period).players.items():
-        yield key, _from_abroad(rating, from_abroad[key]["article"]) if key in from_abroad else rating
+        yield key, _from_abroad(rating, **from_abroad[key]) if key in from_abroad else rating
 
 
 def _listed(manifest: Json) -> dict[str, int | None]:
     return {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
 
 
-def _from_abroad(rating: PlayerRating, article: str) -> PlayerRating:
-    """Without a rated game such a player has no rating here yet. See rulings: cfc-foreign-in-runs."""
+def _from_abroad(rating: PlayerRating, article: str, listed: int | None) -> PlayerRating:
+    """Without a rated game such a player keeps what the list said, or has no rating here yet: cfc-foreign-in-runs."""
     return replace(
         rating,
-        rating_after=rating.rating_after if rating.games else None,
+        rating_after=rating.rating_after if rating.games else listed,
         rating_source=FOREIGN_RATING,
         rating_source_article=article,
     )

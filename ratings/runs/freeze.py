@@ -36,6 +36,7 @@ from ratings.runs.manifest import (
     with_facts,
     with_present_keys,
 )
+from ratings.runs.models import RatingRun
 from ratings.runs.persons import KNOWN_AT, Persons, persons_at
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.runs.standard_ratings import present_in, standard_ratings
@@ -48,22 +49,37 @@ from ratingsite.office.audit.services import record
 def freeze(claim: Claim) -> None:
     """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
+    found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
     with claim.fenced() as run:
-        before = list_before(run.period.system_id, run.period.list_date)
-        events = list(events_for(run.period))
-        manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=claim.clock())
         moved = move(
             run,
             "frozen",
-            manifest=manifest,
-            input_sha256=input_sha256(manifest),
-            previous_list=before,
-            total=len(manifest["input"]["players"]),
+            manifest=found.manifest,
+            input_sha256=input_sha256(found.manifest),
+            previous_list=found.before,
+            total=len(found.manifest["input"]["players"]),
             attempts=1,
         )
-        run.events.set(events)
+        run.events.set(found.events)
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """What a run will rate, and the list that it starts from."""
+
+    before: RatingList | None
+    events: list[RatedEvent]
+    manifest: Json
+
+
+def _read(claim: Claim) -> Found:
+    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
+    before = list_before(run.period.system_id, run.period.list_date)
+    events = list(events_for(run.period))
+    manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=claim.clock())
+    return Found(before=before, events=events, manifest=manifest)
 
 
 def manifest_of(

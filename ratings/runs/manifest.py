@@ -184,7 +184,13 @@ def with_present_keys(event: EventSnapshot, renamed: Mapping[str, str]) -> Event
     defaults = tuple(
         replace(default, player=renamed.get(default.player, default.player)) for default in event.counts_default_games
     )
-    return replace(event, games=games, counts_default_games=defaults, part=_renamed_in(event.part, renamed))
+    return replace(
+        event,
+        games=games,
+        counts_default_games=defaults,
+        part=_renamed_in(event.part, renamed),
+        counts_for=tuple(renamed.get(key, key) for key in event.counts_for),
+    )
 
 
 def _renamed_in(part: Part | None, renamed: Mapping[str, str]) -> Part | None:

@@ -10,6 +10,7 @@ from ratings.runs.checks import check
 from ratings.runs.claims import Claim, Clock, FenceLost, Tell, claim, tell_nobody
 from ratings.runs.compute import begin, compute
 from ratings.runs.freeze import freeze
+from ratings.runs.heartbeat import beating
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratingsite.foundations.transitions import move
@@ -35,7 +36,8 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -
     if held is None:
         return
     try:
-        _advance(held)
+        with beating(held):
+            _advance(held)
     except FenceLost:
         logger.info("run %s is no longer ours", run_id)
     except RunProblem as problem:

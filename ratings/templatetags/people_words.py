@@ -12,6 +12,7 @@ from ratings.register.changes.csv_rows import Fault
 from ratings.register.changes.models import PersonChange
 from ratings.register.matching import words
 from ratings.register.matching.proposals import Proposal
+from ratings.register.memberships import words as membership_words
 
 register = template.Library()
 
@@ -44,6 +45,12 @@ def change_text(change: PersonChange) -> str:
 def fault_text(fault: Fault) -> str:
     """What is wrong with a line of a file."""
     return change_words.fault_text(fault)
+
+
+@register.filter
+def membership_fault(fault: Fault) -> str:
+    """What is wrong with a line of a file of memberships."""
+    return membership_words.fault_text(fault)
 
 
 @register.simple_tag

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django import template
 
+from ratings.lists.imports.words import LAYOUTS
 from ratings.lists.models import ListEntry
 from ratings.lists.words import FILE_FORMATS, SYSTEMS
 from ratings.profiles.words import RATING_CLASSES
@@ -67,7 +68,7 @@ def system_name(code: str) -> str:
 
 @register.filter
 def printed(forms: Mapping[int, str], entry: ListEntry) -> str:
-    """The rating of a line as its list prints it."""
+    """The rating or the name of a line as its list prints it."""
     return forms[entry.pk]
 
 
@@ -81,3 +82,9 @@ def short(number: int) -> str:
 def minus(number: int) -> str:
     """A whole number with a minus sign instead of a hyphen."""
     return str(number).replace("-", "−")
+
+
+@register.filter
+def layout_name(code: str) -> str:
+    """How a file that brings a list is written."""
+    return word(LAYOUTS, code)

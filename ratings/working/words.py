@@ -45,6 +45,8 @@ REASONS: Words = {
     "under-three-rounds": _("nobody gets a first rating in fewer than three rounds"),
     "under-three-games": _("fewer than three rated games"),
     "cancelled": _("lapsed after years without a game"),
+    "not-asked-for": _("an event abroad counts for who has asked for it beforehand"),
+    "opponent-unrated-abroad": _("an opponent without a rating: an event abroad is rated no further than FIDE does"),
     "foreign-rating": _("the rating on FIDE’s list, of a player from abroad"),
     "standard-rating": _("the standard rating, for want of one of this system"),
 }

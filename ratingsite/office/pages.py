@@ -63,8 +63,21 @@ def is_readers_turn(acts: Iterable[Act]) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Due:
+    """The last day of something, and the code of its deadline: ``report``, ``interim-2``."""
+
+    code: str
+    day: date
+    article: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class WorkItem:
-    """Something that waits for a person: what, since when, and until the end of which day in which time zone."""
+    """Something that waits for a person: what, since when, and until the end of which day in which time zone.
+
+    ``deadline`` is the code of ``due_on``; ``later`` are days behind it that count too, earliest first. ``day_of`` is
+    the page of what the days belong to, where that is another one.
+    """
 
     kind: str
     title: str
@@ -75,12 +88,31 @@ class WorkItem:
     zone: tzinfo = UTC
     article: str = ""
     edition: str = ""
+    deadline: str = ""
+    later: tuple[Due, ...] = ()
+    day_of: str = ""
+    reminds: bool = True  # not of what somebody else has to do
+
+    @property
+    def dues(self) -> tuple[Due, ...]:
+        """Every last day of it, earliest first."""
+        if self.due_on is None:
+            return ()
+        return (Due(code=self.deadline or self.kind, day=self.due_on, article=self.article), *self.later)
+
+    def about(self, code: str = "") -> str:
+        """What reminders and calendars know one of its days by, whatever is to be done until then."""
+        return f"{self.day_of or self.url}#{code or self.deadline or self.kind}"
+
+    def days_left(self, due_on: date, now: datetime) -> int:
+        """So many days until a day, counted where the days are counted: 0 on the day itself."""
+        return (due_on - now.astimezone(self.zone).date()).days
 
     def is_overdue(self, now: datetime) -> bool:
         """Whether its last day is over where the days are counted."""
         return self.due_on is not None and self.due_on < now.astimezone(self.zone).date()
 
 
-def oldest_first(items: Sequence[WorkItem]) -> list[WorkItem]:
-    """The order of My work."""
-    return sorted(items, key=lambda item: (item.since, item.title))
+def by_deadline(items: Iterable[WorkItem]) -> list[WorkItem]:
+    """The order of My work: by the last day, what has none behind it; then what waits longest."""
+    return sorted(items, key=lambda item: (item.due_on or date.max, item.since, item.title))

@@ -32,11 +32,17 @@ class RefuseTheUnreadable:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method not in METHODS:
             return HttpResponseNotAllowed(METHODS)
-        if _size(request) > settings.LARGEST_BODY:
+        if _size(request) > _largest(request):
             return render(request, "413.html", status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if any(NUL in text for text in _texts(request)) or _has_nul_in_json(request):
             return render(request, "400.html", status=HTTPStatus.BAD_REQUEST)
         return self.get_response(request)
+
+
+def _largest(request: HttpRequest) -> int:
+    """One address takes whole rating lists; who may send them is asked there before a byte is read."""
+    is_list = request.path == settings.LISTS_COME_IN
+    return int(settings.LARGEST_LIST + settings.LARGEST_BODY if is_list else settings.LARGEST_BODY)
 
 
 def _size(request: HttpRequest) -> int:
@@ -57,7 +63,7 @@ def _texts(request: HttpRequest) -> Iterator[str]:
 def _is_form(request: HttpRequest) -> bool:
     """Programs send files as they are: whoever sends them a form is told so there."""
     is_form = request.method == HTTPMethod.POST and request.content_type in FORMS
-    return is_form and not request.path.startswith(OF_PROGRAMS)
+    return is_form and not request.path.startswith((OF_PROGRAMS, settings.LISTS_COME_IN))
 
 
 def _has_nul_in_json(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, the search, my work, and the errors."""
+"""The pages that belong to no app: home, the search, and the errors; and what My work gathers from all apps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Value
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -20,39 +19,26 @@ from django.views.decorators.http import require_safe
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
 from ratings.register.search import found_players, player_as_typed
-from ratings.register.work import rows_waiting as people_rows
 from ratings.register.work import work_for as people_work
-from ratings.runs.work import rows_waiting as ratings_rows
 from ratings.runs.work import work_for as ratings_work
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
-from ratingsite.office.appeals.work import rows_waiting as appeals_rows
 from ratingsite.office.appeals.work import work_for as appeals_work
-from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, signed_in, today
-from ratingsite.office.pages import WorkItem, oldest_first
-from ratingsite.office.people.work import rows_waiting as office_rows
+from ratingsite.office.edge import today
+from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import work_for as office_work
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.norms.selectors import public_norms
-from titles.norms.selectors import rows_waiting as titles_rows
 from titles.norms.selectors import work_for as titles_work
+from tournaments.fees.work import work_for as fees_work
+from tournaments.registration.abroad.selectors import federation_with_events_abroad
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
-from tournaments.reports.work import rows_waiting as tournaments_rows
 from tournaments.reports.work import work_for as tournaments_work
 
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (office_work, people_work, ratings_work, tournaments_work, titles_work, appeals_work)
-ROWS = (
-    office_rows,
-    people_rows,
-    ratings_rows,
-    tournaments_rows,
-    titles_rows,
-    appeals_rows,
-)
+WORK = (office_work, people_work, ratings_work, tournaments_work, fees_work, titles_work, appeals_work)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -104,7 +90,10 @@ class FirstStep:
 
 FIRST_STEPS = {
     Office.ORGANISER: FirstStep(
-        _("As organiser you announce a tournament before it begins. Its days and chief arbiter are enough to start."),
+        _(
+            "As organiser you announce a tournament before it begins. "
+            "Begin with what you know: what you type is kept until you send it."
+        ),
         _("Register tournament"),
         "register_tournament",
     ),
@@ -135,56 +124,71 @@ TO_FIDE = FirstStep(
     _("To FIDE"),
     "to_fide",
 )
+TO_ACCEPT = FirstStep(
+    _("Endorsed reports that nobody warned of can be accepted together; every other one is looked at first."),
+    _("Reports to accept"),
+    "reports_to_accept",
+)
+OLD_EVENTS = FirstStep(
+    _("An event that was played and never registered can be entered afterwards, with the reason."),
+    _("Enter an event afterwards"),
+    "enter_afterwards",
+)
 ORDERS = FirstStep(
     _("The commission may order an old top event to be rated without its federation (0.2)."),
     _("See the orders"),
     "orders",
 )
+FEES = FirstStep(
+    _("What rating costs: invoices, receipts, and what each federation owes in a year."),
+    _("Fees"),
+    "fees",
+)
+ABROAD = FirstStep(
+    _("A player’s own event abroad may count for the CFC rating, by a letter a month before (736)."),
+    _("See the events abroad"),
+    "events_abroad",
+)
 RECORD = FirstStep(_("Every act of everybody stands in the record, with its reason."), _("See the record"), "record")
+OWN_DAYS = FirstStep(
+    _("Your federation may ask its organisers to register earlier than the text asks."),
+    _("Own days for registration"),
+    "federations_days",
+)
 PEOPLE = FirstStep(
     _("Who holds which office: accounts to make and to suspend, offices to grant and to end."),
     _("People and offices"),
     "people",
 )
 MORE_STEPS = {
-    Office.RATING_OFFICER: (TO_FIDE, PEOPLE),
-    Office.RATING_ADMINISTRATOR: (TO_FIDE, ORDERS, PEOPLE, RECORD),
+    Office.RATING_OFFICER: (TO_FIDE, FEES, OLD_EVENTS, OWN_DAYS, PEOPLE),
+    Office.RATING_ADMINISTRATOR: (TO_ACCEPT, TO_FIDE, FEES, ORDERS, PEOPLE, RECORD),
     Office.QC: (ORDERS, PEOPLE, RECORD),
     Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
+    Office.EXECUTIVE_DIRECTOR: (FEES,),
+    Office.FEDERATION_PRESIDENT: (FEES,),
     Office.PRESIDENT: (RECORD,),
     Office.COUNCIL: (RECORD,),
     Office.ETHICS: (RECORD,),
 }
 
 
-@signed_in
-def my_work(request: HttpRequest) -> HttpResponse:
-    """What waits for this person, oldest first; and what the offices held let the person begin."""
-    user, moment, day = acting_user(request), now(), today()
-    offices = offices_of(user, day)
-    steps = dict.fromkeys(step for held in offices for step in _steps_of(held.office))
-    work = [(item, item.is_overdue(moment)) for item in work_waiting(user, day)]
-    context = {"work": work, "offices": offices, "steps": list(steps)}
-    return render(request, "my_work.html", context)
+def first_steps(user: User, day: date) -> list[FirstStep]:
+    """What the offices held let the person begin, each step once."""
+    return list(dict.fromkeys(step for held in offices_of(user, day) for step in _steps_of(held)))
 
 
-def _steps_of(office: str) -> Iterator[FirstStep]:
-    if office in FIRST_STEPS:
-        yield FIRST_STEPS[office]
-    yield from MORE_STEPS.get(office, ())
+def _steps_of(held: OfficeHeld) -> Iterator[FirstStep]:
+    if held.office in FIRST_STEPS:
+        yield FIRST_STEPS[Office(held.office)]
+    yield from MORE_STEPS.get(Office(held.office), ())
+    if held.federation_id == federation_with_events_abroad():
+        yield ABROAD
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:
-    """What waits for a person in all three apps, and of appeals."""
-    return oldest_first([item for work_for in WORK for item in work_for(user, day)])
-
-
-def work_count(user: User, day: date) -> int:
-    """How many things wait for a person: one query, for the header of every page."""
-    if not offices_of(user, day):
-        return 0
-    waiting = [rows.order_by().values_list(Value(1)) for rows_waiting in ROWS for rows in rows_waiting(user, day)]
-    return waiting[0].union(*waiting[1:], all=True).count()
+    """What waits for a person in all apps and of the office, in the order of My work."""
+    return by_deadline([item for work_for in WORK for item in work_for(user, day)])
 
 
 # ---------------------------------------------------------------- errors

@@ -16,13 +16,15 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import psycopg
 from redis import Redis
 
-from tests.workers import redis_url
+from tests import workers
 
 ROOT = Path(__file__).resolve().parents[2]
 SHELL = """
@@ -35,6 +37,8 @@ for line in sys.stdin:
     connections.close_all()
     print(json.dumps(printed.getvalue()), flush=True)
 """
+EMPTY = "empty"
+"""The stage of a portal to which nobody has come yet: federations and rating systems, and no demo."""
 LOOKS, BETWEEN_LOOKS = 450, 0.2  # whether it answers: a minute and a half, and on a busy machine longer
 
 
@@ -117,16 +121,40 @@ def free_port() -> int:
 
 @contextmanager
 def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iterator[Portal]:
-    """A portal with a fresh demo database in the set-up of this run of the tests."""
+    """A portal with a fresh demo database, or an empty one, in the set-up of this run of the tests."""
+    demo = {"DEMO": "0"} if stage == EMPTY else {}
     with _fresh_database(folder) as env:
-        portal = Portal(url="", env=env | extra)
-        portal.manage("migrate", "-v0")
-        portal.manage("demo", "--stage", stage)
+        portal = Portal(url="", env=env | demo | extra)
+        if has_services():
+            _begin(portal, stage)
+        else:
+            copytree(_begun(folder.parents[bool(workers.NAME)], stage), folder, dirs_exist_ok=True)
         start(portal, folder)
         try:
             yield portal
         finally:
             portal.close()
+
+
+def _begin(portal: Portal, stage: str) -> None:
+    portal.manage("migrate", "-v0")
+    portal.manage("load_reference") if stage == EMPTY else portal.manage("demo", "--stage", stage)
+
+
+def _begun(shared: Path, stage: str) -> Path:
+    """What a portal on SQLite begins with; built by the first worker that asks for it, for all of this run."""
+    kept = shared / f"portal-{stage}"
+    with (shared / f"portal-{stage}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not kept.exists():
+            building = shared / f"portal-{stage}-building"
+            building.mkdir()
+            if stage != EMPTY:
+                copytree(_begun(shared, EMPTY), building, dirs_exist_ok=True)  # to migrate is what takes long
+            with _fresh_database(building) as env:
+                _begin(Portal(url="", env=env), stage)
+            building.rename(kept)
+    return kept
 
 
 def start(portal: Portal, folder: Path, *, port: int = 0) -> None:
@@ -165,7 +193,7 @@ def _fresh_database(folder: Path) -> Iterator[dict[str, str]]:
         return
     name = f"journey_{secrets.token_hex(4)}"
     server = os.environ["DATABASE_URL"].rsplit("/", 1)[0]
-    redis = redis_url(of_portal=True)  # a worker has one portal at a time
+    redis = workers.redis_url(of_portal=True)  # a worker has one portal at a time
     Redis.from_url(redis).flushdb()
     with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')

@@ -45,7 +45,8 @@ class ReportOffice:
         yield from self._open("nobody", "/account/login/", "/tournaments/", *example)
 
     def _registered(self) -> Iterator[Opened]:
-        yield from self._open("Astrid", "/tournaments/register/")
+        listed = f"{self.tournament(WINTER)}start-list/"
+        yield from self._open("Astrid", "/tournaments/register/", listed, f"{listed}announce/")
         yield from self._open("Chiara", "/my-work/", self.tournament(WINTER), self.tournament(US), "/newcomers/")
         yield from self._open("Chiara", "/to-fide/", f"{self.report(EXAMPLE)}to-fide/")
         yield from self._open("Quentin", "/orders/", "/orders/new/")

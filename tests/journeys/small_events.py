@@ -53,6 +53,7 @@ class SmallEvent:
     increment: str = "30"
     norms: bool = False
     more: Mapping[str, str] | None = None  # further fields of the form
+    written: Mapping[str, str] | None = None  # fields as the organiser writes them, where that is not the plain way
 
     @property
     def rounds(self) -> int:

@@ -69,6 +69,7 @@ def hash_of_a_quiet_run(portal: Portal) -> str:
     return result[4]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("place", ["run.after_freeze", "run.computing", "run.before_checks"])
 def test_a_run_that_was_killed_ends_by_itself_with_the_same_list(
     place: str, portal: Portal, folder: Path, hash_of_a_quiet_run: str

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pypdfium2 import PdfDocument
 
-from tests.journeys.browsers import Person, Watch, chromium
+from tests.journeys.browsers import Person, Watch, chromium, violations
 from tests.journeys.portals import Portal, running_portal
 from tests.journeys.report_office import EXAMPLE, US, WINTER, ReportOffice
 
@@ -22,6 +21,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 MOST_PAGES = 40
 # Downloads are no pages, the language switch and the log-out are posts; one page of players stands for all of them.
+# These say the same to everybody: read by nobody in particular they are looked at once.
+SAME_FOR_ALL = ("/regulations/", "/verify/", "/api/", "/calculators/")
 NOT_FOLLOWED = ("/static/", "/demo/files/", "/account/logout", "/i18n/")
 
 
@@ -65,12 +66,13 @@ def faults_of(person: Person, path: str) -> list[str]:
 
 def crawl(person: Person, more: tuple[str, ...]) -> dict[str, list[str]]:
     """The faults of every kind of page that links lead to."""
+    not_followed = (*NOT_FOLLOWED, *SAME_FOR_ALL) if person.account else NOT_FOLLOWED
     waiting = [*START, *(("/my-work/",) if person.account else ()), *more]
     seen: set[str] = set()
     faults: dict[str, list[str]] = {}
     while waiting and len(seen) < MOST_PAGES:
         path = waiting.pop(0)
-        is_page = path.endswith("/") and not path.startswith(NOT_FOLLOWED)
+        is_page = path.endswith("/") and not path.startswith(not_followed)
         if kind_of(path) in seen or not is_page:
             continue
         seen.add(kind_of(path))
@@ -99,17 +101,6 @@ OVERFLOWING = """() => [...document.querySelectorAll(".scroll-x")]
 @pytest.fixture(scope="module")
 def office(portal: Portal, browser: Browser) -> ReportOffice:
     return ReportOffice(portal, browser, Watch(portal.url.removeprefix("http://")))
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds, but for what is minor; it is put in past the page's policy, which is there for others."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{each['id']}: {node['html'][:120]}"
-        for each in found
-        if each["impact"] in ("moderate", "serious", "critical")
-        for node in each["nodes"]
-    ]
 
 
 def faults_at(page: Page, size: ViewportSize) -> list[str]:

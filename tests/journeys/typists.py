@@ -32,7 +32,7 @@ facts = RegistrationFacts(
 )
 made = registration.register_draft(facts, by=astrid, now=summer)
 made = registration.submit_registration(made, by=astrid, now=summer)
-registration.approve_registration(made, by=chiara, now=summer)
+registration.approve_registration(made, by=chiara, now=summer, reason="As announced.")
 set_demo_clock(after)
 registration.let_days_pass(now=after)
 sheet = open_sheet(Tournament.objects.get(pk=made.pk), by=boris, now=after)

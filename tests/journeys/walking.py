@@ -12,6 +12,7 @@ from tests.journeys.portals import Portal
 from tests.journeys.small_events import SmallEvent, Somebody
 from tournaments.reports.statements.answers import SAID
 
+TICK = "on"
 STAFF = {"USA": ("Astrid", "Chiara"), "CAN": ("Oscar", "Carla")}
 """The organiser and the rating officer of a federation."""
 
@@ -26,7 +27,9 @@ for fide_id, name, federation, rating, title, sex, born in {people!r}:
     player, _ = Player.objects.get_or_create(
         fide_id=fide_id, defaults=dict(name=name, federation_id=federation, title=title, sex=sex, birth_year=born)
     )
-    rows.append(ImportedEntry(player=player, rating=rating, games_total=300, highest_rating={highest!r} or rating))
+    rows.append(
+        ImportedEntry(player=player, rating=rating, games_total={games!r}, highest_rating={highest!r} or rating)
+    )
 import_list(
     {system!r}, date.fromisoformat({day!r}), rows, origin="journey", by=User.objects.get(name__startswith="Dmitri"),
     now=datetime.fromisoformat({day!r}).replace(tzinfo=UTC),
@@ -51,11 +54,11 @@ class Walk:
         return self._people[name]
 
     def publish_first_list(
-        self, system: str, day: str, players: tuple[Somebody, ...], *, highest: int | None = None
+        self, system: str, day: str, players: tuple[Somebody, ...], *, highest: int | None = None, games: int = 300
     ) -> None:
-        """The list from which the office starts, with the players' ratings; they have played 300 games."""
+        """The list from which the office starts, with the players' ratings and as many games behind them."""
         people = [(who.fide_id, who.name, who.federation, who.rating, who.title, who.sex, who.born) for who in players]
-        self.portal.runs(A_LIST.format(people=people, system=system, day=day, highest=highest))
+        self.portal.runs(A_LIST.format(people=people, system=system, day=day, highest=highest, games=games))
 
     def it_is(self, day: str) -> None:
         """Move the demo's day."""
@@ -68,12 +71,19 @@ class Walk:
         """The organiser announces it; returns the address of its page."""
         organiser = self.person(STAFF[event.federation][0])
         organiser.go("/tournaments/register/")
+        self.fill_in(organiser, event)
+        organiser.sends("Register tournament")
+        organiser.page.wait_for_url("**/tournaments/*-*/")
+        return organiser.page.url.removeprefix(organiser.url)
+
+    def fill_in(self, organiser: Person, event: SmallEvent) -> None:
+        """What is typed into the form of a registration."""
         page = organiser.page
         page.select_option("[name=system]", event.system)
         page.select_option("[name=format]", event.format)
         if event.norms:
             page.check("[name=is_title_tournament]")
-        for name, value in self._typed(event).items():
+        for name, value in self.typed(event).items():
             page.fill(f"[name={name}]", value)
         page.select_option("[name=chief_licence]", "IA")
         page.locator(f"[name=round_{event.rounds}_day]").wait_for()
@@ -84,18 +94,17 @@ class Walk:
             field.wait_for()
             if field.evaluate("field => field.tagName") == "SELECT":
                 field.select_option(value)
-            else:
+            elif value == TICK:
                 field.check()
-        organiser.sends("Register tournament")
-        page.wait_for_url("**/tournaments/*-*/")
-        return page.url.removeprefix(organiser.url)
+            else:
+                field.fill(value)
 
-    def _typed(self, event: SmallEvent) -> dict[str, str]:
+    def typed(self, event: SmallEvent) -> dict[str, str]:
+        """The fields in which something is typed."""
         return {
             "name": event.name,
             "city": event.city,
-            "minutes": event.minutes,
-            "increment": event.increment,
+            "rate_of_play": f"{event.minutes}+{event.increment}",
             "expected_players": str(len(event.players)),
             "highest_rating": str(max(who.rating for who in event.players)),
             "chief_name": "Petrov, Boris",
@@ -103,13 +112,24 @@ class Walk:
             "rounds": str(event.rounds),
             "starts_on": event.first,
             "ends_on": event.last,
+            **(event.written or {}),
         }
 
     def approve(self, event: SmallEvent, tournament: str) -> None:
-        officer = self.person(STAFF[event.federation][1])
-        officer.go(tournament)
-        officer.sends("Approve registration")
-        officer.sees("approved")
+        self.settle(STAFF[event.federation][1], tournament, "Approve registration")
+
+    def settle(self, name: str, tournament: str, act: str) -> None:
+        """Somebody approves the registration; with a reason where the act asks for one."""
+        person = self.person(name)
+        person.go(tournament)
+        asks_why = person.page.locator("details", has=person.page.locator("summary", has_text=act))
+        if asks_why.count():  # something is broken: who approves says why
+            asks_why.locator("summary").click()
+            asks_why.locator("textarea").fill("Agreed with the federation.")
+            person.sends(asks_why.locator("button"))
+        else:
+            person.sends(act)
+        person.sees("approved")
 
     # ------------------------------------------------------------ report
     def report(self, event: SmallEvent, tournament: str, *, until: int = 0) -> str:
@@ -117,33 +137,45 @@ class Walk:
 
         ``until`` is the last round of an interim part: the file has all rounds so far.
         """
-        boris = self.person("Boris")
-        boris.go(f"{tournament}upload/")
-        content = {"name": "report.trf", "mimeType": "text/plain", "buffer": event.report(rounds=range(1, until + 1))}
-        boris.page.set_input_files("input[type=file]", content)  # type: ignore[arg-type]
-        if 0 < until < event.rounds:
-            boris.page.select_option("[name=last_round]", str(until))
-        boris.sends("Upload report")
-        boris.page.wait_for_url("**/reports/**")
-        address = boris.page.url.removeprefix(boris.url)
+        address = self.upload(event, tournament, until=until)
         self.certify(address)
-        officer, dmitri = self.person(STAFF[event.federation][1]), self.person("Dmitri")
+        self.forward(event, address)
+        return address
+
+    def upload(self, event: SmallEvent, tournament: str, *, until: int = 0, by: str = "Boris") -> str:
+        """The file of the report is sent; returns the address of its page."""
+        sender = self.person(by)
+        sender.go(f"{tournament}upload/")
+        content = {"name": "report.trf", "mimeType": "text/plain", "buffer": event.report(rounds=range(1, until + 1))}
+        sender.page.set_input_files("input[type=file]", content)  # type: ignore[arg-type]
+        if 0 < until < event.rounds:
+            sender.page.select_option("[name=last_round]", str(until))
+        sender.sends("Upload report")
+        sender.page.wait_for_url("**/reports/**")
+        return sender.page.url.removeprefix(sender.url)
+
+    def certify(self, address: str, *, by: str = "Boris") -> None:
+        sender = self.person(by)
+        sender.go(address)
+        for box in sender.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
+            box.check()
+        self._answer(sender)
+        sender.sends("Certify report")
+        sender.sees("certified by")
+
+    def forward(self, event: SmallEvent, address: str) -> None:
+        """The officer endorses the report, and the administrator accepts it."""
+        officer = self.person(STAFF[event.federation][1])
         officer.go(address)
         officer.sends("Endorse report")
         officer.sees("endorsed by the rating officer")
+        self.accept(address)
+
+    def accept(self, address: str) -> None:
+        dmitri = self.person("Dmitri")
         dmitri.go(address)
         dmitri.sends("Accept for rating")
         dmitri.sees("It will be rated")
-        return address
-
-    def certify(self, address: str) -> None:
-        boris = self.person("Boris")
-        boris.go(address)
-        for box in boris.page.locator(f".certify input[type=checkbox]:not([name^={SAID}])").all():
-            box.check()
-        self._answer(boris)
-        boris.sends("Certify report")
-        boris.sees("certified by the chief arbiter")
 
     def decide(self, name: str, tournament: str, act: str, reason: str = "Looked at.") -> None:
         """Somebody's decision on the tournament's page."""

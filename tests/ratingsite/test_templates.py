@@ -29,8 +29,11 @@ def lines_with(pattern: re.Pattern[str], paths: list[Path]) -> list[str]:
 
 @pytest.mark.parametrize("pattern", [INLINE_STYLE, INLINE_SCRIPT, LOADED_FROM_ELSEWHERE])
 def test_no_template_has_inline_style_or_script_or_loads_from_another_host(pattern: re.Pattern[str]) -> None:
-    assert TEMPLATES
-    assert lines_with(pattern, TEMPLATES) == []
+    # a mail has no style sheet beside it, and no policy of content security either
+    own_styles = ROOT / "templates" / "mails"
+    looked_at = [path for path in TEMPLATES if pattern is not INLINE_STYLE or path.parent != own_styles]
+    assert looked_at
+    assert lines_with(pattern, looked_at) == []
 
 
 def test_no_asset_fetches_from_another_host() -> None:

@@ -16,6 +16,7 @@ from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.titles.worlds import NORM_SCORES, OPPONENTS, SAID, a_list, a_player
+from tests.tournaments.approving import approve
 from tests.tournaments.events import Line
 from titles.norms.models import Norm, NormSearch
 from titles.norms.search import find_norms
@@ -25,6 +26,8 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
+from tournaments.reports.statements.asked import asked_of
+from tournaments.reports.statements.forms import StatementsForm
 
 SIGNS = {100: "1", 50: "=", 0: "0"}
 IN_TIME = 30  # days ahead of a title tournament (1.1.1)
@@ -44,6 +47,7 @@ class Story:
     sex: str = "m"
     facts: dict[str, Any] = field(default_factory=dict)  # of the registration
     said: dict[str, Any] = field(default_factory=dict)  # by the chief arbiter
+    other_clocks: str = ""  # what the chief arbiter types: which other settings were used, one a line
     confirmed: bool = False  # the kind of championship
     days_ahead: int = 60  # of the registration
     rounds_a_day: int = 1
@@ -77,6 +81,8 @@ class NormDesk:
                                    now=after)  # fmt: skip
         assert got.report is not None, got.file.faults
         said = SAID | {"clock_settings": ["5400+30"], "licences_by_round": _always(tournament.rounds)} | story.said
+        if story.other_clocks:
+            said |= _typed_clocks(got.report, story.other_clocks)
         ticks = reports.ticks_wanted(got.report, now=after)
         reports.certify_report(got.report, by=self.arbiter, now=after, ticks=ticks, statements=said)
         reports.endorse_report(got.report, by=self.officer, now=after)
@@ -114,7 +120,7 @@ class NormDesk:
         if story.days_ahead < IN_TIME:
             registration.approve_late_registration(tournament, by=self.chair, now=now, reason="The hall was closed.")
         else:
-            registration.approve_registration(tournament, by=self.officer, now=now)
+            approve(tournament, by=self.officer, now=now)
         if story.confirmed:
             confirm_championship(tournament, by=self.officer, now=now, reason="By the regulations of the event.")
         return tournament
@@ -122,6 +128,14 @@ class NormDesk:
 
 def _noon(day: date) -> datetime:
     return datetime.combine(day, time(18), tzinfo=UTC)
+
+
+def _typed_clocks(report: Report, lines: str) -> dict[str, Any]:
+    """What the form makes of the other settings."""
+    typed = {"said-clock_settings": "no", "said-other_clocks": lines}
+    form = StatementsForm(typed, report=report, asked=asked_of(report))
+    assert form.is_valid(), form.errors
+    return form.answers
 
 
 def _always(rounds: int) -> dict[str, list[str]]:

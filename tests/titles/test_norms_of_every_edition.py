@@ -243,6 +243,16 @@ def test_a_tournament_that_breaks_a_condition_says_which(desk: NormDesk, edition
     assert {one.article for one in search.broken_findings} == {name.split(maxsplit=1)[0]}
 
 
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [("100+30", 120), ("40/90+30/30+30s", 120), ("60+30\n100+30", 90), ("90", 90), ("G/75;d15", 90)],
+)
+def test_the_clocks_that_the_arbiter_types_are_counted_in_minutes(desk: NormDesk, typed: str, minutes: int) -> None:
+    """1.1.3: the least time of 60 moves. 90 + 60 × 30 s are 120 minutes, 60 + 30 are 90, and so are 75 + 15."""
+    search = desk.searched(EDITIONS["titles-2024"], Story(other_clocks=typed))
+    assert [one.found for one in search.findings if one.rule == "minutes"] == [minutes]
+
+
 @every_edition
 def test_a_late_title_tournament_gives_norms_when_the_chairman_agreed(desk: NormDesk, edition: str, day: date) -> None:
     search = desk.searched(day, Story(days_ahead=20))

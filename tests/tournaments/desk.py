@@ -12,6 +12,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot
 from ratingsite.office.accounts.models import User
+from tests.tournaments.approving import approve
 from tests.tournaments.events import LINES, PEOPLE, facts, trf
 from tournaments.registration import services as registration
 from tournaments.registration.decisions import DecidedGame
@@ -55,7 +56,7 @@ class Desk:
         before = self.moment(starts_on - timedelta(days=60))
         tournament = registration.register_draft(said, by=self.astrid, now=before)
         tournament = registration.submit_registration(tournament, by=self.astrid, now=before)
-        return registration.approve_registration(tournament, by=self.chiara, now=before)
+        return approve(tournament, by=self.chiara, now=before)
 
     def moment(self, day: date) -> datetime:
         """Noon of a day."""

@@ -9,6 +9,7 @@ from typing import Any
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
+from tests.tournaments.approving import approve
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import ArbiterFacts, RegistrationFacts
@@ -60,7 +61,7 @@ def submitted(astrid: User, boris: User, *, now: datetime = SUMMER, **changes: A
 
 def approved(astrid: User, boris: User, chiara: User, **changes: Any) -> Tournament:
     """The tournament as the rating officer approved it."""
-    return registration.approve_registration(submitted(astrid, boris, **changes), by=chiara, now=SUMMER)
+    return approve(submitted(astrid, boris, **changes), by=chiara, now=SUMMER)
 
 
 def finished(astrid: User, boris: User, chiara: User, **changes: Any) -> Tournament:

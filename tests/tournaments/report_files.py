@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, time, timedelta
+from datetime import date, timedelta
 from itertools import count
 
 from ratings.lists.imports import Career, ImportedEntry, import_list
@@ -18,6 +18,7 @@ from ratings.lists.reference import load_reference_data
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import OfficeHeld
 from tests.tournaments import to_the_list
+from tests.tournaments.approving import approve
 from tests.tournaments.desk import Desk
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
@@ -153,13 +154,13 @@ def approved(report: TrfReport, known: Registered, desk: Desk) -> Tournament:
         expected_players=len(report.players),
         highest_rating=max((player.rating or 0 for player in report.players), default=0) or None,
         will_be_rated=True,
-        schedule=tuple((number, day, time(14, 0)) for number, day in enumerate(known.days, start=1)),
+        schedule=tuple((number, day, None) for number, day in enumerate(known.days, start=1)),
         chief=ArbiterFacts(name=known.chief, licence="IA", user=desk.boris),
     )
     before = desk.moment(known.starts_on - timedelta(days=60))
     tournament = registration.register_draft(said, by=desk.astrid, now=before)
     tournament = registration.submit_registration(tournament, by=desk.astrid, now=before)
-    return registration.approve_registration(tournament, by=desk.chiara, now=before)
+    return approve(tournament, by=desk.chiara, now=before)
 
 
 def published(desk: Desk, report: Report) -> RatingList:

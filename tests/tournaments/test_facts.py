@@ -33,6 +33,7 @@ from tests.tournaments.events import LINES, changed
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.to_the_list import run_for
 from tournaments.registration import decisions, services
+from tournaments.registration.changes.weighing import FIXED, TOLD
 from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.parts.selectors import source_of
 
@@ -55,6 +56,11 @@ def rows(heading: str) -> dict[str, str]:
 )
 def test_the_table_has_every_field_and_no_other(heading: str, snapshot: type) -> None:
     assert list(rows(heading)) == [field.name for field in fields(snapshot)]
+
+
+def test_the_table_has_whatever_is_announced_and_what_becomes_of_a_change() -> None:
+    change = dict.fromkeys((field.name for field in fields(services.RegistrationFacts)), "waits")
+    assert rows("What is announced") == change | dict.fromkeys(TOLD, "told") | dict.fromkeys(FIXED, "never")
 
 
 def test_whatever_the_desk_says_is_tried_here() -> None:

@@ -12,7 +12,7 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.waiting_events import events_for
 from tests.tournaments.desk import Desk, listed
 from tournaments.registration import decisions
-from tournaments.registration.facts import deadline, deadlines_of, list_of_report
+from tournaments.registration.facts import deadlines_of, list_of_report
 from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.regulations.deadlines import DeadlineCode
@@ -54,7 +54,7 @@ def test_the_last_instant_of_the_deadline_is_in_time_and_the_next_is_not(
 ) -> None:
     tournament = desk.approved(**changes)
     moment = midnight(desk, last_day + timedelta(days=1)) + late_by
-    due = deadline(tournament, DeadlineCode.REPORT, now=moment)
+    due = next((each for each in deadlines_of(tournament, now=moment) if each.code is DeadlineCode.REPORT), None)
     assert due is not None
     assert (due.day, due.list_date) == (last_day, NOVEMBER)
     event = latest_event(source_of(sent_on(desk, tournament, moment)), "fide-standard")

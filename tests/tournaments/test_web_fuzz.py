@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.samples import sampled, samples
 from tests.tournaments.web_fuzz.uploads import Mutant, judge, mutants, scene
 from tournaments.reports.models import SubmittedFile
 
 pytestmark = pytest.mark.django_db
 
-SEED, FILES = 2026, 40
+SEED, FILES = 2026, samples(20, long=400)
 
 
+@sampled
 def test_mutated_files_bring_no_servers_error_no_half_of_a_report_and_lose_no_byte() -> None:
     judged = judge(*scene(), mutants(SEED, FILES))
     assert judged.wrong == []

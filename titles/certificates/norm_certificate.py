@@ -83,7 +83,7 @@ def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
     rounds = ngettext("%d round", "%d rounds", tournament.rounds) % tournament.rounds
     rating_list = norm.report.norm_search.rating_list
     return [
-        (_("Place"), f"{tournament.city}, {tournament.federation.name}"),
+        (_("Place"), f"{tournament.city}, {tournament.held_in.name}"),
         (_("Dates"), f"{_day(tournament.starts_on)} – {_day(tournament.ends_on)}"),
         (_("Format"), ", ".join([tournament.get_format_display(), rounds, _("%d players") % players])),
         (_("Rate of play"), rate_of_play_text(tournament.rate_of_play)),

@@ -10,6 +10,7 @@ from django.db.models import Model
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from ratings.register.claims.selectors import account_of
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
@@ -59,7 +60,7 @@ class RefusedNorm(Subject):
 
 
 def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:
-    """Who signed it and the chief arbiter may appeal, and the officer of the player's federation (1.8)."""
+    """Who signed it and the chief arbiter may appeal, the officer of the player's federation, and the player (1.8)."""
     tournament = norm.report.tournament
     refused = Refused(
         kind=NORM,
@@ -74,4 +75,6 @@ def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, n
     )
     concerned = {*chiefs(tournament), *holders([Office.RATING_OFFICER], norm.player_federation, now)}
     concerned |= {user for user in (norm.certified_by, norm.countersigned_by) if user}
-    return note_refusal(refused, TERMS, concerned=concerned - {by}, by=by, now=now)
+    player = account_of(norm.player)
+    of_player = None if player == by else player
+    return note_refusal(refused, TERMS, concerned=concerned - {by}, by=by, now=now, of_player=of_player)

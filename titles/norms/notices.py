@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
+from ratingsite.office.outbox.wording import said_in_number as ngettext
 from titles.norms.models import Norm
 from tournaments.registration.mails import chiefs, holders
 from tournaments.reports.models import Report
@@ -56,11 +56,9 @@ def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
 def tell_about_voiding(norm: Norm, *, now: datetime) -> None:
     """Those who had signed learn that it is taken back, and why."""
     people = [who for who in (norm.certified_by, norm.countersigned_by, norm.approved_by) if who]
-    words = _("%(state)s, because: %(reason)s") % {
-        "state": norm.get_state_display().capitalize(),
-        "reason": norm.closing_reason,
-    }
-    _send_about(norm, people, f"{norm.get_state_display().capitalize()}: %s", words, norm.state, now)
+    state = said_in_every_language(lambda: norm.get_state_display().capitalize())
+    words = _("%(state)s, because: %(reason)s") % {"state": state, "reason": norm.closing_reason}
+    _send_about(norm, people, state + ": %s", words, norm.state, now)
 
 
 def tell_about_holding(norm: Norm, *, now: datetime) -> None:
@@ -92,14 +90,15 @@ def _concerned(norm: Norm) -> list[User]:
 
 
 def _send_about(norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:
-    body = f"{norm}\n{norm.report.tournament}\n\n{words}"
-    _send(people, subject % norm, body, reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
+    name = said_in_every_language(lambda: norm)
+    body = name + f"\n{norm.report.tournament}\n\n" + words
+    _send(people, subject % name, body, reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
 
 
 def _send(people: Iterable[User], subject: str, words: str, path: str, *, key: str, now: datetime) -> None:
     addresses = sorted({person.email for person in people if person.is_active})
     if addresses:
-        mail(addresses, subject[:200], f"{words}\n{settings.SITE_URL}{path}\n", key=key, now=now)
+        mail(addresses, subject, words, path=path, key=key, now=now)
 
 
 def _commission(now: datetime) -> list[User]:

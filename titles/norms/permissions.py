@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from ratings.register.claims.selectors import is_player
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
@@ -36,7 +37,10 @@ def _(thing: Norm, user: User | None) -> Relations:
         kind="norm",
         state=thing.state,
         federation=thing.report.tournament.federation_id,
-        named=standing_in(thing.report.tournament, user) | _signed(thing, user) | _unconfirmed(thing),
+        named=standing_in(thing.report.tournament, user)
+        | _signed(thing, user)
+        | _unconfirmed(thing)
+        | _self(thing, user),
         other_federations=player_federations(thing),
     )
 
@@ -51,6 +55,11 @@ def _signed(norm: Norm, user: User | None) -> frozenset[str]:
         "overruled": norm.overruled_id,
     }
     return frozenset(name for name, pk in signed.items() if pk == user.pk)
+
+
+def _self(norm: Norm, user: User | None) -> frozenset[str]:
+    """``self`` for the player whose norm it is."""
+    return frozenset({"self"} if is_player(user, norm.player_id) else ())
 
 
 def _unconfirmed(norm: Norm) -> frozenset[str]:

@@ -17,8 +17,9 @@ from titles.norms.championships import confirmed_championship, has_own_zonal
 from titles.norms.parts import Part, parts_of, people_of
 from titles.norms.stated import statements_of
 from titles.regulations import AnnouncementRule, NormEvent, TitleTournament, championship_event
+from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Appointment, EventDecision, Tournament
 from tournaments.regulations.rate_of_play import UnreadableRateOfPlay, rate_of_play
 from tournaments.reports.models import Entry, Report
 
@@ -34,7 +35,7 @@ def title_tournament(report: Report) -> TitleTournament:
     Raises ``BadDossier`` for statements that are none.
     """
     tournament, parts = report.tournament, parts_of(report)
-    appointments = list(tournament.appointments.all())
+    appointments = tournament.arbiters
     chief = next((who for who in appointments if who.role == Appointment.Role.CHIEF), None)
     said = statements_of(parts)
     return TitleTournament(
@@ -47,6 +48,7 @@ def title_tournament(report: Report) -> TitleTournament:
         players=frozenset(_player_keys(parts)),
         statements=said,
         announcement=_announcement(tournament),
+        format_agreed=_is_format_agreed(tournament),
         late_registration_agreed=any(_is_the_chairmans_consent(tournament, one) for one in history_of(tournament)),
     )
 
@@ -58,11 +60,12 @@ def title_event(tournament: Tournament, players: int) -> NormEvent:
         rounds=tournament.rounds,
         start=tournament.starts_on,
         end=tournament.ends_on,
-        federation=tournament.federation_id,
+        federation=tournament.held_in_id,
         # 1.4.1e: where the format does not say so; what is not ticked is left to it
         fixed_pairings=tournament.has_fixed_pairings or None,
         players=players,
         own_zonal=has_own_zonal(tournament),
+        format_agreed=_is_format_agreed(tournament),
     )
     kind = confirmed_championship(tournament)
     return event if kind is None else championship_event(event, kind)
@@ -100,6 +103,11 @@ def _announcement(tournament: Tournament) -> AnnouncementRule | None:
     if law.rating is None or law.notice is None or not law.notice.articles.statement:
         return None
     return AnnouncementRule(article=law.notice.articles.statement, edition=law.rating.id)
+
+
+def _is_format_agreed(tournament: Tournament) -> bool:
+    """1.4.2e: the chairman has approved the format."""
+    return decisions_in_force(tournament).filter(kind=EventDecision.Kind.FORMAT).exists()
 
 
 def _is_the_chairmans_consent(tournament: Tournament, entry: AuditEntry) -> bool:

@@ -169,9 +169,13 @@ def rate_of_play_text(written: str) -> str:
         stages = rate_of_play(written).stages
     except UnreadableRateOfPlay:
         return written
-    increments = {stage.increment for stage in stages} - {0}
+    added = sorted({(stage.increment, stage.is_delay) for stage in stages if stage.increment})
     times = " + ".join(_stage_text(stage) for stage in stages)
-    return ", ".join([times, *(_("%d s a move") % seconds for seconds in sorted(increments))])
+    return ", ".join([times, *(_added_text(seconds, is_delay) for seconds, is_delay in added)])
+
+
+def _added_text(seconds: int, is_delay: bool) -> str:
+    return (_("a delay of %d s a move") if is_delay else _("%d s a move")) % seconds
 
 
 def _stage_text(stage: Stage) -> str:

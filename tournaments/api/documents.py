@@ -31,12 +31,13 @@ def tournament_document(tournament: Tournament, user: User, *, day: date) -> Doc
     reports = [_of(tournament, report) for report in tournament.reports.select_related("file").defer("file__content")]
     seen = {report.pk: report for report in reports if can(user, "view", report, day=day)}
     counts = current_report(tournament)
-    chiefs = (each.name for each in tournament.appointments.all() if each.role == Appointment.Role.CHIEF)
+    chiefs = (each.name for each in tournament.arbiters if each.role == Appointment.Role.CHIEF)
     return {
         "id": str(tournament.pk),
         "name": tournament.name,
         "city": tournament.city,
         "federation": tournament.federation_id,
+        "territory": tournament.held_in_id,
         "start": tournament.starts_on.isoformat(),
         "end": tournament.ends_on.isoformat(),
         "rounds": tournament.rounds,

@@ -138,7 +138,8 @@ class State(Shape):
     id: UUID
     name: str
     city: str
-    federation: str
+    federation: str = Field(description=_("The federation that registers it."))
+    territory: str = Field(description=_("The federation where it is held."))
     start: str
     end: str
     rounds: int

@@ -18,6 +18,7 @@ from ratingsite.foundations.states import Transitions
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.pages import Act
+from tournaments.registration.deciding import article_of
 from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
 
@@ -44,23 +45,42 @@ class Kind:
     url_name: str
     is_main: bool = False
     is_announced: bool = True
+    done_by: str = ""  # the relation that says it is done already: then the button is gone
     reason_label: str | Promise = ""
 
 
+OF_REGISTRATIONS = frozenset({"approve", "approve-late", "refuse", "call-in"})
 TOURNAMENT_ACTS = (
-    Kind(act="approve", label=gettext_lazy("Approve registration"), url_name="tournament_approve", is_main=True),
+    # who may decide follows from whether it came in time: nobody waits for the other case
+    Kind(
+        act="approve",
+        label=gettext_lazy("Approve registration"),
+        url_name="tournament_approve",
+        is_main=True,
+        is_announced=False,
+    ),
     Kind(
         act="approve-late",
         label=gettext_lazy("Allow late registration"),
         url_name="tournament_approve_late",
         is_main=True,
+        is_announced=False,
         reason_label=gettext_lazy("Why the tournament may be rated although its notice was missed"),
     ),
     Kind(
         act="refuse",
         label=gettext_lazy("Refuse registration"),
         url_name="tournament_refuse",
+        is_announced=False,
         reason_label=gettext_lazy("Why it is refused; the organiser will read this"),
+    ),
+    Kind(
+        act="call-in",
+        label=gettext_lazy("Call in"),
+        url_name="tournament_call_in",
+        is_announced=False,
+        done_by="called-in",
+        reason_label=gettext_lazy("Why you decide on it yourself; organiser and rating officer read this"),
     ),
     Kind(
         act="withdraw",
@@ -68,29 +88,44 @@ TOURNAMENT_ACTS = (
         url_name="tournament_withdraw",
         reason_label=gettext_lazy("Why it is withdrawn"),
     ),
+    Kind(
+        act="cancel",
+        label=gettext_lazy("Cancel tournament"),
+        url_name="tournament_cancel",
+        is_announced=False,
+        reason_label=gettext_lazy("Why it is cancelled; everybody will read this"),
+    ),
 )
 BARRED: dict[str, str | Promise] = {
     "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
     "under-appeal": gettext_lazy("An appeal waits for its decision: withdraw it first."),
     "overruled": gettext_lazy("You refused this report, and an appeal was upheld: you do not refuse it again."),
+    "called-in": gettext_lazy("The chair of the commission has called it in, and decides himself."),
     "appointed": gettext_lazy("You are appointed as an arbiter of this tournament: somebody else decides."),
     "endorser": gettext_lazy("You endorsed this report yourself: somebody else accepts it."),
     "asker": gettext_lazy("You asked for this correction yourself: somebody else decides."),
     "certifier": gettext_lazy("You certified this report yourself: somebody else accepts it."),
     "ordered": gettext_lazy("The commission has ordered that it be rated without its federation: nobody endorses it."),
+    "entered": gettext_lazy("Entered afterwards, it is not endorsed: the rating administrator accepts the report."),
     "official": gettext_lazy("An official event is not endorsed: the rating administrator accepts the report (0.3)."),
 }
 
 
 def acts_on(thing: Acted, tournament: Tournament, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
-    """The acts on a tournament or its report that are open to a person now, are barred, or come one step later."""
-    found = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
-    return [_act(thing, tournament, kind, decision) for kind, decision in found if _is_shown(thing, kind, decision)]
+    """The acts on a tournament or its report that are open to a person now, are barred, or come one step later.
+
+    Where one button can be reached in two ways, it stands there once: open, if one of them is.
+    """
+    decided = ((kind, decision_on(user, kind.act, thing, day=day)) for kind in kinds)
+    found = [_act(thing, tournament, kind, decision) for kind, decision in decided if _is_shown(thing, kind, decision)]
+    possible = {act.url for act in found if act.allowed}
+    return [act for act in found if act.allowed or act.url not in possible]
 
 
 def _is_shown(thing: Acted, kind: Kind, decision: Decision) -> bool:
-    comes_next = kind.is_announced and bool(_next_states(thing) & decision.waits_for)
-    return decision.allowed or bool(decision.barred_by) or comes_next
+    comes_next = kind.is_announced and bool(_next_states(thing) & decision.opens_in)
+    is_barred = bool(decision.barred_by) and decision.barred_by != kind.done_by
+    return decision.allowed or is_barred or comes_next
 
 
 def _next_states(thing: Acted) -> frozenset[str]:
@@ -98,12 +133,13 @@ def _next_states(thing: Acted) -> frozenset[str]:
 
 
 def _act(thing: Acted, tournament: Tournament, kind: Kind, decision: Decision) -> Act:
+    article = article_of(tournament, kind.act) if kind.act in OF_REGISTRATIONS and thing is tournament else ""
     return Act(
         label=str(kind.label),
         url=reverse(kind.url_name, args=[thing.pk]),
         allowed=decision.allowed,
         why_not=_why_not(thing, decision),
-        article=decision.article,
+        article=article or decision.article,
         edition=law_of(tournament).edition_id(Family.FIDE_STANDARD),
         is_main=kind.is_main,
         asks_reason=bool(kind.reason_label),
@@ -117,5 +153,5 @@ def _why_not(thing: Acted, decision: Decision) -> str:
     if decision.barred_by:
         return str(BARRED.get(decision.barred_by, ""))
     labels = dict(type(thing).State.choices)
-    states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.waits_for)]
+    states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.opens_in)]
     return _("Possible once it is: %(states)s.") % {"states": ", ".join(states)}

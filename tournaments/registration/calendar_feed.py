@@ -37,11 +37,19 @@ def _event(tournament: Tournament) -> Event:
     event.add("dtstamp", _changed_at(tournament))
     event.add("dtstart", tournament.starts_on)
     event.add("dtend", tournament.ends_on + timedelta(days=1))
-    event.add("summary", tournament.name)
-    event.add("location", f"{tournament.city}, {tournament.federation.name}")
+    event.add("summary", _named_with_its_festival(tournament))
+    if tournament.state == Tournament.State.CANCELLED:
+        event.add("status", "CANCELLED")
+    event.add("location", f"{tournament.city}, {tournament.held_in.name}")
     event.add("description", _description(tournament, address))
     event.add("url", address)
     return event
+
+
+def _named_with_its_festival(tournament: Tournament) -> str:
+    """A section stands alone in a calendar program: its festival goes before its name, if it does not already."""
+    festival = tournament.festival.name if tournament.festival else ""
+    return tournament.name if tournament.name.startswith(festival) else f"{festival}: {tournament.name}"
 
 
 def _description(tournament: Tournament, address: str) -> str:
@@ -55,5 +63,5 @@ def _description(tournament: Tournament, address: str) -> str:
 
 def _changed_at(tournament: Tournament) -> datetime:
     """The newest moment that is kept of it."""
-    kept = (tournament.created_at, tournament.registered_at, tournament.decided_at)
+    kept = (tournament.created_at, tournament.registered_at, tournament.decided_at, tournament.ended_at)
     return max(moment for moment in kept if moment is not None)

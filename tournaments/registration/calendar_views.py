@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, Max, Min, OuterRef, QuerySet
+from django.db.models import Max, Min, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -18,13 +18,16 @@ from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import today
+from tournaments.registration.by_report.services import home_of_reports_alone, new_event_by_report
 from tournaments.registration.calendar_feed import BACK, MOST_EVENTS, feed_of
 from tournaments.registration.calendar_months import weeks_of
 from tournaments.registration.models import Format, Tournament
 from tournaments.registration.selectors import (
     LAST_YEAR,
     CalendarFilter,
+    asked_for,
     calendar,
     federations_to_register_in,
     next_month,
@@ -45,6 +48,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "page": page,
         "may_register": isinstance(request.user, User)
         and federations_to_register_in(request.user, day=today()).exists(),
+        "may_enter_by_report": can(request.user, "enter", new_event_by_report(home_of_reports_alone()), day=today()),
         **_filters(request, wanted, visible),
         **_neighbours(request, page),
     }
@@ -62,12 +66,14 @@ def month(request: HttpRequest, year: int, number: int) -> HttpResponse:
         raise Http404
     wanted = replace(_wanted(request), month=f"{start:%Y-%m}")
     visible = visible_tournaments(request.user, day=today())
-    shown = list(calendar(visible, wanted, day=today()).order_by("starts_on", "name", "pk")[:MOST_IN_A_MONTH])
+    found = asked_for(visible, wanted)
+    shown, count = found.select_related("festival")[:MOST_IN_A_MONTH], found.count()
     context = {
         "start": start,
         "weeks": weeks_of(start, shown),
         "today": today(),
-        "count": len(shown),
+        "count": count,
+        "most": MOST_IN_A_MONTH if count > MOST_IN_A_MONTH else 0,
         "before": visible.filter(starts_on__lt=start).aggregate(day=Max("starts_on"))["day"],
         "after": visible.filter(starts_on__gte=next_month(start)).aggregate(day=Min("starts_on"))["day"],
         **_filters(request, wanted, visible),
@@ -80,7 +86,8 @@ def feed(request: HttpRequest) -> HttpResponse:
     """The public calendar as iCalendar, filtered like the page, from three months back: nobody need log in for it."""
     wanted = _wanted(request)
     visible = visible_tournaments(None, day=today()).filter(ends_on__gte=today() - BACK)
-    found = calendar(visible, wanted, day=today()).select_related("system").prefetch_related("other_systems")
+    with_systems = visible.select_related("system").prefetch_related("other_systems")
+    found = calendar(with_systems, wanted, day=today())
     answer = HttpResponse(
         feed_of(found[:MOST_EVENTS], name=_("Tournaments")), content_type="text/calendar; charset=utf-8"
     )
@@ -100,7 +107,7 @@ def _filters(request: HttpRequest, wanted: CalendarFilter, visible: QuerySet[Tou
         "wanted": wanted,
         "is_filtered": not wanted.is_empty,
         "filter_query": f"?{urlencode(asked)}" if asked else "",
-        "federations": Federation.objects.filter(Exists(visible.filter(federation=OuterRef("pk")))),
+        "federations": Federation.objects.filter(pk__in=visible.order_by().values("federation").distinct()),
         "systems": RatingSystem.objects.filter(code__in=SYSTEMS),
         "formats": Format.choices,
         "states": Tournament.State.choices,

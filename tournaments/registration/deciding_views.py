@@ -17,8 +17,14 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from tournaments.registration import services as registration
+from tournaments.registration.approving import named
+from tournaments.registration.calling_in import CALL_IN, HasBegun, call_in_registration
+from tournaments.registration.deciding import ReasonWanted
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
+from tournaments.registration.territory.services import ConsentMissing
+
+LONGEST_REASON = 2000
 
 
 def reason_given(request: HttpRequest) -> str:
@@ -35,8 +41,16 @@ def reason_given(request: HttpRequest) -> str:
 @require_POST
 def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
     tournament = find_permitted(request, Tournament, "view", pk=pk)
-    registration.approve_registration(tournament, by=acting_user(request), now=now())
-    messages.success(request, _("Approved. The organiser and the chief arbiter have been told."))
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        registration.approve_registration(tournament, by=acting_user(request), now=now(), reason=reason)
+    except ReasonWanted as refusal:
+        text = _("Not done: please say why it is approved although: %(findings)s")
+        messages.error(request, text % {"findings": named(refusal.findings)})
+    except ConsentMissing as refusal:
+        messages.error(request, _consent_text(refusal))
+    else:
+        messages.success(request, _("Approved. The organiser and the chief arbiter have been told."))
     return redirect("tournament", pk=pk)
 
 
@@ -56,6 +70,18 @@ def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @acts
 @require_POST
+def call_in(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The chair takes the decision to himself, until the first day (0.2)."""
+    text = gettext_lazy("Called in: you decide now. The organiser, the chief arbiter and the rating officer are told.")
+    try:
+        return _with_reason(request, pk, CALL_IN, call_in_registration, text)
+    except HasBegun:
+        messages.error(request, _("Not done: the first day has come. What was played can be refused for rating (0.4)."))
+        return redirect("tournament", pk=pk)
+
+
+@acts
+@require_POST
 def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
     return _with_reason(request, pk, "withdraw", registration.withdraw_registration, gettext_lazy("Withdrawn."))
 
@@ -67,6 +93,14 @@ def _with_reason(
     tournament = find_permitted(request, Tournament, "view", pk=pk)
     require(request.user, act, tournament, day=today())
     if reason := reason_given(request):
-        service(tournament, by=acting_user(request), now=now(), reason=reason)
-        messages.success(request, str(done))
+        try:
+            service(tournament, by=acting_user(request), now=now(), reason=reason)
+        except ConsentMissing as refusal:
+            messages.error(request, _consent_text(refusal))
+        else:
+            messages.success(request, str(done))
     return redirect("tournament", pk=pk)
+
+
+def _consent_text(refusal: ConsentMissing) -> str:
+    return _("Not approved: %(code)s, in whose territory it is held, has not agreed (0.2).") % {"code": refusal}

@@ -13,7 +13,7 @@ from ratingsite.office.accounts.models import Office
 from tournaments.registration.facts import findings_of, law_of
 from tournaments.registration.models import Championship, EventDecision, Tournament
 from tournaments.regulations.findings import Code, Outcome
-from tournaments.regulations.notice import Decider
+from tournaments.regulations.notice import Decider, TitleNoticeEdition
 
 Kind = EventDecision.Kind
 
@@ -35,7 +35,7 @@ def _is_quick_for_some(tournament: Tournament) -> bool:
     """Too quick for the strongest, or nobody knows yet how strong they are; or approved already."""
     found = {finding.code: finding for finding in findings_of(tournament, now=tournament.created_at)}
     time = found.get(Code.RATE_OF_PLAY)
-    is_judged = time is not None and (time.decider == Decider.QC or time.outcome is Outcome.OPEN)
+    is_judged = time is not None and (time.decider == Decider.QC_CHAIR or time.outcome is Outcome.OPEN)
     return is_judged or Code.TIME_CONTROL_APPROVED in found
 
 
@@ -45,6 +45,17 @@ def _is_long(tournament: Tournament) -> bool:
     findings = findings_of(tournament, now=tournament.created_at)
     needs_leave = any(found.code is Code.LENGTH and found.decider == Decider.QC_CHAIR for found in findings)
     return needs_leave or any(decision.kind == Kind.LONG_EVENT for decision in tournament.decisions.all())
+
+
+# titles 1.4.2e
+def _is_of_an_unusual_format(tournament: Tournament) -> bool:
+    titles = titles_of(tournament)
+    return titles is not None and tournament.is_title_tournament and tournament.format not in titles.formats
+
+
+def titles_of(tournament: Tournament) -> TitleNoticeEdition | None:
+    """The title regulations that govern a tournament, whichever of its systems they are for."""
+    return next((law.titles for law in law_of(tournament).every if law.titles), None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +84,8 @@ KINDS: Mapping[str, KindRules] = {
         rules=("national_championship", "fewer_games"),
         is_asked=lambda found: bool(found.championship),
     ),
+    # titles 1.4.2e: other formats than those that are listed
+    Kind.FORMAT: KindRules(act="approve-format", rules=(), is_asked=_is_of_an_unusual_format),
     Kind.LATE_REPORT: KindRules(act="allow-late-report", rules=("report_in_time",)),
     # FIDE prints the right not to rate where it prints the appeal (2009, 0.5; 2022, 0.4); the CFC in 711
     Kind.RATING_REFUSED: KindRules(act="refuse-rating", rules=("appeal", "cfc_time_control")),
@@ -121,7 +134,9 @@ def where_printed(kind: str, tournament: Tournament, office: str = "") -> tuple[
     """
     found = [_printed(kind, system.code, tournament) for system in tournament.systems]
     if kind == Kind.CHAMPIONSHIP and tournament.championship and tournament.is_title_tournament:
-        found.append(_printed_for_titles(tournament))
+        found.append(_printed_for_titles(tournament, _CHAMPIONSHIP_ARTICLES[tournament.championship]))
+    if kind == Kind.FORMAT and (titles := titles_of(tournament)):
+        found.append(_printed_for_titles(tournament, titles.articles.format))
     return tuple(each for each in found if each and (not office or _decides(office, each)))
 
 
@@ -178,10 +193,9 @@ def _rules(kind: str, tournament: Tournament) -> tuple[str, ...]:
     return KINDS[kind].rules
 
 
-# titles 1.4.3a-c, 1.4.1b
-def _printed_for_titles(tournament: Tournament) -> Printed | None:
-    titles = next((law.titles for law in law_of(tournament).every if law.titles), None)
-    article = _CHAMPIONSHIP_ARTICLES[tournament.championship]
+# titles 1.4.3a-c, 1.4.1b, 1.4.2e
+def _printed_for_titles(tournament: Tournament, article: str) -> Printed | None:
+    titles = titles_of(tournament)
     return Printed(system="", edition=titles.id, article=article) if titles else None
 
 

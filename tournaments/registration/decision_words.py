@@ -54,6 +54,10 @@ WORDS: Mapping[str, Words] = {
         act=gettext_lazy("Confirm championship"),
         meaning=gettext_lazy("The tournament is the championship that its organiser says it is."),
     ),
+    Kind.FORMAT: Words(
+        act=gettext_lazy("Approve format"),
+        meaning=gettext_lazy("Norms can be made, although the text does not list this format."),
+    ),
     Kind.LATE_REPORT: Words(
         act=gettext_lazy("Rate in spite of a late report"),
         meaning=gettext_lazy("The tournament is rated although its report came more than three months after its end."),

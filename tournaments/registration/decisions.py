@@ -32,6 +32,7 @@ from tournaments.registration.decision_kinds import (
     systems_of,
     where_printed,
 )
+from tournaments.registration.endings.states import let_state_follow
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.refusals import RATING, key_of, note_refused_rating
 
@@ -102,6 +103,11 @@ def approve_hybrid(tournament: Tournament, *, by: User, now: datetime, reason: s
 def allow_long_event(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
     """The chair of the QC has a tournament of more than 90 days rated (2009, 4.12)."""
     return _decide(tournament, Kind.LONG_EVENT, by=by, now=now, reason=reason)
+
+
+def approve_format(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
+    """The chair of the QC lets norms be made in a format that the text does not list (titles 1.4.2e)."""
+    return _decide(tournament, Kind.FORMAT, by=by, now=now, reason=reason)
 
 
 def confirm_championship(tournament: Tournament, *, by: User, now: datetime, reason: str) -> EventDecision:
@@ -202,7 +208,8 @@ def _decide(
         decided_by=by,
         office=permission.office,
     )
-    _record(decision, f"decide {kind}", by=by, now=now, reason=reason)
+    moved = let_state_follow(tournament, now=now)
+    _record(decision, f"decide {kind}", by=by, now=now, reason=reason, moved=moved)
     if kind == Kind.RATING_REFUSED:
         note_refused_rating(decision, system=printed[0].system, edition=printed[0].edition, now=now)
     mails.decision_made(decision, now=now)
@@ -233,27 +240,34 @@ def _end(decision: EventDecision, act: str, words: str, *, by: User, now: dateti
         raise AlreadyEnded(str(decision))
     if decision.kind == Kind.RATING_REFUSED:
         overtake_refusals(RATING, [key_of(decision)], by=by, now=now)
-    _record(decision, words, by=by, now=now, reason=reason)
-    end_decision(decision, by=by, now=now, reason=reason)
+    moved = end_decision(decision, by=by, now=now, reason=reason)
+    _record(decision, words, by=by, now=now, reason=reason, moved=moved)
     return decision
 
 
-def end_decision(decision: EventDecision, *, by: User, now: datetime, reason: str) -> None:
-    """A decision ends: taken back, released, or an appeal upheld. A part of that act, which writes the record."""
+def end_decision(decision: EventDecision, *, by: User, now: datetime, reason: str) -> tuple[str, str]:
+    """A decision ends: taken back, released, or an appeal upheld. A part of that act, which writes the record.
+
+    Returns the states between which the tournament moved with it, empty where it did not.
+    """
     decision.ended_at, decision.ended_by, decision.ended_reason = now, by, reason
     decision.save(update_fields=["ended_at", "ended_by", "ended_reason"])
+    moved = let_state_follow(decision.tournament, now=now)
     mails.decision_ended(decision, now=now)
     _let_the_ledger_follow(decision.tournament, by=by, now=now)
+    return moved
 
 
-def _record(decision: EventDecision, words: str, *, by: User, now: datetime, reason: str) -> None:
+def _record(
+    decision: EventDecision, words: str, *, by: User, now: datetime, reason: str, moved: tuple[str, str]
+) -> None:
     """One entry in the record of the tournament."""
     details = {"kind": decision.kind, "office": decision.office}
     if decision.white and decision.black:
         details |= {"round": decision.round, "white": decision.white.key, "black": decision.black.key}
     if decision.white_minutes is not None:
         details |= {"white_minutes": decision.white_minutes, "black_minutes": decision.black_minutes}
-    record(words, decision.tournament, by=by, now=now, article=decision.article, reason=reason, **details)
+    record(words, decision.tournament, by=by, now=now, moved=moved, article=decision.article, reason=reason, **details)
 
 
 def _let_the_ledger_follow(tournament: Tournament, *, by: User, now: datetime) -> None:

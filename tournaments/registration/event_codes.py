@@ -75,7 +75,7 @@ def give_event_code(tournament: Tournament, code: int | None, *, part: int = 0, 
     of_part = {"part": part} if part else {}
     record(
         "give event code", tournament, by=by, now=now, article=decision.article, code=code, before=before,
-        office=decision.office, **of_part,
+        office=decision.office, fields={"fide_code": [before, code]}, **of_part,
     )  # fmt: skip
     return tournament
 

@@ -31,6 +31,7 @@ def particular_facts(tournament: Tournament) -> list[PageFact]:
 
 def _said(tournament: Tournament) -> Iterator[tuple[str, str]]:
     unequal = [round_.number for round_ in tournament.schedule.all() if round_.has_unequal_times]
+    yield _("Registered by"), tournament.federation.name if tournament.territory_id else ""
     yield _("Tie-breaks"), tournament.tie_breaks
     yield _("Championship"), tournament.get_championship_display()
     yield _("Official event"), _("of FIDE or of a continent") if tournament.is_official else ""
@@ -41,6 +42,20 @@ def _said(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield _("Ratings used"), _ratings(tournament)
     yield _("Unequal times"), rounds_text(unequal) if unequal else ""
     yield _("Time control"), _("advertised beforehand") if tournament.is_advertised else ""
+    yield from _of_its_play(tournament)
+
+
+def _of_its_play(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """What players ask. The contact is not among it: it is for the office alone."""
+    yield _("Pairing system"), tournament.pairing_system
+    yield _("Pairing program"), tournament.pairing_program
+    yield _("Teams"), str(tournament.teams or "")
+    yield _("Boards of a team"), str(tournament.boards or "")
+    yield _("Venues"), tournament.venues
+    yield _("Time zone of the venue"), tournament.venue_zone.replace("_", " ")
+    yield _("Affiliated Organisation"), tournament.affiliated_organisation
+    yield _("Prizes"), tournament.prizes
+    yield _("Remarks"), tournament.remarks
 
 
 def _ratings(tournament: Tournament) -> str:

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from uuid import UUID
 
+from ratings.register.names import search_key
 from ratings.regulations import edition_for
+from ratings.regulations.notice_days import is_elite
 from ratingsite.foundations.editions import Edition, Family, NoEditionInForce
 from ratingsite.office.appeals.selectors import refusal_in_force
+from tournaments.registration.appointments.named import licence_of
 from tournaments.registration.models import Appointment, EventDecision, RatingsUsed, Tournament
-from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines, is_elite, list_of
+from tournaments.registration.start_list.selectors import names_announced
+from tournaments.regulations.deadlines import Deadline, deadlines, entrants_of, list_of
 from tournaments.regulations.editions import notice_for, title_notice_for
-from tournaments.regulations.events import EventFacts, RoundDay
+from tournaments.regulations.events import EventFacts, NamedArbiter, NamedPlayer, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.notice import Decider, NoticeEdition, Sender, TitleNoticeEdition
 from tournaments.regulations.rate_of_play import RateOfPlay, UnreadableRateOfPlay, rate_of_play
 from tournaments.regulations.registration import findings_by_system
+from tournaments.regulations.typed_rate import typed_rate
 
 REGISTRATION = "registration"  # as refusals name it
+WITHOUT_DEADLINES = (*Tournament.LAST, Tournament.State.NOT_RATED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +83,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
 
     Until it is registered, it would be registered today.
     """
-    chief = next((a for a in tournament.appointments.all() if a.role == Appointment.Role.CHIEF), None)
+    chief = next((a for a in tournament.arbiters if a.role == Appointment.Role.CHIEF), None)
     decided = {decision.kind: decision for decision in tournament.decisions.all() if decision.is_in_force}
     time_control = decided.get(EventDecision.Kind.TIME_CONTROL)
     return EventFacts(
@@ -84,7 +91,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         ends_on=tournament.ends_on,
         rounds=tournament.rounds,
         system=system or tournament.system_id,
-        federation=tournament.federation_id,
+        federation=tournament.held_in_id,
         format=tournament.format,
         registered_on=tournament.local_day(tournament.registered_at or now),
         rate_of_play=read_rate(tournament.rate_of_play),
@@ -94,7 +101,7 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         ),
         is_title_tournament=tournament.is_title_tournament,
         will_be_rated=tournament.will_be_rated,
-        chief_licence=chief.licence or None if chief else None,
+        chief_licence=licence_of(chief) if chief else None,
         highest_rating=tournament.highest_rating,
         highest_rating_of_women=tournament.highest_rating_of_women,
         is_official=tournament.is_official,
@@ -106,7 +113,23 @@ def facts_of(tournament: Tournament, *, now: datetime, system: str = "") -> Even
         rates_decided_games=tournament.rates_decided_games,
         time_control_approved_on=tournament.local_day(time_control.decided_at) if time_control else None,
         is_advertised=tournament.is_advertised,
+        players=tournament.expected_players,
+        arbiters=tuple(named_arbiter(a.name, a.fide_id, a.email) for a in tournament.appointments.all()),
+        championship=tournament.championship,
+        format_approved=True if EventDecision.Kind.FORMAT in decided else None,
     )
+
+
+def announced_players(tournament: UUID) -> tuple[NamedPlayer, ...]:
+    """The start list as the rules look at it."""
+    return tuple(
+        NamedPlayer(name=name, key=search_key(name), fide_id=fide_id) for name, fide_id in names_announced(tournament)
+    )
+
+
+def named_arbiter(name: str, fide_id: int | None, email: str) -> NamedArbiter:
+    """An arbiter as the rules look at him."""
+    return NamedArbiter(name=name, key=search_key(name), fide_id=fide_id, email=email.lower())
 
 
 def every_facts_of(tournament: Tournament, *, now: datetime) -> dict[str, EventFacts]:
@@ -120,7 +143,7 @@ def late_is_for_the_president(tournament: Tournament) -> bool:
     """Whether an edition leaves a late registration to the President: an elite event since December 2023 (0.2.3)."""
     notices = [law.notice for law in law_of(tournament).every if law.notice]
     reserved = [notice for notice in notices if notice.late_elite_decided_by == Decider.PRESIDENT]
-    return any(is_elite(facts_of(tournament, now=tournament.created_at), notice) for notice in reserved)
+    return any(is_elite(notice, entrants_of(tournament)) for notice in reserved)
 
 
 def is_sent_by_the_organiser(tournament: Tournament) -> bool:
@@ -138,9 +161,17 @@ def read_rate(text: str) -> RateOfPlay | None:
         return None
 
 
+def written_rate(text: str) -> str:
+    """The rate of play for people and for record 122, ``40/90+30, 30+30``; what cannot be read stays as it is."""
+    rate = read_rate(text)
+    return typed_rate(rate) if rate else text
+
+
 def findings_of(tournament: Tournament, *, now: datetime) -> tuple[Finding, ...]:
-    """What the rules of every system say of a tournament's registration."""
-    return every_finding_on(every_facts_of(tournament, now=now))
+    """What the rules of every system say of a tournament's registration, and of its start list."""
+    announced = announced_players(tournament.pk)  # asked here alone: lists of deadlines do without it
+    events = every_facts_of(tournament, now=now)
+    return every_finding_on({system: replace(event, announced=announced) for system, event in events.items()})
 
 
 def every_finding_on(events: Mapping[str, EventFacts]) -> tuple[Finding, ...]:
@@ -160,7 +191,12 @@ def deadlines_on(events: Mapping[str, EventFacts], law: Law, *, refused_on: date
 
 
 def deadlines_of(tournament: Tournament, *, now: datetime) -> tuple[Deadline, ...]:
-    """The deadlines of a tournament, the appeal among them while it stands refused and that is communicated."""
+    """The deadlines of a tournament, the appeal among them while it stands refused and that is communicated.
+
+    None where it is not played, or is not rated whatever comes.
+    """
+    if tournament.state in WITHOUT_DEADLINES:
+        return ()
     refused_on = None
     if tournament.state == Tournament.State.REFUSED:
         refusal = refusal_in_force(REGISTRATION, tournament.pk)
@@ -179,8 +215,3 @@ def list_of_report(tournament: Tournament, system: str, *, ends_on: date, receiv
         return None
     event = replace(facts_of(tournament, now=received_at, system=system), ends_on=ends_on)
     return list_of(event, notice, tournament.local_day(received_at))
-
-
-def deadline(tournament: Tournament, code: DeadlineCode, *, now: datetime) -> Deadline | None:
-    """One deadline of a tournament, the earliest where its systems have several."""
-    return next((found for found in deadlines_of(tournament, now=now) if found.code is code), None)

@@ -18,16 +18,30 @@ ACTS: dict[str, str | Promise] = {
     "draft registration": _("kept a draft"),
     "edit registration": _("changed the registration"),
     "register": _("registered the tournament"),
+    "agree to registration": _("agreed, as federation of the territory"),
+    "disagree with registration": _("did not agree, as federation of the territory"),
+    "add section": _("added a section of the festival"),
+    "make festival": _("made a festival of its sections"),
+    "enter with report": _("entered the tournament with its report"),
     "approve registration": _("approved the registration"),
     "approve late registration": _("allowed the late registration"),
+    "call in registration": _("called the registration in: the chair decides"),
+    "enter registration afterwards": _("entered the tournament after it was played"),
     "refuse registration": _("refused the registration"),
     "withdraw registration": _("withdrew the registration"),
+    "cancel tournament": _("cancelled the tournament"),
+    "lapse": _("noted that the tournament lapsed: no report came in time for its last list"),
     "change registration": _("changed the registration; the office was told"),
     "propose change": _("proposed a change of the registration"),
     "approve change": _("approved the change of the registration"),
     "refuse change": _("refused the change of the registration"),
     "withdraw change": _("withdrew the change of the registration"),
     "appoint arbiter": _("took up the appointment as arbiter"),
+    "accept appointment": _("accepted the appointment as arbiter"),
+    "decline appointment": _("declined the appointment as arbiter"),
+    "announce players": _("wrote the start list"),
+    "announce player": _("put a player on the start list"),
+    "take player out": _("took a player off the start list"),
     "give event code": _("noted FIDE’s event code"),
     "order to rate": _("ordered that it be rated without its federation"),
     "enter ordered registration": _("entered the registration that was ordered"),
@@ -48,6 +62,7 @@ ACTS: dict[str, str | Promise] = {
     "endorse report": _("endorsed the report"),
     "return report": _("returned the report"),
     "accept report": _("accepted the report"),
+    "select reports": _("had reports accepted together"),
     "recall report": _("recalled the report"),
     "refuse report": _("refused the report: the tournament is not rated"),
     "ask correction": _("asked for a correction"),
@@ -62,6 +77,11 @@ ACTS: dict[str, str | Promise] = {
     "match people": _("said whom lines of the report mean"),
     "enter player of report": _("entered a player of the report in the register"),
     "add statements": _("answered questions that were open"),
+    "issue invoice": _("issued an invoice"),
+    "mark invoice paid": _("noted an invoice as paid"),
+    "credit invoice": _("took an invoice back"),
+    "exempt from fee": _("said that it is small: nothing is asked for FIDE’s rating"),
+    "end exemption from fee": _("took back that it is small"),
     "await correction of list": _("decided after a list was published: its correction is waited for"),
 }
 
@@ -77,6 +97,8 @@ def act_text(entry: AuditEntry) -> str:
     act, _space, kind = entry.act.partition(" ")
     if act == "decide" and kind in EventDecision.Kind.values:
         return gettext("decided: %(what)s") % {"what": EventDecision.Kind(kind).label}
+    if "copied_name" in entry.details:
+        return gettext("began it as a copy of %(name)s") % {"name": entry.details["copied_name"]}
     if entry.act in _ON_A_DAY and "day" in entry.details:
         return gettext(_ON_A_DAY[entry.act]) % {"day": day_text(date.fromisoformat(entry.details["day"]))}
     return str(ACTS.get(entry.act, entry.act))

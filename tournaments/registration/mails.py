@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
 from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
 from tournaments.registration.models import Appointment, EventDecision, Tournament
 
@@ -29,19 +29,12 @@ def registered(tournament: Tournament, *, now: datetime) -> None:
     else:
         subject = _("Registration to approve: %(name)s")
         text = _("%(name)s was registered for rating and waits for your approval.")
-        to = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+        is_the_chairs = tournament.is_called_in
+        office, federation = (
+            (Office.QC_CHAIR, None) if is_the_chairs else (Office.RATING_OFFICER, tournament.federation_id)
+        )
+        to = holders([office], federation, now)
     _send(to, subject, text, tournament, act="registered", now=now)
-
-
-def named_as_chief(tournament: Tournament, *, now: datetime) -> None:
-    """To the address that the organiser gave: the same words whether anybody here has it or not."""
-    text = _(
-        "You are named as chief arbiter of %(name)s. As chief arbiter you send in the report and certify it. You need "
-        "an account with the office of an arbiter under this address; if you have none, ask the rating office for one."
-    )
-    subject, key = _("Named as chief arbiter: %(name)s"), f"named:{tournament.pk}:{now.isoformat()}"
-    for chief in tournament.appointments.filter(role=Appointment.Role.CHIEF).exclude(email=""):
-        send_to(tournament, [chief.email], subject, text, path=reverse("home"), key=key, now=now)
 
 
 def approved(tournament: Tournament, *, now: datetime) -> None:
@@ -49,6 +42,18 @@ def approved(tournament: Tournament, *, now: datetime) -> None:
     text = _("%(name)s is approved and will be rated.")
     to = [tournament.organiser, *chiefs(tournament)]
     _send(to, _("Approved: %(name)s"), text, tournament, act="decided", now=now)
+
+
+def called_in(tournament: Tournament, *, now: datetime) -> None:
+    """0.2: to the organiser, the chief arbiter and the rating officers, who wait for the chair's decision now."""
+    text = _(
+        "The chair of the commission has taken the decision on the registration of %(name)s to himself: it is rated "
+        "only if the chair approves it. %(reason)s"
+    )
+    officers = holders([Office.RATING_OFFICER], tournament.federation_id, now)
+    to = [tournament.organiser, *chiefs(tournament), *officers]
+    reason = tournament.called_in_reason
+    _send(to, _("Called in: %(name)s"), text, tournament, act="called-in", now=now, reason=reason)
 
 
 def withdrawn(tournament: Tournament, *, by: User, now: datetime) -> None:
@@ -83,7 +88,7 @@ def decision_ended(decision: EventDecision, *, now: datetime) -> None:
 def _about_decision(decision: EventDecision, subject: str, text: str, reason: str, *, act: str, now: datetime) -> None:
     tournament = decision.tournament
     path = reverse("tournament", args=[tournament.pk])
-    words = {"what": decision.get_kind_display(), "article": decision.article, "reason": reason}
+    words = {"what": said_in_every_language(decision.get_kind_display), "article": decision.article, "reason": reason}
     # 0.4: that it is not rated the organiser is told with the term of the appeal
     is_told_apart = act == "decision" and decision.kind == EventDecision.Kind.RATING_REFUSED
     to = chiefs(tournament) if is_told_apart else [tournament.organiser, *chiefs(tournament)]
@@ -93,6 +98,7 @@ def _about_decision(decision: EventDecision, subject: str, text: str, reason: st
 def chiefs(tournament: Tournament) -> list[User]:
     """The chief arbiter, as far as he has a log-in."""
     found = tournament.appointments.filter(role=Appointment.Role.CHIEF, user__isnull=False).select_related("user")
+    found = found.exclude(state=Appointment.State.DECLINED)
     return [arbiter.user for arbiter in found if arbiter.user]
 
 
@@ -139,5 +145,4 @@ def send_to(
 ) -> None:
     """The same to addresses, whoever has them."""
     words = {"name": tournament.name, **words}
-    body = f"{text % words}\n\n{settings.SITE_URL}{path}\n"
-    mail(addresses, " ".join((subject % words).split()), body, key=key, now=now)
+    mail(addresses, subject % words, text % words, path=path, key=key, now=now)

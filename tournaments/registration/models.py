@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.register.names import search_key
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.states import transitions
+from tournaments.arbiters.models import Arbiter, Licence
 from tournaments.regulations.rate_of_play import counted_minutes
 
 
@@ -48,6 +51,24 @@ class RatingsUsed(models.TextChoices):
     AT_THE_GAME = "at-the-game", _("those of the list in force on the day of each game")
 
 
+class Festival(models.Model):
+    """Sections of one occasion: they share place, days, arbiters and rate of play, and each is a tournament."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    name = models.CharField(_("name of the festival"), max_length=100)
+    federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="+")
+    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(_("created"))
+
+    class Meta:
+        verbose_name = _("festival")
+        verbose_name_plural = _("festivals")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Tournament(models.Model):
     """One event, from the draft of its registration to its end."""
 
@@ -60,19 +81,30 @@ class Tournament(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         WITHDRAWN = "withdrawn", _("withdrawn")
+        CANCELLED = "cancelled", _("cancelled")
+        LAPSED = "lapsed", _("lapsed – not reported in time")
+        NOT_RATED = "not-rated", _("not rated")
 
     MOVES = transitions(
         "registration",
-        draft="submitted late withdrawn",
-        submitted="approved refused withdrawn late",  # late: changed, and too late for what was changed
-        late="approved refused withdrawn submitted",
-        approved="running finished withdrawn",
-        refused="submitted late approved withdrawn",  # approved: an appeal was upheld (0.4)
-        running="finished withdrawn",
-        # once it is played only with the order that it rests on; and a registration that was ordered may have been
-        # entered with a last day too early (2009, 0.2)
-        finished="running withdrawn",
+        **{
+            "draft": "submitted late withdrawn",
+            "submitted": "approved refused withdrawn late",  # late: changed, and too late for what was changed
+            "late": "approved refused withdrawn submitted",
+            # submitted: the chair has called it in; withdrawn, from here on: with the order that it rests on
+            "approved": "running finished cancelled withdrawn submitted",
+            "refused": "submitted late approved withdrawn",  # approved: an appeal was upheld (0.4)
+            # approved, from here on: postponed by a change that was decided on when its first day had come
+            "running": "finished approved cancelled not-rated withdrawn",
+            # running: a registration that was ordered may have been entered with a last day too early (2009, 0.2)
+            "finished": "running approved cancelled lapsed not-rated withdrawn",
+            # leave for a late report (CFC 733); the texts that know an order without the federation know no last list
+            "lapsed": "finished",
+            "not-rated": "running finished",  # taken back, or an appeal was upheld (0.4)
+        },
     )
+    LAST = (State.WITHDRAWN, State.CANCELLED)
+    """Nothing leads on from here; what was meant to be played is registered anew."""
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(_("name"), max_length=100)
@@ -81,6 +113,8 @@ class Tournament(models.Model):
     # 1.1: whole minutes that the rate of play gives for the moves that are counted; none where it cannot be read
     counted_minutes = models.PositiveIntegerField(null=True, editable=False)
     federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="tournaments")
+    # 0.2: of the territory in which it is held, where another federation registers it, reports and pays
+    territory = models.ForeignKey(Federation, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="tournaments")
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
@@ -102,6 +136,8 @@ class Tournament(models.Model):
     is_official = models.BooleanField(_("official FIDE or continental event"), default=False)  # 0.3, 7.13
     # 2003 and 2009, 0.2: rated by an order of the commission, without its federation; the order says why
     is_ordered = models.BooleanField(default=False, editable=False)
+    # CFC 733: it came in with its report, and was not registered before
+    is_reported_alone = models.BooleanField(default=False, editable=False)
     # under which FIDE's rating server has it; the office types it
     fide_code = models.PositiveIntegerField(_("FIDE event code"), null=True, blank=True)
     championship = models.CharField(_("championship"), max_length=16, choices=Championship.choices, blank=True)
@@ -115,11 +151,27 @@ class Tournament(models.Model):
     )
     ratings_chosen_on = models.DateField(_("chosen on"), null=True, blank=True)  # 2009, 4.13: before the first round
     stage_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="stages")  # 6.2
+    festival = models.ForeignKey(Festival, on_delete=models.PROTECT, null=True, blank=True, related_name="sections")
     is_advertised = models.BooleanField(_("the time control was advertised"), default=False)  # CFC 711
     is_example = models.BooleanField(default=False)  # invented people, plainly marked
     # C.07, in their order: "DE, BH/C1, SB" as tournaments.regulations.tie_breaks names them
     tie_breaks = models.CharField(_("tie-breaks"), max_length=60, blank=True)
     website = models.URLField(_("website"), blank=True)
+    # what the report form asks besides (IT3), and what players ask
+    pairing_system = models.CharField(_("pairing system"), max_length=60, blank=True)
+    pairing_program = models.CharField(_("pairing program"), max_length=60, blank=True)
+    boards = models.PositiveSmallIntegerField(_("boards of a team"), null=True, blank=True)
+    teams = models.PositiveSmallIntegerField(_("teams"), null=True, blank=True)
+    venues = models.TextField(
+        _("venues"), max_length=2000, blank=True
+    )  # one a line; 0.2: where the players of a hybrid event sit
+    venue_zone = models.CharField(_("time zone of the venue"), max_length=40, blank=True)  # empty: the federation's
+    affiliated_organisation = models.CharField(
+        _("Affiliated Organisation"), max_length=100, blank=True
+    )  # 0.2 from 2023-12-25
+    contact_email = models.EmailField(_("contact"), blank=True)  # for the office alone
+    prizes = models.TextField(_("prizes"), max_length=2000, blank=True)
+    remarks = models.TextField(_("remarks"), max_length=2000, blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments")
     created_at = models.DateTimeField(_("created"))
@@ -129,6 +181,20 @@ class Tournament(models.Model):
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     decision_reason = models.TextField(_("reason"), blank=True)
+    # the broken findings for which that reason was given, as ``deciding.despite_document`` writes them
+    approved_despite = models.JSONField(default=list, editable=False)
+    # 0.2: the chair of the commission has taken the decision to himself
+    called_in_at = models.DateTimeField(_("called in"), null=True, blank=True, editable=False)
+    called_in_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, editable=False, related_name="+"
+    )
+    called_in_reason = models.TextField(_("why it was called in"), blank=True, editable=False)
+    # entered by the rating officer after it was played, and why
+    entered_because = models.TextField(_("why it was entered afterwards"), blank=True, editable=False)
+    # cancelled by whom and why; lapsed by nobody
+    ended_at = models.DateTimeField(_("cancelled or lapsed"), null=True, blank=True)
+    ended_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    ended_reason = models.TextField(_("why it was cancelled"), blank=True)
 
     class Meta:
         verbose_name = _("tournament")
@@ -136,16 +202,31 @@ class Tournament(models.Model):
         ordering = ["-starts_on", "name"]
         constraints = [
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"),
+            models.CheckConstraint(
+                condition=Q(territory__isnull=True) | ~Q(territory=F("federation")), name="territory_of_another"
+            ),
             models.CheckConstraint(condition=Q(rounds__gte=1, rounds__lte=99), name="tournament_rounds_in_range"),
             models.CheckConstraint(
                 condition=Q(registered_at__isnull=False) | Q(state__in=["draft", "withdrawn"]),
                 name="registered_once_submitted",
             ),
+            models.CheckConstraint(
+                condition=~Q(state="cancelled") | (Q(ended_by__isnull=False) & ~Q(ended_reason="")),
+                name="cancelled_tournaments_say_why",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["cancelled", "lapsed"]) | Q(ended_at__isnull=False),
+                name="ended_tournaments_say_when",
+            ),
             models.UniqueConstraint(
                 fields=["fide_code"], condition=Q(fide_code__isnull=False), name="one_tournament_a_fide_code"
             ),
         ]
-        indexes = [models.Index(fields=["state", "starts_on"], name="tournament_by_state")]
+        indexes = [
+            models.Index(fields=["state", "starts_on"], name="tournament_by_state"),
+            models.Index(fields=["starts_on", "name", "id"], name="tournament_by_first_day"),
+            models.Index(fields=["ends_on", "starts_on"], name="tournament_by_last_day"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -157,18 +238,49 @@ class Tournament(models.Model):
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
+    def held_in_id(self) -> str:
+        """The code of the federation in whose territory it is held: ``federation`` is the one that registers it."""
+        return self.territory_id or self.federation_id
+
+    @property
+    def held_in(self) -> Federation:
+        """The federation in whose territory it is held."""
+        return self.territory or self.federation
+
+    @property
     def systems(self) -> list[RatingSystem]:
         """Every system that it is rated in, the one it was registered for first."""
         return [self.system, *self.other_systems.all()]
 
     @property
+    def arbiters(self) -> list[Appointment]:
+        """Its arbiters, the chief first, without those who have declined."""
+        return [each for each in self.appointments.all() if each.state != Appointment.State.DECLINED]
+
+    @property
     def skips_endorsement(self) -> bool:
-        """Whether the certified report lies with the administrator at once: official (0.3), or ordered (2009, 0.2)."""
-        return self.is_official or self.is_ordered
+        """Whether the certified report lies with the administrator at once: official (0.3), ordered (2009, 0.2), or
+        entered afterwards by the rating officer, who has endorsed it by that."""
+        return self.is_official or self.is_ordered or self.is_entered_afterwards
+
+    @property
+    def is_entered_afterwards(self) -> bool:
+        """Whether the rating officer entered it when its first day was past."""
+        return bool(self.entered_because)
+
+    @property
+    def is_called_in(self) -> bool:
+        """0.2: whether the chair of the commission decides on the registration, and not the rating officer."""
+        return self.called_in_at is not None
 
     def local_day(self, moment: datetime) -> date:
         """The calendar day of a moment where the tournament is held; deadlines are counted in these."""
-        return moment.astimezone(self.federation.zone).date()
+        return counted_day(moment, self.zone)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone of the venue, where it is not the federation's: rounds begin and days end by it."""
+        return ZoneInfo(self.venue_zone) if self.venue_zone else self.federation.zone
 
 
 class PartCode(models.Model):
@@ -206,21 +318,24 @@ class ScheduledRound(models.Model):
         return f"{self.number}: {self.day}"
 
 
-class Licence(models.TextChoices):
-    NATIONAL = "NA", _("national arbiter")
-    FIDE = "FA", _("FIDE Arbiter")
-    INTERNATIONAL = "IA", _("International Arbiter")
-
-
 class Appointment(models.Model):
     """An arbiter of a tournament, with the licence held. With a user, that user acts for it in the portal.
 
     ``email`` is what the organiser typed: who has the account of this address is appointed without telling him so.
+    Of somebody on the register of arbiters the licence is the one of the days of the tournament. It is the arbiter who
+    accepts or declines; who certifies the report has accepted.
     """
 
     class Role(models.TextChoices):
         CHIEF = "chief", _("chief arbiter")
         DEPUTY = "deputy", _("deputy arbiter")
+
+    class State(models.TextChoices):
+        ASKED = "asked", _("has not accepted yet")
+        ACCEPTED = "accepted", _("has accepted")
+        DECLINED = "declined", _("has declined")
+
+    MOVES = transitions("appointment", asked="accepted declined", accepted="declined", declined="accepted")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="appointments")
     role = models.CharField(_("role"), max_length=8, choices=Role.choices)
@@ -228,18 +343,31 @@ class Appointment(models.Model):
     fide_id = models.PositiveBigIntegerField(_("FIDE ID"), null=True, blank=True)
     licence = models.CharField(_("licence"), max_length=2, choices=Licence.choices, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
+    rounds = models.CharField(_("rounds"), max_length=120, blank=True)  # "1, 2, 5" of a deputy; empty: all of them
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="appointments"
     )
+    arbiter = models.ForeignKey(Arbiter, on_delete=models.PROTECT, null=True, blank=True, related_name="appointments")
+    state = models.CharField(_("answer"), max_length=8, choices=State.choices, default=State.ASKED)
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+    declined_reason = models.TextField(_("why it was declined"), blank=True)
 
     class Meta:
         ordering = ["role", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["tournament"], condition=Q(role="chief"), name="one_chief_arbiter")
+            models.UniqueConstraint(fields=["tournament"], condition=Q(role="chief"), name="one_chief_arbiter"),
+            models.CheckConstraint(
+                condition=~Q(state="declined") | ~Q(declined_reason=""), name="who_declines_an_appointment_says_why"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.licence} {self.name}".strip()
+
+    @property
+    def round_numbers(self) -> tuple[int, ...]:
+        """The rounds in which a deputy is present; none where it is all of them."""
+        return tuple(int(number) for number in self.rounds.split(", ") if number)
 
 
 class EventDecision(models.Model):
@@ -250,6 +378,7 @@ class EventDecision(models.Model):
         HYBRID = "hybrid", _("hybrid conditions approved")  # 0.2
         LONG_EVENT = "long-event", _("more than 90 days allowed")  # 2009, 4.12
         CHAMPIONSHIP = "championship", _("championship confirmed")
+        FORMAT = "format", _("format approved for norms")  # titles 1.4.2e
         LATE_REPORT = "late-report", _("rated although reported late")  # CFC 733
         RATING_REFUSED = "rating-refused", _("not rated")  # 0.4
         FORCE_MAJEURE = "force-majeure", _("game not rated: force majeure")  # 5.1

@@ -24,13 +24,17 @@ def new_tournament(federation: str) -> Relations:
 
 def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
     """``own`` for its organiser, ``responsible`` where he sends the report (2009, 0.3); ``chief`` and ``appointed`` for
-    its arbiters; ``ordered`` of what the commission has ordered to be rated without its federation, whoever asks."""
+    its arbiters, unless they have declined; whoever asks, ``ordered`` of what the commission has ordered to be rated
+    without its federation, and ``entered`` of what the rating officer has entered after it was played; ``own-alone``
+    for the organiser of what came in by its report alone (CFC 733)."""
     named = {"ordered"} if tournament.is_ordered else set()
+    named |= {"entered"} if tournament.is_entered_afterwards else set()
     if user is None:
         return frozenset(named)
-    roles = {arbiter.role for arbiter in tournament.appointments.all() if arbiter.user_id == user.pk}
+    roles = {arbiter.role for arbiter in tournament.arbiters if arbiter.user_id == user.pk}
     if tournament.organiser_id == user.pk:
         named |= {"own", "responsible"} if is_sent_by_the_organiser(tournament) else {"own"}
+        named |= {"own-alone"} if tournament.is_reported_alone else set()
     if roles:
         named.add("appointed")
     if Appointment.Role.CHIEF in roles:
@@ -43,12 +47,15 @@ def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
     if not isinstance(user, User):
         return {}
     arbiters = Appointment.objects.filter(tournament=OuterRef(f"{path}pk"), user=user)
+    arbiters = arbiters.exclude(state=Appointment.State.DECLINED)
     return {
         "own": Q(**{f"{path}organiser": user}),
         "responsible": Q(**{f"{path}pk__in": Tournament.objects.filter(sent_by_the_organiser(), organiser=user)}),
+        "own-alone": Q(**{f"{path}organiser": user, f"{path}is_reported_alone": True}),
         "chief": Q(Exists(arbiters.filter(role=Appointment.Role.CHIEF))),
         "appointed": Q(Exists(arbiters)),
         "ordered": Q(**{f"{path}is_ordered": True}),
+        "entered": ~Q(**{f"{path}entered_because": ""}),
     }
 
 
@@ -58,6 +65,7 @@ def tournament_rows(user: Person) -> Rows:
         subject_kind=REGISTRATION, subject_id=OuterRef("pk"), state=Refusal.State.APPEALED
     )
     named = standing_in_rows(user) | {"elite": late_for_the_president(), "ordinary": ~late_for_the_president()}
+    named |= {"called-in": Q(called_in_at__isnull=False)}
     named |= {"under-appeal": Q(state=Tournament.State.REFUSED) & Q(Exists(appealed))}
     return Rows(kind="tournament", federation="federation", state="state", named=named)
 
@@ -71,6 +79,7 @@ def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:
 @relations_of.register
 def _(thing: Tournament, user: User | None) -> Relations:
     named = standing_in(thing, user) | {"elite" if late_is_for_the_president(thing) else "ordinary"}
+    named |= {"called-in"} if thing.is_called_in else set()
     if thing.state == Tournament.State.REFUSED and is_under_appeal(REGISTRATION, thing.pk):
         named |= {"under-appeal"}
     return Relations("tournament", thing.state, thing.federation_id, named)

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingSystem
 from ratings.regulations.snapshots import SYSTEMS
 from tournaments.registration.models import Championship, RatingsUsed, Tournament
-from tournaments.registration.plain_fields import DayField, RoundsField
+from tournaments.registration.plain_fields import PlainTextField, RoundsField, WholeField
 from tournaments.registration.questions import ALSO, QUESTIONS
+from tournaments.registration.typed_fields import WrittenDayField
 
 Problem = tuple[str, str | Promise]
 
@@ -25,6 +26,10 @@ SILENT: Mapping[str, Any] = {
     "ratings_chosen_on": None,
     "stage_of": None,
     "unequal_rounds": (),
+    "venues": "",
+    "teams": None,
+    "boards": None,
+    "affiliated_organisation": "",
 }
 
 
@@ -57,6 +62,7 @@ def question_fields(own: QuerySet[Tournament]) -> Iterator[tuple[str, forms.Fiel
             _("Players sit in several places; the chair of the qualification commission approves each event."),
         ),
     )
+    yield from _size_fields()
     yield "is_official", _tick(_("Official event of FIDE or of a continent"))
     yield from _championship_fields()
     yield from _ratings_fields()
@@ -68,6 +74,15 @@ def question_fields(own: QuerySet[Tournament]) -> Iterator[tuple[str, forms.Fiel
             required=False,
             empty_label=_("no – it stands for itself"),
             help_text=_("The results of preliminaries, finals and play-offs are pooled."),
+        ),
+    )
+    yield (
+        "affiliated_organisation",
+        PlainTextField(
+            label=_("Affiliated Organisation"),
+            max_length=100,
+            required=False,
+            help_text=_("Where one of FIDE’s Affiliated Organisations registers the event in place of its federation."),
         ),
     )
     yield (
@@ -85,6 +100,21 @@ def _also_fields() -> Iterator[tuple[str, forms.Field]]:
     names = dict(RatingSystem.objects.values_list("code", "name"))
     for system in SYSTEMS:
         yield f"{ALSO}{system}", forms.BooleanField(label=names.get(system, system), required=False)
+
+
+def _size_fields() -> Iterator[tuple[str, forms.Field]]:
+    yield (
+        "venues",
+        forms.CharField(
+            label=_("Venues"),
+            max_length=2000,
+            required=False,
+            widget=forms.Textarea(attrs={"rows": 3}),
+            help_text=_("One a line, with who supervises there."),
+        ),
+    )
+    yield "teams", WholeField(label=_("Teams"), min_value=2, max_value=999, required=False)
+    yield "boards", WholeField(label=_("Boards of a team"), min_value=1, max_value=99, required=False)
 
 
 def _championship_fields() -> Iterator[tuple[str, forms.Field]]:
@@ -105,7 +135,7 @@ def _ratings_fields() -> Iterator[tuple[str, forms.Field]]:
     yield "ratings_used", forms.ChoiceField(label=_("Ratings used"), choices=RatingsUsed.choices, required=False)
     yield (
         "ratings_chosen_on",
-        DayField(
+        WrittenDayField(
             label=_("Chosen on"),
             required=False,
             help_text=_("The day on which it was chosen: not after the first round began."),

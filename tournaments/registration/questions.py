@@ -10,6 +10,7 @@ from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
 from tournaments.registration.models import Format
+from tournaments.registration.typed_fields import day_of
 from tournaments.regulations.editions import notice_for
 
 ALSO = "also_"  # also_cfc-regular: rated in this system too
@@ -17,6 +18,8 @@ BASIS = "questions_basis"
 
 _TEAM_EVENTS = frozenset({Format.SCHEVENINGEN, Format.TEAM, Format.LEAGUE, Format.SCHILLER})
 _ROUND_ROBINS = frozenset({Format.ROUND_ROBIN, Format.DOUBLE_ROUND_ROBIN})
+# 0.2 as it was amended then: an Affiliated Organisation may be given the rights of a federation
+_AFFILIATED_FROM = date(2023, 12, 25)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +31,7 @@ class Setting:
     format: str = ""
     federation: str = ""
     is_title_tournament: bool = False
+    is_hybrid: bool = False
 
     def articles(self, rule: str) -> frozenset[str]:
         """The articles in which the governing editions print a rule, by the name that they give it."""
@@ -66,6 +70,20 @@ def _statement(setting: Setting) -> bool:
     return any(notice.articles.statement for notice in notices)
 
 
+def _affiliated(setting: Setting) -> bool:
+    """0.2 since December 2023."""
+    return _is_fides(setting) and setting.starts_on is not None and setting.starts_on >= _AFFILIATED_FROM
+
+
+def _venues(setting: Setting) -> bool:
+    """0.2: under hybrid conditions the players sit in several places."""
+    return setting.is_hybrid and _printed("hybrid")(setting)
+
+
+def _is_of_teams(setting: Setting) -> bool:
+    return setting.format in _TEAM_EVENTS
+
+
 def _championship(setting: Setting) -> bool:
     """Titles 1.4.1b and 1.4.3; ratings 6.33 and 7.14f until 2021."""
     return setting.is_title_tournament or bool(setting.articles("national_championship"))
@@ -87,6 +105,9 @@ QUESTIONS: Mapping[str, Asks] = {
     "is_advertised": _printed("cfc_time_control"),  # CFC 711
     "rates_decided_games": _printed("decided_match_waived", Format.MATCH),  # 6.2; rapid and blitz 5.1
     "is_hybrid": _printed("hybrid"),  # 0.2
+    "venues": _venues,
+    "teams": _is_of_teams,
+    "boards": _is_of_teams,
     "is_official": _is_fides,  # 0.3
     "championship": _championship,
     "is_for_women": _printed("national_championship", *_ROUND_ROBINS),  # 6.33
@@ -95,6 +116,7 @@ QUESTIONS: Mapping[str, Asks] = {
     "ratings_chosen_on": _choice_of_ratings,
     "stage_of": _printed("stages"),  # 6.2 until 2021
     "unequal_rounds": _printed("equal_times"),  # rapid and blitz 1.1
+    "affiliated_organisation": _affiliated,
 }
 
 
@@ -128,17 +150,11 @@ def setting_of(fields: Mapping[str, object]) -> Setting:
     text = {name: str(getattr(value, "pk", value) or "") for name, value in fields.items()}
     alone = Setting(
         systems=(text.get("system", ""),),
-        starts_on=_day(text.get("starts_on", "")),
+        starts_on=day_of(text.get("starts_on", "")),
         format=text.get("format", ""),
         federation=text.get("federation", ""),
         is_title_tournament=bool(text.get("is_title_tournament")),
+        is_hybrid=text.get("is_hybrid", "False") not in {"", "False"},
     )
     others = tuple(name.removeprefix(ALSO) for name in others_offered(alone) if text.get(name))
     return replace(alone, systems=(*alone.systems, *others))
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
+MOST_ROUNDS = 30
 # The hours at which the rounds of a day begin: the only one, two, three … of them.
 _TIMES = {1: (14,), 2: (10, 16), 3: (9, 13, 17)}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Case, Exists, F, Max, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
@@ -19,6 +19,7 @@ from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Person, offices_of
 from tournaments.registration.models import Format, Tournament
+from tournaments.registration.nearest_first import NearestFirst
 from tournaments.registration.permissions import tournament_rows
 
 LAST_YEAR = 2199  # no calendar reaches further
@@ -64,12 +65,10 @@ class CalendarFilter:
         return start if start and start.year <= LAST_YEAR else None
 
 
-def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter, *, day: date) -> QuerySet[Tournament]:
+def calendar(tournaments: QuerySet[Tournament], wanted: CalendarFilter, *, day: date) -> NearestFirst:
     """The tournaments that a calendar shows, the nearest first: what goes on and what comes, then what is over."""
-    is_over = Case(When(ends_on__lt=day, then=Value(1)), default=Value(0))
-    coming = Case(When(ends_on__gte=day, then=F("starts_on")))
-    found = _wanted(tournaments.select_related("federation"), wanted)
-    return found.order_by(is_over, coming.asc(nulls_last=True), "-starts_on", "name", "pk")
+    shown = tournaments.select_related("federation", "territory", "festival")
+    return NearestFirst(asked_for(shown, wanted), day=day)
 
 
 def month_of(tournaments: QuerySet[Tournament], start: date) -> QuerySet[Tournament]:
@@ -77,9 +76,11 @@ def month_of(tournaments: QuerySet[Tournament], start: date) -> QuerySet[Tournam
     return tournaments.filter(starts_on__lt=next_month(start), ends_on__gte=start).order_by("starts_on", "name", "pk")
 
 
-def _wanted(found: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
+def asked_for(found: QuerySet[Tournament], wanted: CalendarFilter) -> QuerySet[Tournament]:
+    """The tournaments that fit what the address asks for; of a month in the order of their first days."""
     if wanted.federation.isascii() and wanted.federation.isalpha():
-        found = found.filter(federation=wanted.federation.upper())
+        code = wanted.federation.upper()
+        found = found.filter(Q(federation=code) | Q(territory=code))
     if wanted.state in Tournament.State.values:
         found = found.filter(state=wanted.state)
     if (start := wanted.month_start) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid4
 
@@ -13,12 +13,19 @@ from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.appeals.refusing import overtake_refusals
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 from tournaments.registration import mails
+from tournaments.registration.appointments import mails as appointment_mails
+from tournaments.registration.appointments.answers import answers_given, with_answer
+from tournaments.registration.appointments.named import as_registered
+from tournaments.registration.deciding import ReasonWanted, article_of, broken_at_approval, despite_document
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Appointment, RatingsUsed, ScheduledRound, Tournament
 from tournaments.registration.permissions import new_tournament
 from tournaments.registration.refusals import REGISTRATION, note_refused_registration
+from tournaments.registration.territory.services import ask_territory, refuse_without_consent
+from tournaments.registration.values import values_of
+from tournaments.registration.written_form import written_version
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.registration import late_findings, must_be_mended
 
@@ -33,6 +40,7 @@ class ArbiterFacts:
     fide_id: int | None = None
     licence: str = ""
     email: str = ""
+    rounds: tuple[int, ...] = ()  # in which a deputy is present; none: in all of them
     user: User | None = None
 
 
@@ -73,8 +81,19 @@ class RegistrationFacts:
     stage_of: UUID | None = None
     is_advertised: bool = False
     unequal_rounds: tuple[int, ...] = ()  # in which the two players of a game have different times
+    pairing_system: str = ""
+    pairing_program: str = ""
+    boards: int | None = None
+    teams: int | None = None
+    venues: str = ""
+    venue_zone: str = ""
+    affiliated_organisation: str = ""
+    contact_email: str = ""
+    prizes: str = ""
+    remarks: str = ""
     chief: ArbiterFacts | None = None
     deputies: tuple[ArbiterFacts, ...] = ()
+    territory: str = ""  # the federation where it is held, where that is not the one that registers
 
 
 class NotReadyToRegister(ValueError):
@@ -85,10 +104,20 @@ class NotReadyToRegister(ValueError):
         self.findings, self.needs_chief = findings, needs_chief
 
 
+class WrittenMeanwhile(ValueError):
+    """What stands written is not what the form was opened on: nothing is overwritten."""
+
+
 # ---------------------------------------------------------------- the organiser
 @transaction.atomic
 def register_draft(
-    facts: RegistrationFacts, *, by: User, now: datetime, is_example: bool = False, key: UUID | None = None
+    facts: RegistrationFacts,
+    *,
+    by: User,
+    now: datetime,
+    is_example: bool = False,
+    key: UUID | None = None,
+    copied_from: Tournament | None = None,
 ) -> Tournament:
     """Keep a tournament that is not announced yet. ``by`` organises in the federation.
 
@@ -97,20 +126,28 @@ def register_draft(
     require(by, "create", new_tournament(facts.federation), day=now.date())
     tournament = Tournament(id=key or uuid4(), organiser=by, created_at=now, is_example=is_example)
     write_registration(tournament, facts)
-    record("draft registration", tournament, by=by, now=now, article=NOTICE)
+    details = {"copied_from": str(copied_from.pk), "copied_name": copied_from.name} if copied_from else {}
+    record("draft registration", tournament, by=by, now=now, article=NOTICE, **details)
     return tournament
 
 
 @transaction.atomic
-def edit_registration(tournament: Tournament, facts: RegistrationFacts, *, by: User, now: datetime) -> Tournament:
-    """Change what is announced, while it is a draft or stands refused."""
+def edit_registration(
+    tournament: Tournament, facts: RegistrationFacts, *, by: User, now: datetime, seen: str = ""
+) -> Tournament:
+    """Change what is announced, while it is a draft or stands refused. ``seen`` is the version that was looked at.
+
+    Raises ``WrittenMeanwhile`` where another one stands written by now.
+    """
     tournament = locked(tournament)
     require(by, "edit", tournament, day=now.date())
     require(by, "create", new_tournament(facts.federation), day=now.date())
-    before = tournament.starts_on
+    if seen and seen != written_version(tournament):
+        raise WrittenMeanwhile
+    before = values_of(tournament)
     write_registration(tournament, facts)
-    details = {"starts_on": [before.isoformat(), facts.starts_on.isoformat()]} if before != facts.starts_on else {}
-    record("edit registration", tournament, by=by, now=now, article=NOTICE, **details)
+    fields = differing(before, values_of(Tournament.objects.get(pk=tournament.pk)))
+    record("edit registration", tournament, by=by, now=now, article=NOTICE, fields=fields)
     return tournament
 
 
@@ -127,8 +164,10 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
     _refuse_what_is_not_ready(tournament, findings)
     missed = late_findings(findings)
     to = Tournament.State.LATE if missed else Tournament.State.SUBMITTED
-    moved = move(tournament, to, registered_at=now, decided_at=None, decided_by=None, decision_reason="")
+    anew = {"decided_at": None, "decided_by": None, "decision_reason": "", "approved_despite": []}
+    moved = move(tournament, to, registered_at=now, **anew)
     overtake_refusals(REGISTRATION, [tournament.pk], by=by, now=now)
+    ask_territory(tournament, by=by, now=now)
     record(
         "register",
         tournament,
@@ -139,14 +178,14 @@ def submit_registration(tournament: Tournament, *, by: User, now: datetime) -> T
         local_day=tournament.local_day(now).isoformat(),
     )
     mails.registered(tournament, now=now)
-    mails.named_as_chief(tournament, now=now)
+    appointment_mails.asked(tournament, now=now)
     return tournament
 
 
 def _refuse_what_is_not_ready(tournament: Tournament, findings: tuple[Finding, ...]) -> None:
     in_the_way = must_be_mended(findings)
     chief = tournament.appointments.filter(role=Appointment.Role.CHIEF).first()
-    needs_chief = chief is None or not (chief.user_id or chief.email)
+    needs_chief = chief is None or not (chief.user_id or chief.email) or chief.state == Appointment.State.DECLINED
     if in_the_way or needs_chief:
         raise NotReadyToRegister(in_the_way, needs_chief=needs_chief)
 
@@ -166,7 +205,11 @@ def withdraw_registration(tournament: Tournament, *, by: User, now: datetime, re
 # ---------------------------------------------------------------- the rating officer and the QC
 @transaction.atomic
 def approve_registration(tournament: Tournament, *, by: User, now: datetime, reason: str = "") -> Tournament:
-    """The federation's rating officer approves what was registered in time."""
+    """The federation's rating officer approves what was registered in time; what the chair has called in, the chair.
+
+    Raises ``ReasonWanted`` where something is broken and no reason is given, ``ConsentMissing`` where the federation of
+    the territory has not agreed (0.2).
+    """
     return _decide(tournament, "approve", Tournament.State.APPROVED, by=by, now=now, reason=reason)
 
 
@@ -185,11 +228,19 @@ def refuse_registration(tournament: Tournament, *, by: User, now: datetime, reas
 def _decide(tournament: Tournament, act: str, to: str, *, by: User, now: datetime, reason: str) -> Tournament:
     tournament = locked(tournament)
     decision = require(by, act, tournament, day=now.date())
-    moved = move(tournament, to, decided_at=now, decided_by=by, decision_reason=reason)
+    if to == Tournament.State.APPROVED:
+        refuse_without_consent(tournament)
+    broken = broken_at_approval(tournament, now=now) if to == Tournament.State.APPROVED else ()
+    if broken and not reason.strip():
+        raise ReasonWanted(broken)
+    despite, article = despite_document(broken), article_of(tournament, act) or decision.article
+    said = {"decided_at": now, "decided_by": by, "decision_reason": reason.strip(), "approved_despite": despite}
+    moved = move(tournament, to, **said)
     words = {"approve-late": "approve late registration"}.get(act, f"{act} registration")
-    record(words, tournament, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    details = {"despite": despite} if despite else {}
+    record(words, tournament, by=by, now=now, moved=moved, article=article, reason=reason.strip(), **details)
     if to == Tournament.State.REFUSED:
-        refused = {"article": decision.article, "office": decision.office, "state_before": moved[0]}
+        refused = {"article": article, "office": decision.office, "state_before": moved[0]}
         note_refused_registration(tournament, **refused, by=by, now=now)
     else:
         mails.approved(tournament, now=now)
@@ -234,7 +285,8 @@ def state_by_days(tournament: Tournament, now: datetime) -> str | None:
 _AS_SAID = (
     "will_be_rated", "is_title_tournament", "is_hybrid", "is_official", "championship", "is_for_women",
     "has_fixed_pairings", "rates_decided_games", "ratings_used", "ratings_chosen_on", "is_advertised",
-    "tie_breaks",
+    "tie_breaks", "pairing_system", "pairing_program", "boards", "teams", "venues", "venue_zone",
+    "affiliated_organisation", "contact_email", "prizes", "remarks",
 )  # fmt: skip
 
 
@@ -242,6 +294,7 @@ def write_registration(tournament: Tournament, facts: RegistrationFacts) -> None
     """Write what a form may say, and no other field."""
     tournament.name, tournament.city, tournament.website = facts.name, facts.city, facts.website
     tournament.federation_id, tournament.system_id = facts.federation, facts.system
+    tournament.territory_id = facts.territory or None
     tournament.starts_on, tournament.ends_on, tournament.rounds = facts.starts_on, facts.ends_on, facts.rounds
     tournament.format, tournament.rate_of_play = facts.format, facts.rate_of_play
     tournament.expected_players = facts.expected_players
@@ -267,20 +320,29 @@ def _write_schedule(tournament: Tournament, facts: RegistrationFacts) -> None:
 
 
 def _write_arbiters(tournament: Tournament, facts: RegistrationFacts) -> None:
+    before = answers_given(tournament.appointments.all())
     tournament.appointments.all().delete()
     roles = [(Appointment.Role.CHIEF, facts.chief)] if facts.chief else []
     roles += [(Appointment.Role.DEPUTY, deputy) for deputy in facts.deputies]
-    Appointment.objects.bulk_create(
-        Appointment(
-            tournament=tournament,
-            role=role,
-            name=arbiter.name,
-            fide_id=arbiter.fide_id,
-            licence=arbiter.licence,
-            email=arbiter.email,
-            user=arbiter.user or _account_of(arbiter.email),
-        )
-        for role, arbiter in roles
+    named = (_appointment(tournament, role, arbiter) for role, arbiter in roles)
+    Appointment.objects.bulk_create(with_answer(appointment, before) for appointment in named)
+
+
+def _appointment(tournament: Tournament, role: str, said: ArbiterFacts) -> Appointment:
+    """With what the register of arbiters knows of whom the organiser has named."""
+    days = (tournament.starts_on, tournament.ends_on)
+    known, entry = as_registered(said.name, said.fide_id, tournament.federation_id, *days)
+    arbiter = replace(said, **known)
+    return Appointment(
+        tournament=tournament,
+        role=role,
+        name=arbiter.name,
+        fide_id=arbiter.fide_id,
+        licence=arbiter.licence,
+        email=arbiter.email,
+        rounds=", ".join(map(str, arbiter.rounds)),
+        user=arbiter.user or (entry.user if entry else None) or _account_of(arbiter.email),
+        arbiter=entry,
     )
 
 

@@ -65,15 +65,24 @@ def rate_text(rate: RateOfPlay | None) -> str:
     increments = {stage.increment for stage in rate.stages}
     if increments == {0}:
         return text
-    if len(increments) == 1:
+    if all(stage.is_delay for stage in rate.stages) and len(increments) == 1:
+        return _("%(times)s, with a delay of %(seconds)s seconds for each move") % {
+            "times": text,
+            "seconds": increments.pop(),
+        }
+    if len(increments) == 1 and not any(stage.is_delay for stage in rate.stages):
         return _("%(times)s, and %(seconds)s seconds for each move from move 1") % {
             "times": text,
             "seconds": increments.pop(),
         }
     return _("%(times)s (seconds for each move: %(list)s)") % {
         "times": text,
-        "list": ", ".join(str(stage.increment) for stage in rate.stages),
+        "list": ", ".join(_added_text(stage) for stage in rate.stages),
     }
+
+
+def _added_text(stage: Stage) -> str:
+    return _("%(seconds)s as a delay") % {"seconds": stage.increment} if stage.is_delay else str(stage.increment)
 
 
 def _stage_text(stage: Stage) -> str:

@@ -65,6 +65,13 @@ def _is_long() -> Q:
     return found & ~_is_reported()
 
 
+@cache
+def _is_of_an_unusual_format() -> Q:
+    """Titles 1.4.2e: a format that the text of its days does not list."""
+    unusual = (begun_under([titles]) & ~Q(format__in=titles.formats) for titles in TITLE_NOTICE_EDITIONS)
+    return Q(is_title_tournament=True) & rated_in([STANDARD]) & reduce(or_, unusual, NONE)
+
+
 def _is_reported() -> Q:
     """Whether nothing more is to come: then its games are rated, or left out, without the decision."""
     whole = Tournament.objects.filter(pk=OuterRef("pk"), reports__state="accepted", reports__is_last_part=True)
@@ -76,6 +83,7 @@ ASKED: Mapping[str, Callable[[], Q]] = {
     Kind.HYBRID: lambda: Q(is_hybrid=True),
     Kind.LONG_EVENT: _is_long,
     Kind.CHAMPIONSHIP: lambda: ~Q(championship=""),
+    Kind.FORMAT: _is_of_an_unusual_format,
 }
 """``KindRules.is_asked`` as a condition."""
 
@@ -84,6 +92,8 @@ ASKED: Mapping[str, Callable[[], Q]] = {
 @cache
 def _printed(kind: str) -> Q:
     """Where a governing text knows such a decision: ``where_printed`` as a condition."""
+    if kind == Kind.FORMAT:
+        return rated_in([STANDARD]) & begun_under(TITLE_NOTICE_EDITIONS)
     if kind != Kind.CHAMPIONSHIP:
         return _with_a_rule(*KINDS[kind].rules)
     known = [Q(championship=which) & _with_a_rule(*rules) for which, rules in CHAMPIONSHIP_RULES.items()]

@@ -29,7 +29,7 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     Code.TITLE_EDITION: ("", _("No text of the title regulations is known for the first day: norms cannot be judged.")),
     Code.REGISTRATION: (
         _("The tournament and its schedule are registered in time."),
-        _("The notice is missed: whether the tournament is rated is to be decided."),
+        _("The notice is missed."),
     ),
     Code.TITLE_SYSTEM: ("", _("Norms are made in standard chess only.")),
     Code.REGISTRATION_ANY_DAY: (
@@ -118,6 +118,24 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
         _("The regulations of the event must say that it will be rated."),
     ),
     Code.INTERIM_REPORTS: ("", _("The tournament is long: interim results are reported every month.")),
+    Code.SCHEDULE_TIMES: ("", _("Some rounds begin at the same time.")),
+    Code.ROUNDS_OVERLAP: ("", _("Some rounds begin before the round that precedes them can be over.")),
+    Code.LONGER_THAN_A_DAY: ("", _("A day has no room for so many rounds.")),
+    Code.OPPONENTS: ("", _("The number of rounds does not fit the format with so many players.")),
+    Code.MATCH_PLAYERS: ("", _("A match is played by two.")),
+    Code.ARBITER_PLAYS: (
+        _("No arbiter stands on the start list."),
+        _("An arbiter stands on the start list: who directs a tournament does not play in it."),
+    ),
+    Code.NAMED_TWICE: ("", _("An arbiter is named twice: a deputy is somebody else than the chief.")),
+    Code.TITLE_ROUNDS: ("", _("Too few rounds for norms.")),
+    Code.TITLE_RATINGS: ("", _("Nobody is strong enough: no average of opponents reaches that of any norm.")),
+    Code.TITLE_FORMAT: (
+        _("The chair of the qualification commission approved the format for norms."),
+        _("Norms are not made in this format."),
+    ),
+    Code.ELSEWHERE: ("", _("An arbiter is named for another place on the same days.")),
+    Code.TWIN: ("", _("This event seems to be registered already.")),
 }
 _OPEN_TEXTS: dict[Code, Text] = {
     Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
@@ -127,6 +145,8 @@ _OPEN_TEXTS: dict[Code, Text] = {
     Code.RATED_ROUNDS_A_DAY: _("How many rounds a day were allowed is not known."),
     Code.EQUAL_TIMES: _("Whether games in which the players have different times were rated is not known."),
     Code.CHIEF_ARBITER: _("A tournament with norms needs a chief arbiter with a licence."),
+    Code.TITLE_FORMAT: _("The text lists other formats for norms: this one is to be approved."),
+    Code.TWIN: _("You have sent another event of the same days: if this one is the same, it is registered already."),
 }
 _DECIDERS: dict[str, Text] = {
     Decider.RATING_OFFICER: _("The rating officer decides."),
@@ -142,6 +162,7 @@ _VALUES: dict[Code, Callable[[object], str]] = {
     Code.GAME_TIME: time_bounds_text,
     Code.MOVES_PER_MINUTE: minutes_text,
     Code.SECONDARY_CONTROL: minutes_text,
+    Code.LONGER_THAN_A_DAY: hours_text,
 }
 
 # The field of the form at which a finding is mended.
@@ -154,14 +175,14 @@ FIELDS: dict[Code, str] = {
     Code.DECIDED_GAMES: "rates_decided_games",
     Code.ADVERTISED: "is_advertised",
     Code.EQUAL_TIMES: "unequal_rounds",
-    Code.RATE_OF_PLAY: "minutes",
-    Code.GAME_TIME: "minutes",
-    Code.MOVES_PER_MINUTE: "minutes",
-    Code.SECONDARY_CONTROL: "then_minutes",
+    Code.RATE_OF_PLAY: "rate_of_play",
+    Code.GAME_TIME: "rate_of_play",
+    Code.MOVES_PER_MINUTE: "rate_of_play",
+    Code.SECONDARY_CONTROL: "rate_of_play",
     Code.RATED_ROUNDS_A_DAY: "round_1_day",
     Code.LENGTH: "ends_on",
-    Code.FIRST_CONTROL: "first_moves",
-    Code.TITLE_MINUTES: "minutes",
+    Code.FIRST_CONTROL: "rate_of_play",
+    Code.TITLE_MINUTES: "rate_of_play",
     Code.HOURS_A_DAY: "round_1_day",
     Code.ROUNDS_A_DAY: "round_1_day",
     Code.SCHEDULE_COMPLETE: "round_1_day",
@@ -169,6 +190,16 @@ FIELDS: dict[Code, str] = {
     Code.SCHEDULE_ORDER: "round_1_day",
     Code.CHIEF_ARBITER: "chief_licence",
     Code.STATEMENT: "will_be_rated",
+    Code.LONGER_THAN_A_DAY: "round_1_day",
+    Code.OPPONENTS: "rounds",
+    Code.MATCH_PLAYERS: "expected_players",
+    Code.ARBITER_PLAYS: "chief_name",
+    Code.NAMED_TWICE: "deputy_1_name",
+    Code.TITLE_ROUNDS: "rounds",
+    Code.TITLE_RATINGS: "highest_rating",
+    Code.TITLE_FORMAT: "format",
+    Code.ELSEWHERE: "chief_fide_id",
+    Code.TWIN: "name",
 }
 
 

@@ -14,8 +14,9 @@ from ratings.regulations import conditions
 from ratings.regulations.cfc.conditions import REGULAR
 from ratings.regulations.fide.conditions import Rule
 from ratings.regulations.registry import rule_book
-from ratings.regulations.snapshots import Entrants, Format
+from ratings.regulations.snapshots import Format
 from ratingsite.foundations.editions import Family
+from tournaments.regulations.deadlines import entrants_of
 from tournaments.regulations.editions import rating_edition_of
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.findings import Bounds, Code, Finding, Outcome, Value, verdict
@@ -107,11 +108,7 @@ def _played(event: EventFacts, edition: Any) -> Iterator[Finding]:
 def _conditions(event: EventFacts) -> conditions.Conditions:
     return conditions.Conditions(
         system=event.system,
-        entrants=Entrants(
-            starts_on=event.starts_on,
-            highest_rating=event.highest_rating,
-            highest_rating_of_women=event.highest_rating_of_women,
-        ),
+        entrants=entrants_of(event),
         ends_on=event.ends_on,
         controls=controls_of(event.rate_of_play) if event.rate_of_play else _NO_TIME,
         rounds=event.rounds_by_day(),
@@ -151,7 +148,7 @@ def _rate_of_play(event: EventFacts, edition: Any, finding: conditions.Finding) 
         required=least if is_too_little_for_all else _amount(finding.required),
         found=found,
         from_rating=finding.from_rating,
-        decider=Decider.QC if edition.is_time_by_game and finding.met is False else None,
+        decider=Decider.QC_CHAIR if edition.is_time_by_game and finding.met is False else None,
     )
 
 

@@ -12,10 +12,10 @@ from ratings.regulations.places import ABSENT, Place
 from ratings.regulations.snapshots import SYSTEMS, Format
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.federations import FEDERATIONS
-from tournaments.regulations.deadlines import Counts, Deadline, DeadlineCode, deadlines
+from ratingsite.foundations.moments import is_missed, too_late_from
+from tournaments.regulations.deadlines import Deadline, DeadlineCode, deadlines
 from tournaments.regulations.editions import notice_for, rating_edition_of, title_notice_for
 from tournaments.regulations.events import EventFacts
-from tournaments.regulations.moments import is_missed, too_late_from
 from tournaments.regulations.notice import Decider
 
 REQUIRED = ("system", "federation", "time_zone", "start", "end")
@@ -24,6 +24,7 @@ OPTIONAL = (
     *("received_at", "refused_on"),
 )
 LAST_YEAR = 2150
+_REGISTRATIONS = (DeadlineCode.REGISTRATION, DeadlineCode.TITLE_REGISTRATION)
 A_MOMENT = "a moment written as 2026-02-05T04:59:59Z"
 
 
@@ -146,7 +147,7 @@ def _deadline(deadline: Deadline, asked: Asked) -> Mapping[str, object]:
     moment = asked.received_at
     missed = None if moment is None else is_missed(deadline.day, asked.zone, moment)
     until = too_late_from(deadline.day, asked.zone)
-    return {
+    answer = {
         "code": deadline.name,
         "article": deadline.article,
         "last_day": deadline.day.isoformat(),
@@ -154,10 +155,12 @@ def _deadline(deadline: Deadline, asked: Asked) -> Mapping[str, object]:
         "missed": missed,
         "decider": _decider(deadline, missed=missed),
     }
+    # how long beforehand is not known: any day before the start is in time
+    return answer if deadline.is_known else answer | {"known": False}
 
 
 def _decider(deadline: Deadline, *, missed: bool | None) -> str | None:
     """Who decides: the office that the text names for what is late; on a registration in time the rating officer."""
-    if missed is False and deadline.counts is Counts.REGISTRATION:
+    if missed is False and deadline.code in _REGISTRATIONS:
         return Decider.RATING_OFFICER
     return deadline.decider

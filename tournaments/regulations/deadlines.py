@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from itertools import takewhile
+from typing import Protocol
 
 from ratings.regulations import calendar
 from ratings.regulations.list_rules import closing_day_of, list_after
+from ratings.regulations.notice_days import notice_of
 from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import Entrants
 from ratingsite.foundations.editions import Family, NoEditionInForce
 from ratingsite.foundations.months import months_later
 from tournaments.regulations.editions import rating_edition_of
@@ -90,27 +93,37 @@ def registration(event: EventFacts, notice: NoticeEdition) -> Deadline | None:
     """The tournament and its schedule are registered so many days before it starts; ``None`` if nothing asks it."""
     if not notice.needs_registration:
         return None
-    elite = is_elite(event, notice) and notice.registration_days_elite is not None
-    days = notice.registration_days_elite if elite else notice.registration_days
+    found = notice_of(notice, entrants_of(event))
     return Deadline(
         code=DeadlineCode.REGISTRATION,
-        day=event.starts_on - timedelta(days=1 if days is None else days),
+        day=found.last_day,
         family=notice.family,
-        article=notice.articles.registration_elite if elite else notice.articles.registration,
+        article=notice.articles.registration_elite if found.is_elite else notice.articles.registration,
         counts=Counts.REGISTRATION,
-        decider=notice.late_elite_decided_by if elite else notice.late_decided_by,
-        is_known=days is not None,
+        decider=notice.late_elite_decided_by if found.is_elite else notice.late_decided_by,
+        is_known=found.is_known,
     )
 
 
-def is_elite(event: EventFacts, notice: NoticeEdition) -> bool:
-    """0.2.1: one of the players is rated in excess of 2700, or a woman in excess of 2500."""
-    pairs = (
-        (event.highest_rating, notice.elite_rating),
-        (event.highest_rating_of_women, notice.elite_rating),
-        (event.highest_rating_of_women, notice.elite_rating_of_women),
+class Strongest(Protocol):
+    """When an event begins, and its highest ratings, of all and of the women; ``None`` where nobody said."""
+
+    @property
+    def starts_on(self) -> date: ...
+    @property
+    def highest_rating(self) -> int | None: ...
+    @property
+    def highest_rating_of_women(self) -> int | None: ...
+
+
+def entrants_of(event: Strongest) -> Entrants:
+    """Who is expected to play, as the rating regulations look at it: the strongest player may be a woman."""
+    ratings = [rating for rating in (event.highest_rating, event.highest_rating_of_women) if rating is not None]
+    return Entrants(
+        starts_on=event.starts_on,
+        highest_rating=max(ratings, default=None),
+        highest_rating_of_women=event.highest_rating_of_women,
     )
-    return any(rating is not None and limit is not None and rating > limit for rating, limit in pairs)
 
 
 # 1.1.1 of the title regulations

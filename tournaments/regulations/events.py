@@ -25,6 +25,25 @@ class RoundDay:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NamedArbiter:
+    """An arbiter as the organiser names him; ``key`` is the name folded, as people are searched by."""
+
+    name: str
+    key: str
+    fide_id: int | None = None
+    email: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedPlayer:
+    """Somebody of the start list; ``key`` is the name folded, as people are searched by."""
+
+    name: str
+    key: str
+    fide_id: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class EventFacts:
     """A tournament as the organiser announces it, for one rating system. ``None`` stands for what is not known yet.
 
@@ -35,7 +54,9 @@ class EventFacts:
     the day of that choice (2003, 4.11; 2009, 4.13). ``time_control_approved_on``: the day on which the Qualification
     Commission approved the rate of play for this event (45+30 and 60+30, 2026), which sets 1.1 aside.
     ``is_advertised``: the time control, and for active chess the list, were advertised before (CFC 711).
-    ``rates_decided_games``: leave was asked to rate what follows the decision of a match (6.2).
+    ``rates_decided_games``: leave was asked to rate what follows the decision of a match (6.2). ``players`` are as many
+    as are expected; ``arbiters`` the chief first; ``championship`` the kind that the organiser names, a value of
+    ``Championship``; ``format_approved``: the chairman has approved the format for norms (titles 1.4.2e).
     """
 
     starts_on: date
@@ -61,6 +82,11 @@ class EventFacts:
     rates_decided_games: bool = False
     time_control_approved_on: date | None = None
     is_advertised: bool = False
+    players: int | None = None
+    arbiters: tuple[NamedArbiter, ...] = ()
+    announced: tuple[NamedPlayer, ...] = ()  # the start list
+    championship: str = ""
+    format_approved: bool | None = None
 
     @property
     def days(self) -> int:

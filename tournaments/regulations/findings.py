@@ -56,6 +56,18 @@ class Code(StrEnum):
     STATEMENT = "statement"
     ADVERTISED = "advertised"
     INTERIM_REPORTS = "interim-reports"
+    SCHEDULE_TIMES = "schedule-times"
+    ROUNDS_OVERLAP = "rounds-overlap"
+    LONGER_THAN_A_DAY = "longer-than-a-day"
+    OPPONENTS = "opponents"
+    MATCH_PLAYERS = "match-players"
+    ARBITER_PLAYS = "arbiter-plays"
+    NAMED_TWICE = "arbiter-named-twice"
+    TITLE_ROUNDS = "title-rounds"
+    TITLE_RATINGS = "title-ratings"
+    TITLE_FORMAT = "title-format"
+    ELSEWHERE = "arbiter-elsewhere"
+    TWIN = "registered-twice"
 
 
 @dataclass(frozen=True, kw_only=True)

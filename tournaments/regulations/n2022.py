@@ -19,6 +19,7 @@ NOTICE_2022 = NoticeEdition(
     articles=NoticeArticles(
         schedule="0.2",
         registration="0.2",
+        other_federation="0.2",
         registration_elite="0.2",
         late="0.2",
         late_elite="0.2",

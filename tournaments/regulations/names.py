@@ -23,6 +23,29 @@ def is_short_for(name: str, other: str) -> bool:
     return all(full.startswith(word) for word, full in zip(words, whole, strict=False))
 
 
+SHORTEST_WORD_THAT_MAY_DIFFER = 5
+
+
+def is_same_event(name: str, other: str) -> bool:
+    """Whether two names of events, folded alike, are one: every word of the shorter stands in the longer.
+
+    Of a long word one letter may differ; a number, or the letter of a group, may not.
+    """
+    shorter, longer = sorted((name.split(), other.split()), key=len)
+    left = list(longer)
+    for word in shorter:
+        found = next((each for each in left if each == word or _is_misspelt(word, each)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return bool(shorter)
+
+
+def _is_misspelt(word: str, other: str) -> bool:
+    is_long = min(len(word), len(other)) >= SHORTEST_WORD_THAT_MAY_DIFFER
+    return is_long and not (word + other).isdecimal() and _distance(word, other) <= 1
+
+
 def _is_cut(name: str, other: str) -> bool:
     """The name as the file has it is the beginning of a longer one."""
     return len(name) >= WIDTH_OF_THE_FIELD - 3 and other.startswith(name)

@@ -6,6 +6,7 @@ How games are to be played – time, rounds, hours, length – is answered by th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -54,6 +55,7 @@ class NoticeArticles:
     advertised: str = ""
     one_opponent: str = ""
     abroad: str = ""
+    other_federation: str = ""  # another federation than that of the territory may register, by agreement
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +106,10 @@ class TitleNoticeArticles:
     chief_arbiter: str
     arbiters_playing: str
     game_scores: str
+    games: str
+    games_special: str
+    format: str
+    average: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,3 +125,7 @@ class TitleNoticeEdition(Edition):
     counted_moves: int
     minutes: int
     chief_arbiter_licences: frozenset[str]
+    games: int
+    games_of_a_championship: Mapping[str, int]
+    formats: frozenset[str]
+    least_average: int

@@ -26,6 +26,7 @@ NOTICE_RB_2022 = NoticeEdition(
     articles=NoticeArticles(
         schedule="0.2",
         registration="0.2",
+        other_federation="0.2",
         late="0.2",
         official="0.3",
         appeal="0.4",

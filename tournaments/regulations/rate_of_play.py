@@ -1,7 +1,8 @@
 """The time a player has, as a value that can be written down, read back, and counted for 60 moves.
 
 Written as PGN writes its ``TimeControl``, in seconds: ``40/5400+30:1800+30`` is 90 minutes for 40 moves,
-then 30 minutes, with 30 seconds added for every move. ``5400+30`` is 90 minutes and 30 seconds a move.
+then 30 minutes, with 30 seconds added for every move. ``5400+30`` is 90 minutes and 30 seconds a move. PGN knows no
+delay: ``3600d5`` is an hour with a delay of 5 seconds. How people type it: ``typed_rate``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-_STAGE = re.compile(r"(?:([1-9][0-9]{0,2})/)?([1-9][0-9]{0,4})(?:\+([1-9][0-9]{0,3}))?")
+_STAGE = re.compile(r"(?:([1-9][0-9]{0,2})/)?([1-9][0-9]{0,4})(?:([+d])([1-9][0-9]{0,3}))?")
 MOST_STAGES = 4
 COUNTED_MOVES = 60  # 1.1: a rate of play is counted in the minutes that each player has for so many moves
 
@@ -21,11 +22,16 @@ class UnreadableRateOfPlay(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Stage:
-    """So much time, for so many moves (``None``: for all that remain), and what each of its moves adds."""
+    """So much time, for so many moves (``None``: for all that remain), and what each of its moves adds.
+
+    With a delay what a move adds is lost where it is not used (titles 1.13); it is counted like an increment. See
+    rulings: delay-counts.
+    """
 
     seconds: int
     moves: int | None = None
     increment: int = 0
+    is_delay: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +57,7 @@ class RateOfPlay:
 
 def _stage_text(stage: Stage) -> str:
     moves = f"{stage.moves}/" if stage.moves else ""
-    return f"{moves}{stage.seconds}" + (f"+{stage.increment}" if stage.increment else "")
+    return f"{moves}{stage.seconds}" + (f"{'d' if stage.is_delay else '+'}{stage.increment}" if stage.increment else "")
 
 
 def rate_of_play(text: str) -> RateOfPlay:
@@ -75,13 +81,7 @@ def counted_minutes(text: str) -> int | None:
 
 
 def _stage(match: re.Match[str]) -> Stage:
-    moves, seconds, increment = match.groups()
-    return Stage(seconds=int(seconds), moves=int(moves) if moves else None, increment=int(increment or 0))
-
-
-def from_parts(*, minutes: int, moves: int | None, then_minutes: int | None, increment: int) -> RateOfPlay:
-    """The usual forms: all moves in one time, or a first control and a second time; increments from move 1."""
-    if moves is None or then_minutes is None:
-        return RateOfPlay(stages=(Stage(seconds=minutes * 60, increment=increment),))
-    first = Stage(seconds=minutes * 60, moves=moves, increment=increment)
-    return RateOfPlay(stages=(first, Stage(seconds=then_minutes * 60, increment=increment)))
+    moves, seconds, sign, increment = match.groups()
+    return Stage(
+        seconds=int(seconds), moves=int(moves) if moves else None, increment=int(increment or 0), is_delay=sign == "d"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from itertools import pairwise
 
 from ratings.regulations.registry import rule_book
@@ -12,6 +13,7 @@ from tournaments.regulations.conditions import condition_findings
 from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import STANDARD, EventFacts
 from tournaments.regulations.findings import Code, Finding, Outcome, verdict
+from tournaments.regulations.nonsense import begins_at, nonsense
 from tournaments.regulations.notice import NoticeEdition, Sender, TitleNoticeEdition
 from tournaments.regulations.title_conditions import title_findings
 
@@ -20,7 +22,7 @@ _MENDED_FIRST = frozenset({
     Code.EDITION, Code.TITLE_EDITION, Code.TITLE_SYSTEM, Code.SCHEDULE_COMPLETE, Code.SCHEDULE_INSIDE,
     Code.SCHEDULE_ORDER, Code.HOURS_A_DAY, Code.RATED_ROUNDS_A_DAY, Code.FIRST_CONTROL, Code.STATEMENT,
     Code.GAME_TIME, Code.MOVES_PER_MINUTE, Code.SECONDARY_CONTROL, Code.LENGTH, Code.ADVERTISED,
-    Code.RATINGS_AT_THE_GAME, Code.DECIDED_GAMES,
+    Code.RATINGS_AT_THE_GAME, Code.DECIDED_GAMES, Code.SCHEDULE_TIMES, Code.LONGER_THAN_A_DAY, Code.NAMED_TWICE,
 })  # fmt: skip
 NOTICE = frozenset({Code.REGISTRATION, Code.REGISTRATION_ANY_DAY, Code.TITLE_REGISTRATION})
 
@@ -83,6 +85,7 @@ def registration_findings(
     found += [*condition_findings(event), *statement(event, notice), *advertised(event, notice)]
     if titles and event.is_title_tournament:
         found += [registered_for_titles(event, titles), *title_findings(event, titles)]
+    found += nonsense(event, notice.family)
     return tuple(found)
 
 
@@ -129,7 +132,8 @@ def _on_the_schedule(event: EventFacts, notice: NoticeEdition) -> Iterator[Findi
     missing = tuple(number for number in range(1, event.rounds + 1) if number not in dated)
     outside = tuple(number for number, day in dated.items() if not event.starts_on <= day <= event.ends_on)
     numbers = sorted(dated)
-    early = tuple(b for a, b in pairwise(numbers) if dated[b] < dated[a])
+    begins = {round_.number: begins_at(round_) for round_ in event.schedule}
+    early = tuple(b for a, b in pairwise(numbers) if dated[b] < dated[a] or _is_before(begins[b], begins[a]))
     if notice.needs_registration:
         count = event.rounds - len(missing)
         yield _schedule(Code.SCHEDULE_COMPLETE, missing, notice, required=event.rounds, found=count)
@@ -137,6 +141,10 @@ def _on_the_schedule(event: EventFacts, notice: NoticeEdition) -> Iterator[Findi
         yield _schedule(Code.SCHEDULE_INSIDE, outside, notice)
     if early:
         yield _schedule(Code.SCHEDULE_ORDER, early, notice)
+
+
+def _is_before(then: datetime | None, before: datetime | None) -> bool:
+    return then is not None and before is not None and then < before
 
 
 def _schedule(

@@ -13,6 +13,7 @@ from tournaments.regulations.editions import notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.findings import Value
 from tournaments.regulations.game_checks import game_findings
+from tournaments.regulations.membership_checks import membership_findings
 from tournaments.regulations.names import is_same_name
 from tournaments.regulations.notice import NoticeEdition, TitleNoticeEdition
 from tournaments.regulations.part_checks import part_findings
@@ -66,6 +67,7 @@ def report_findings(
         *game_findings(report),
         *double_findings(report, notice),
         *player_findings(report, notice),
+        *membership_findings(report),
         *place_findings(report, notice),
     ]
     return tuple(sorted(found, key=lambda finding: (finding.line or 0, finding.column or 0)))

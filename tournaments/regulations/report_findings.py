@@ -64,6 +64,8 @@ class ReportCode(StrEnum):
     PLAYER_FEDERATION = "player-federation"
     PLAYER_BIRTH = "player-birth"
     PLACE = "place-differs"
+    NOT_A_MEMBER = "not-a-member"
+    MEMBERS_UNKNOWN = "members-unknown"
 
 
 # Who a line means is confirmed line by line; where the portal uses its own value anyway, once for all lines.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from ratings.regulations.cfc.memberships import MemberSpan
 from tournaments.regulations.events import STANDARD
 from tournaments.regulations.rate_of_play import RateOfPlay
 from tournaments.regulations.report_findings import GameAt
@@ -189,6 +190,7 @@ class ReportFacts:
     ``lines`` says on which line each record of the tournament section stands. ``keys`` are the players' keys in the
     register by starting rank, and ``others`` the live or accepted reports with games of any of them on the same days;
     a report of the same tournament, of one that was withdrawn, or one that was replaced is none of them.
+    ``members`` are the memberships of the CFC (732), where its office has any of these days.
     ``part`` is ``None`` for a report of the whole. ``scores`` are looked at where a text may ask for them.
     """
 
@@ -212,6 +214,7 @@ class ReportFacts:
     others: tuple[OtherReport, ...] = ()
     part: PartFacts | None = None
     scores: ScoreFacts | None = None
+    members: Mapping[int, tuple[MemberSpan, ...]] | None = None  # by starting rank; nothing where the office has none
     results: Field | None = None  # for the tie-breaks; nothing where points are counted otherwise
 
     def new_games(self) -> tuple[ReportedGame, ...]:

@@ -27,6 +27,10 @@ TITLE_NOTICE_2022 = TitleNoticeEdition(
         chief_arbiter="1.1.5",
         arbiters_playing="1.1.6",
         game_scores="1.9.1",
+        games="1.4.1a",
+        games_special="1.4.1b",
+        format="1.4.2e",
+        average="1.4.8a",
     ),
     registration_days=30,  # 1.1.1
     late_decided_by=Decider.QC_CHAIR,  # 1.1.1: "unless with prior approval of the QC Chairman"
@@ -35,7 +39,14 @@ TITLE_NOTICE_2022 = TitleNoticeEdition(
     counted_moves=60,  # 1.1.3
     minutes=120,  # 1.1.3: two hours for 60 moves
     chief_arbiter_licences=frozenset({"IA", "FA"}),  # 1.1.5
-)
+    games=9,  # 1.4.1a
+    games_of_a_championship={"team": 7, "world-cup": 8},  # 1.4.1b
+    # 1.4.2e, "whether for individuals or teams"; others with prior approval of the QC Chairman
+    formats=frozenset({
+        "swiss", "round-robin", "double-round-robin", "scheveningen", "schiller", "knockout", "team", "league",
+    }),
+    least_average=2030,  # 0.5 and 1.4.8a: of the opponents, for the lowest of the titles by norms
+)  # fmt: skip
 
 TITLE_NOTICE_2023 = replace(
     TITLE_NOTICE_2022,
@@ -56,4 +67,5 @@ TITLE_NOTICE_2024 = replace(
     effective_to=None,
     source="FIDE Handbook B.01, chapter B012024",
     status=Status.LATER,
+    formats=TITLE_NOTICE_2022.formats - {"scheveningen", "schiller"},  # 1.4.2e
 )

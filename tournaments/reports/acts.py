@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.registration.acts import Kind
 
-# the acts that bring a report into the ledger: endorsed before, official (0.3), or ordered (2009, 0.2)
-ACCEPTING = ("accept", "accept-official", "accept-ordered")
+# the acts that bring a report into the ledger: endorsed, official (0.3), ordered (2009, 0.2), or entered afterwards
+ACCEPTING = ("accept", "accept-official", "accept-ordered", "accept-entered")
 REPORT_ACTS = (
     Kind(act="endorse", label=gettext_lazy("Endorse report"), url_name="report_endorse", is_main=True),
     Kind(act="accept", label=gettext_lazy("Accept for rating"), url_name="report_accept", is_main=True),
@@ -20,6 +20,12 @@ REPORT_ACTS = (
     Kind(act="recall", label=gettext_lazy("Recall report"), url_name="report_recall", is_announced=False),
     Kind(
         act="accept-ordered",
+        label=gettext_lazy("Accept for rating"),
+        url_name="report_accept",
+        is_main=True,
+    ),
+    Kind(
+        act="accept-entered",
         label=gettext_lazy("Accept for rating"),
         url_name="report_accept",
         is_main=True,

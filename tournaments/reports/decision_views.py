@@ -31,6 +31,7 @@ _ON_EVENTS: Mapping[str, Callable[..., EventDecision]] = {
     Kind.HYBRID: decisions.approve_hybrid,
     Kind.LONG_EVENT: decisions.allow_long_event,
     Kind.CHAMPIONSHIP: decisions.confirm_championship,
+    Kind.FORMAT: decisions.approve_format,
     Kind.LATE_REPORT: decisions.allow_late_report,
     Kind.RATING_REFUSED: decisions.refuse_rating,
     Kind.HOLD: decisions.hold_event,

@@ -61,10 +61,13 @@ def past_acts(entries: Sequence[AuditEntry]) -> list[PastAct]:
 
 
 def _is_one_with(entry: AuditEntry, after: AuditEntry | None) -> bool:
-    """Whether a draft was registered in the same moment by the same person: one form that was sent once."""
+    """Whether a draft was registered in the same moment by the same person: one form that was sent once.
+
+    That it is a copy stays to be read.
+    """
     if after is None or (entry.act, after.act) != ("draft registration", "register"):
         return False
-    return (entry.at, entry.by_id) == (after.at, after.by_id)
+    return (entry.at, entry.by_id) == (after.at, after.by_id) and "copied_from" not in entry.details
 
 
 def report_history(report: Report) -> list[AuditEntry]:

@@ -10,6 +10,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text
 from tournaments.reports.ledger_events import InLedger, in_ledgers
+from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import accepted_reports
 
 
@@ -24,14 +25,18 @@ def list_words(found: InLedger, tournament: Tournament) -> str:
     return _("the list of %(day)s") % {"day": day}
 
 
-def every_list(tournament: Tournament) -> Iterator[str]:
-    """A line for each system and each part that was accepted."""
-    for report in accepted_reports(tournament):
+def in_every_ledger(tournament: Tournament) -> list[tuple[Report, InLedger]]:
+    """Where each part that was accepted stands in each system: asked once, in however many languages it is said."""
+    return [(report, found) for report in accepted_reports(tournament) for found in in_ledgers(report)]
+
+
+def every_list(tournament: Tournament, places: list[tuple[Report, InLedger]]) -> Iterator[str]:
+    """A line for each of them."""
+    for report, found in places:
         part = _("part %(number)s, ") % {"number": report.part} if report.part else ""
-        for found in in_ledgers(report):
-            words = {"part": part, "system": found.system.name, "list": list_words(found, tournament)}
-            yield (
-                _("%(part)s%(system)s: rated, %(list)s")
-                if found.is_published
-                else _("%(part)s%(system)s: waits for %(list)s")
-            ) % words
+        words = {"part": part, "system": found.system.name, "list": list_words(found, tournament)}
+        yield (
+            _("%(part)s%(system)s: rated, %(list)s")
+            if found.is_published
+            else _("%(part)s%(system)s: waits for %(list)s")
+        ) % words

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratings.lists.models import RatingList
 from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.wording import Said, said_in_every_language
+from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.mails import chiefs, holders, send_about
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.value_words import day_text
-from tournaments.reports.list_words import every_list
+from tournaments.reports.list_words import every_list, in_every_ledger
 from tournaments.reports.models import Report
 
 
@@ -30,6 +31,8 @@ def certified(report: Report, *, now: datetime) -> None:
     subject = _("Report to accept: %(name)s")
     if tournament.is_official:
         text = _("The report of %(name)s, an official event, is certified and waits to be accepted.")
+    elif tournament.is_entered_afterwards:
+        text = _("The report of %(name)s, entered after it was played, is certified and waits to be accepted.")
     elif tournament.is_ordered:
         text = _("The report of %(name)s, ordered to be rated, is certified and waits to be accepted.")
     else:
@@ -40,7 +43,7 @@ def certified(report: Report, *, now: datetime) -> None:
 
 def _has_certified(tournament: Tournament, now: datetime) -> list[User]:
     """With whom a certified report lies."""
-    if tournament.is_official:
+    if tournament.is_official or tournament.is_entered_afterwards:
         return holders([Office.RATING_ADMINISTRATOR], None, now)
     if tournament.is_ordered:
         return holders([Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR], None, now)
@@ -49,7 +52,8 @@ def _has_certified(tournament: Tournament, now: datetime) -> list[User]:
 
 def _officers(tournament: Tournament, now: datetime) -> list[User]:
     """The rating officers who are no arbiters there; of a federation without one the administrators in their place."""
-    arbiters = set(tournament.appointments.values_list("user", flat=True))
+    standing = tournament.appointments.exclude(state=Appointment.State.DECLINED)
+    arbiters = set(standing.values_list("user", flat=True))
     officers = holders([Office.RATING_OFFICER], tournament.federation_id, now)
     found = [user for user in officers if user.pk not in arbiters]
     return found or holders([Office.RATING_ADMINISTRATOR], None, now)
@@ -90,7 +94,7 @@ def accepted(report: Report, *, now: datetime) -> None:
     tournament = report.tournament
     text = _("The report of %(name)s is accepted for rating.") + "\n\n%(lists)s"
     to = [*chiefs(tournament), tournament.organiser]
-    lists = "\n".join(every_list(tournament))
+    lists = _lists(tournament)
     _send(report, to, _("Report accepted: %(name)s"), text, act="accepted", now=now, lists=lists)
 
 
@@ -98,13 +102,19 @@ def listed(tournament: Tournament, rating_list: RatingList, *, now: datetime) ->
     """To the chief arbiter and the organiser: a list has their games; each list that is concerned is named."""
     text = _("%(name)s is rated on the list of %(day)s (%(system)s).") + "\n\n%(lists)s"
     to = [*chiefs(tournament), tournament.organiser]
-    words = {"day": day_text(rating_list.list_date), "system": rating_list.system.name}
-    words["lists"] = "\n".join(every_list(tournament))
+    day = said_in_every_language(lambda: day_text(rating_list.list_date))
+    lists = _lists(tournament)
+    words = {"day": day, "system": rating_list.system.name, "lists": lists}
     path = reverse("tournament", args=[tournament.pk])
     subject = _("Rated: %(name)s, %(system)s, list of %(day)s")
     send_about(
         tournament, to, subject, text, path=path, key=f"listed:{tournament.pk}:{rating_list.pk}", now=now, **words
     )
+
+
+def _lists(tournament: Tournament) -> Said:
+    places = in_every_ledger(tournament)
+    return said_in_every_language(lambda: "\n".join(every_list(tournament, places)))
 
 
 def _send(

@@ -29,9 +29,15 @@ def report_rows(user: User, *, day: date) -> Rows:
     named |= {
         "official-chief": Q(tournament__is_official=True) & named["chief"] & ~_sent_by_the_organiser(),
         "official": Q(tournament__is_official=True),
+        "of-entered": named["entered"] & _of_his_federation(user, day),
         "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)),
     }
     return Rows(kind="report", federation="tournament__federation", state="state", named=named)
+
+
+def _of_his_federation(user: User, day: date) -> Q:
+    held = [office.federation_id for office in offices_of(user, day) if office.office == Office.RATING_OFFICER]
+    return Q() if None in held else Q(tournament__federation__in=held)
 
 
 def _sent_by_the_organiser() -> Q:
@@ -47,6 +53,7 @@ def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day:
     held = OfficeHeld.objects.held_on(day).filter(office=Office.RATING_OFFICER)
     held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
     arbiters = Appointment.objects.filter(tournament=nested("tournament"), user=OuterRef("user"))
+    arbiters = arbiters.exclude(state=Appointment.State.DECLINED)
     return held.filter(~Exists(arbiters)).exclude(user=outer("tournament__organiser"))
 
 
@@ -56,7 +63,7 @@ def _(thing: Report, user: User | None) -> Relations:
     if thing.tournament.is_official:
         sends = "chief" in named and not is_sent_by_the_organiser(thing.tournament)
         named |= {"official", "official-chief"} if sends else {"official"}
-    if thing.state in _OFFICER_ACTS and _is_administrator(user) and not has_an_officer(thing):
+    if thing.state in _OFFICER_ACTS and _has_no_officer(thing, user):
         named |= {"no-officer"}
     if user is not None and thing.endorsed_by_id == user.pk:
         named |= {"endorser"}
@@ -64,7 +71,16 @@ def _(thing: Report, user: User | None) -> Relations:
         named |= {"certifier"}
     if user is not None and thing.overruled_id == user.pk:
         named |= {"overruled"}
-    return Relations("report", thing.state, thing.tournament.federation_id, named)
+    federation = thing.tournament.federation_id
+    # what the rating officer has entered afterwards he reports himself
+    others = {("of-entered", federation)} if thing.tournament.is_entered_afterwards else set()
+    return Relations("report", thing.state, federation, named, frozenset(others))
+
+
+def _has_no_officer(thing: Report, user: User | None) -> bool:
+    """As it was asked for with the rows of a list, else asked now."""
+    known: bool | None = getattr(thing, "has_no_officer", None)
+    return _is_administrator(user) and not has_an_officer(thing) if known is None else known
 
 
 def _is_administrator(user: User | None) -> bool:

@@ -15,14 +15,16 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.appeals.refusing import overtake_refusals
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 from ratingsite.office.outbox.services import ring
+from tournaments.registration.appointments.services import accept_by_certifying
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
 from tournaments.regulations.report_findings import ReportFinding, Weight
 from tournaments.reports import mails
 from tournaments.reports.checks.facts import findings_on_report
 from tournaments.reports.corrections.under_way import make_correction, part_sent_now, report_to_correct
+from tournaments.reports.deactivations import deactivate_non_members
 from tournaments.reports.files.reading import new_version
 from tournaments.reports.files.services import Kept, keep_file, note_what_was_read
 from tournaments.reports.models import Report, SubmittedFile
@@ -183,6 +185,8 @@ def certify_report(
 ) -> Report:
     """The chief arbiter certifies the report, with a tick for every warning (9.1) and what no document shows.
 
+    Who certifies accepts the appointment, unless he has done so before; who has declined it cannot.
+
     ``statements`` are as ``tournaments.reports.statements.questions`` has them; what is left out stays open.
     Raises ``ReportHasErrors`` and ``WarningsNotTicked``.
     """
@@ -202,7 +206,9 @@ def certify_report(
         endorsed_at=None,
         returned_reason="",
         statements=with_answers(report.statements, statements or {}),
+        warnings=len(wanted),
     )
+    accept_by_certifying(report.tournament, by=by, now=now)
     _record("certify report", report, by=by, now=now, moved=moved, ticks=sorted(wanted), statements=report.statements)
     mails.certified(report, now=now)
     return report
@@ -240,9 +246,10 @@ def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, n
     """The chief arbiter answers, behind the certification, what he had left open; what he had said stays."""
     report = locked(report)
     require(by, "state", report, day=now.date())
-    report.statements = with_answers(statements, report.statements)
+    before, report.statements = report.statements, with_answers(statements, report.statements)
     report.save(update_fields=["statements"])
-    record("add statements", report, by=by, now=now, version=report.version, statements=report.statements)
+    said = {"fields": differing(before, report.statements), "statements": report.statements}
+    record("add statements", report, by=by, now=now, version=report.version, **said)
     if report.state == Report.State.ACCEPTED:  # what the tournament lacks for norms may be another thing now
         ring(FIND_NORMS, f"{report.pk}-{now.isoformat()}", str(report.pk), now=now)
     return report
@@ -253,8 +260,10 @@ def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
     """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
     report = locked(report)
     require(by, "endorse", report, day=now.date())
-    _refuse_errors(findings_on_report(report, now=now))
-    moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now)
+    findings = findings_on_report(report, now=now)
+    _refuse_errors(findings)
+    warnings = len(ticks_for(report, findings))
+    moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now, warnings=warnings)
     _record("endorse report", report, by=by, now=now, moved=moved)
     mails.endorsed(report, now=now)
     return report
@@ -302,22 +311,28 @@ def return_report(report: Report, *, by: User, now: datetime, reason: str) -> Re
 
 # ---------------------------------------------------------------- accepting
 @transaction.atomic
-def accept_report(report: Report, *, by: User, now: datetime) -> Report:
+def accept_report(report: Report, *, by: User, now: datetime, is_seen: bool = True) -> Report:
     """Accept a report: a frozen copy goes into the ledger of each system, and norms are looked for.
 
-    Raises ``ReportHasErrors``, and what ``tournaments.handover.hand_over`` does.
+    Raises ``ReportHasErrors``, ``WarningsNotTicked`` where there are warnings and nobody has seen (``is_seen``) its
+    page, and what ``tournaments.handover.hand_over`` does.
     """
     report = locked(report)
     decision = require(by, act_of_accepting(report), report, day=now.date())
-    _refuse_errors(findings_on_report(report, now=now))
+    findings = findings_on_report(report, now=now)
+    _refuse_errors(findings)
+    if not is_seen and (warnings := ticks_for(report, findings)):
+        raise WarningsNotTicked(warnings)
     make_correction(report, now=now)
     events = import_string(HAND_OVER)(report, by=by, now=now)
     event = events[report.tournament.system_id]
     moved = move(report, Report.State.ACCEPTED, accepted_by=by, accepted_at=now, rated_event=event)
     order = order_in_force(report.tournament)
+    deactivated = deactivate_non_members(report, now=now)
     record(
         "accept report", report, by=by, now=now, moved=moved, article=decision.article, version=report.version,
         reason=order.reason if order else "", event=str(event.pk), sha256=event.content_sha256,
+        **({"deactivated": deactivated} if deactivated else {}),
     )  # fmt: skip
     if report.is_last_part:  # 1.1.4 of the title regulations: the parts are one tournament, looked at when it is over
         ring(FIND_NORMS, str(report.pk), str(report.pk), now=now)
@@ -332,6 +347,8 @@ def act_of_accepting(report: Report) -> str:
         return "accept"
     if report.tournament.is_official:
         return "accept-official"
+    if report.tournament.is_entered_afterwards:
+        return "accept-entered"
     return "accept-ordered" if report.tournament.is_ordered else "accept"
 
 

@@ -15,7 +15,8 @@ from tournaments.reports.models import Report
 from tournaments.reports.permissions import has_an_officer
 
 _State, _Report = Tournament.State, Report.State
-_PLAYED_FROM = (_State.APPROVED, _State.RUNNING, _State.FINISHED)
+_OVER = (_State.FINISHED, _State.LAPSED, _State.NOT_RATED)
+_PLAYED_FROM = (_State.APPROVED, _State.RUNNING, *_OVER)
 
 
 def current_report(tournament: Tournament) -> Report | None:
@@ -30,13 +31,19 @@ def current_report(tournament: Tournament) -> Report | None:
 
 def steps_of(tournament: Tournament, report: Report | None) -> list[Step]:
     """registered → approved → played → reported → accepted → rated."""
+    return [*steps_before_the_ledger(tournament, report), _rated(tournament, report)]
+
+
+def steps_before_the_ledger(
+    tournament: Tournament, report: Report | None, *, endorser: str | None = None
+) -> list[Step]:
+    """The same but the last one. With ``endorser``, who endorses its report in words, nothing is asked for it."""
     return [
         _registered(tournament),
-        _approved(tournament),
+        _not_to_be_played(tournament) or _approved(tournament),
         _played(tournament, report),
-        _reported(tournament, report),
+        _lapsed(tournament) or _reported(tournament, report, endorser),
         _accepted(report),
-        _rated(tournament, report),
     ]
 
 
@@ -46,37 +53,57 @@ def _registered(tournament: Tournament) -> Step:
         stopped = tournament.state == _State.WITHDRAWN
         turn = _("the organiser")
         return Step(label=label, status="broken" if stopped else "now", turn=turn)
+    if tournament.is_reported_alone:
+        words = _("with its report alone, by %(name)s") % {"name": tournament.organiser.name}
+        return Step(label=label, status="done", by=words, at=tournament.registered_at)
     return Step(label=label, status="done", by=tournament.organiser.name, at=tournament.registered_at)
 
 
 def _approved(tournament: Tournament) -> Step:
-    by = tournament.decided_by.name if tournament.decided_by else ""
+    by = _("not asked for (CFC 733)") if tournament.is_reported_alone else ""
+    by = tournament.decided_by.name if tournament.decided_by else by
     if tournament.state in _PLAYED_FROM:
         return Step(label=_("Approved"), status="done", by=by, at=tournament.decided_at)
-    if tournament.state == _State.REFUSED:
-        return Step(label=_("Refused"), status="broken", by=by, at=tournament.decided_at)
-    if tournament.state == _State.WITHDRAWN and tournament.registered_at:
-        return Step(label=_("Withdrawn"), status="broken")
     if tournament.state == _State.LATE:
         for_the_president = late_is_for_the_president(tournament)
         turn = _("the President of FIDE") if for_the_president else _("the chair of the qualification commission")
         return Step(label=_("Approved"), status="now", turn=turn)
     if tournament.state == _State.SUBMITTED:
-        turn = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
+        officer = _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
+        turn = _("the chair of the qualification commission") if tournament.is_called_in else officer
         return Step(label=_("Approved"), status="now", turn=turn)
     return Step(label=_("Approved"), status="todo")
 
 
+def _not_to_be_played(tournament: Tournament) -> Step | None:
+    """Refused, withdrawn or cancelled, in place of the approval."""
+    if tournament.state == _State.REFUSED:
+        by = tournament.decided_by.name if tournament.decided_by else ""
+        return Step(label=_("Refused"), status="broken", by=by, at=tournament.decided_at)
+    if tournament.state == _State.CANCELLED:
+        by = tournament.ended_by.name if tournament.ended_by else ""
+        return Step(label=_("Cancelled"), status="broken", by=by, at=tournament.ended_at)
+    if tournament.state == _State.WITHDRAWN and tournament.registered_at:
+        return Step(label=_("Withdrawn"), status="broken")
+    return None
+
+
 def _played(tournament: Tournament, report: Report | None) -> Step:
     days = f"{day_text(tournament.starts_on)} – {day_text(tournament.ends_on)}"
-    if tournament.state == _State.FINISHED:
+    if tournament.state in _OVER:
         return Step(label=_("Played"), status="done", by=days)
     if tournament.state in (_State.APPROVED, _State.RUNNING) and report is None:
         return Step(label=_("Played"), status="now", by=days)
     return Step(label=_("Played"), status="todo", by=days)
 
 
-def _reported(tournament: Tournament, report: Report | None) -> Step:
+def _lapsed(tournament: Tournament) -> Step | None:
+    if tournament.state != _State.LAPSED:
+        return None
+    return Step(label=_("Lapsed"), status="broken", at=tournament.ended_at)
+
+
+def _reported(tournament: Tournament, report: Report | None, endorser: str | None) -> Step:
     label = _("Reported")
     if report is None:
         is_due = tournament.state == _State.FINISHED
@@ -90,7 +117,7 @@ def _reported(tournament: Tournament, report: Report | None) -> Step:
     if report.state == _Report.CERTIFIED and tournament.skips_endorsement:
         return Step(label=label, status="done", acts=acts)  # 0.3; 2009, 0.2: nobody endorses it
     if report.state == _Report.CERTIFIED:
-        return Step(label=label, status="now", turn=_endorser(report), acts=acts)
+        return Step(label=label, status="now", turn=endorser or _endorser(report), acts=acts)
     return Step(label=label, status="now", turn=_certifier(tournament))
 
 
@@ -100,7 +127,9 @@ def _sender(tournament: Tournament) -> str:
 
 
 def _certifier(tournament: Tournament) -> str:
-    """2009, 0.2: what is ordered is reported by the administrator."""
+    """2009, 0.2: what is ordered the administrator reports; what was entered afterwards the rating officer."""
+    if tournament.is_entered_afterwards:
+        return _("the rating officer of %(federation)s") % {"federation": tournament.federation_id}
     return _("the rating administrator") if tournament.is_ordered else _("the chief arbiter")
 
 
@@ -139,6 +168,8 @@ def _waits_unendorsed(report: Report) -> bool:
 def _rated(tournament: Tournament, report: Report | None) -> Step:
     """One step for all lists: done when each has it, and who has not yet is named."""
     label = _("Rated")
+    if tournament.state == _State.NOT_RATED:
+        return Step(label=_("Not rated"), status="broken")
     ledgers = in_ledgers(report) if report else []
     if not ledgers:
         return Step(label=label, status="todo")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from ratings.register.claims.selectors import player_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.appeals.on_pages import shown_refusals
@@ -21,19 +23,26 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import find_permitted
 from ratingsite.office.pages import is_readers_turn
 from tournaments.registration.acts import TOURNAMENT_ACTS, Kind, acts_on
+from tournaments.registration.appointments.licences import findings_on_arbiters
+from tournaments.registration.approving import approved_despite, asking_why
 from tournaments.registration.changes.selectors import changes_of, is_reported, open_change
+from tournaments.registration.clashes import registration_findings_of
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
+from tournaments.registration.endings.on_pages import ending_of
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
+from tournaments.registration.fee_words import estimate_words
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.permissions import new_order
 from tournaments.registration.orders.selectors import can_be_ordered, order_in_force
+from tournaments.registration.own_days.selectors import own_day_of
 from tournaments.registration.permissions import is_insider
+from tournaments.registration.territory.selectors import consent_of
 from tournaments.registration.value_words import rate_text
 from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.registration.words import decider_text, page_deadlines, page_findings
-from tournaments.regulations.findings import Outcome
+from tournaments.regulations.findings import Code, Finding, Outcome
 from tournaments.regulations.registration import late_findings
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.on_pages import open_corrections
@@ -64,14 +73,20 @@ class PageLink:
 
 
 def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
-    things = Tournament.objects.select_related("federation", "system", "organiser", "decided_by", "stage_of")
+    things = Tournament.objects.select_related(
+        "federation", "territory", "festival", "system", "organiser", "decided_by", "called_in_by", "stage_of"
+    )
     found = find_permitted(
-        request, things.prefetch_related("appointments__user", "schedule", "other_systems"), "view", pk=pk
+        request,
+        things.prefetch_related("appointments__user", "appointments__arbiter__licences", "schedule", "other_systems"),
+        "view",
+        pk=pk,
     )
     moment = now()
     report = _visible_report(found, request.user, moment)
     links = list(_links(found, report, request.user, moment))
-    acts = acts_on(found, found, _acts(report), request.user, moment.date())
+    findings = _findings(found, request.user, moment)
+    acts = acts_on(found, found, asking_why(_acts(found, report), findings), request.user, moment.date())
     context = {
         "tournament": found,
         "report": report,
@@ -87,12 +102,15 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "parts": page_parts(found, report),
         "awaited": corrections_awaited(found),
         "order": order_in_force(found),
+        "consent": consent_of(found) if found.territory_id else None,
         "sees_accounts": can(request.user, "see-accounts", found, day=moment.date()),
         "comes_in_parts": comes_in_parts(found),
+        "estimates": estimate_words(found) if can(request.user, "view-fees", found, day=moment.date()) else None,
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
         **_for_insiders(found, request.user, moment),  # who sees a refusal here is told of it, and then has a last day
-        **_rules(found, moment),
+        **_rules(found, findings, moment),
+        **ending_of(found, now=moment),
     }
     return render(request, "tournaments/reports/tournament.html", context)
 
@@ -112,11 +130,12 @@ def _refused_report(found: Tournament) -> Report | None:
     return report if report is not None and report.state == Report.State.REFUSED else None
 
 
-def _acts(report: Report | None) -> tuple[Kind, ...]:
+def _acts(tournament: Tournament, report: Report | None) -> tuple[Kind, ...]:
     """Results are typed while no report is on its way, and for the next part."""
     may_come = report is None or report.state in (Report.State.DRAFT, Report.State.RETURNED)
     is_next = report is not None and report.state == Report.State.ACCEPTED and not report.is_last_part
-    return (TYPE_RESULTS, *TOURNAMENT_ACTS) if may_come or is_next else TOURNAMENT_ACTS
+    found = tuple(kind for kind in TOURNAMENT_ACTS if kind.act != "cancel" or not is_reported(tournament))
+    return (TYPE_RESULTS, *found) if may_come or is_next else found
 
 
 def _links(found: Tournament, report: Report | None, user: Person, moment: datetime) -> Iterator[PageLink]:
@@ -127,10 +146,13 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
         yield PageLink(label=label, url=reverse("tournament_edit", args=[found.pk]))
     for kind in _asked_of(found, user, moment):
         yield PageLink(label=str(WORDS[kind].act), url=reverse("tournament_decide", args=[found.pk, kind]))
-    if can(user, "change", found, day=day) and not is_reported(found):
-        yield PageLink(
-            label=_("Change the registration"), url=reverse("tournament_change", args=[found.pk]), is_main=False
-        )
+    if appointment := next((each for each in found.appointments.all() if each.user == user), None):
+        answers = can(user, "accept", appointment, day=day)
+        label = _("Accept or decline the appointment") if answers else _("Your appointment")
+        yield PageLink(label=label, url=reverse("tournament_appointment", args=[found.pk]), is_main=answers)
+    yield from _of_the_organiser(found, user, day)
+    if link := _start_list(found, user, day):
+        yield link
     may_upload = can(user, "upload-report", found, day=day)
     if isinstance(user, User) and can_be_ordered(found) and can(user, "make", new_order(found, user), day=day):
         label = _("Order to rate without the federation")
@@ -139,10 +161,42 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
         waits = any(can(user, act, report, day=day) for act in ("certify", "endorse", *ACCEPTING))
         label = _("Look at the report") if waits else _("Report")
         yield PageLink(label=label, url=reverse("report", args=[report.pk]), is_main=waits)
+    if report is not None and report.state == Report.State.ACCEPTED and (link := _objection(found, report, user)):
+        yield link
     is_next = report is None or (report.state == Report.State.ACCEPTED and not report.is_last_part)
     if may_upload and (is_next or report.state in (Report.State.DRAFT, Report.State.RETURNED)):
         label = _("Upload another file") if not is_next else _upload_label(found)
         yield PageLink(label=label, url=reverse("upload_report", args=[found.pk]), is_main=is_next)
+
+
+def _of_the_organiser(found: Tournament, user: Person, day: date) -> Iterator[PageLink]:
+    """What he may do beside the line of the event."""
+    if can(user, "change", found, day=day) and not is_reported(found):
+        was_played = found.state == Tournament.State.FINISHED
+        label = _("Name other arbiters") if was_played else _("Change the registration")
+        yield PageLink(label=label, url=reverse("tournament_change", args=[found.pk]), is_main=False)
+    if can(user, "copy", found, day=day):
+        address = f"{reverse('register_tournament')}?copy={found.pk}"
+        yield PageLink(label=_("Copy as a new tournament"), url=address, is_main=False)
+    if can(user, "add-section", found, day=day):
+        yield PageLink(label=_("Another section"), url=reverse("tournament_section", args=[found.pk]), is_main=False)
+
+
+def _start_list(found: Tournament, user: Person, day: date) -> PageLink | None:
+    """For everybody once there is one; before, for who may write it."""
+    if not found.start_list.exists() and not can(user, "announce-players", found, day=day):
+        return None
+    return PageLink(label=_("Start list"), url=reverse("tournament_start_list", args=[found.pk]), is_main=False)
+
+
+def _objection(found: Tournament, report: Report, user: Person) -> PageLink | None:
+    """For a player of an accepted report: to object to a result. CFC 739"""
+    player = player_of(user)
+    if player is None or not report.entries.filter(player=player).exists():
+        return None
+    said = {"about": "result", "system": found.system_id, "federation": found.federation_id, "what": found.name}
+    label = _("Object to a result")
+    return PageLink(label=label, url=f"{reverse('objection_new')}?{urlencode(said)}", is_main=False)
 
 
 def _upload_label(found: Tournament) -> str:
@@ -157,19 +211,30 @@ def _asked_of(found: Tournament, user: Person, moment: datetime) -> list[str]:
     return [kind for kind in ASKED if waiting_for(user, kind, day=moment.date()).filter(pk=found.pk).exists()]
 
 
-def _rules(found: Tournament, moment: datetime) -> dict[str, Any]:
-    law = law_of(found)
-    findings = findings_of(found, now=moment)
+def _findings(found: Tournament, user: Person, moment: datetime) -> tuple[Finding, ...]:
+    """What the rules say, and to insiders what other registrations say, before it is played."""
+    is_judged = found.state in _BEFORE_IT_IS_PLAYED and is_insider(user, found, day=moment.date())
+    findings = registration_findings_of(found, now=moment) if is_judged else findings_of(found, now=moment)
     if found.is_ordered:  # 2009, 0.2: whenever it was registered, that is decided
         findings = tuple(finding for finding in findings if finding not in late_findings(findings))
+    return findings
+
+
+def _rules(found: Tournament, findings: tuple[Finding, ...], moment: datetime) -> dict[str, Any]:
+    law = law_of(found)
     shown = findings
+    if found.decided_at:  # nobody is waited for
+        shown = tuple(replace(finding, decider=None) for finding in shown)
     if found.state not in _BEFORE_IT_IS_PLAYED:
         shown = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
     return {
         "law": law,
         "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
+        "own_day": own_day_of(found, now=moment),
         "findings": page_findings(shown, law),
         "missed": late_findings(findings),
+        "unknown_notice": any(found.code is Code.REGISTRATION_ANY_DAY for found in findings),
+        "despite": page_findings(approved_despite(found), law),
         "decider": decider_text(late_findings(findings)),
     }
 
@@ -186,6 +251,7 @@ def _for_insiders(found: Tournament, user: Person, moment: datetime) -> dict[str
         "is_insider": True,
         "refusals": shown_refusals(things_refused(found), user, now=moment),
         "open_change": open_change(found),
+        "arbiter_findings": list(findings_on_arbiters(found)),
         "changes": changes_of(found),
         "files": [file for file in files if can(user, "download", file, day=day)],
         "history": past_acts(history(found)),

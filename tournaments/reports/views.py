@@ -29,7 +29,6 @@ from tournaments.registration.permissions import is_insider
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
-from tournaments.reports.account import has_account
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.checks.against import SHOWN_ROWS, against
 from tournaments.reports.checks.facts import findings_on_report
@@ -235,7 +234,7 @@ def _page(
         "may_ask_correction": may_ask,
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
-        "has_account": has_account(found),
+        "sees_fees": can(request.user, "view-fees", found.tournament, day=day),
         "history": past_acts(report_history(found)) if inside else [],
         "is_insider": inside,
         "statements": statements,

@@ -60,6 +60,8 @@ _TEXTS: dict[ReportCode, Text] = {
     ReportCode.PLAYER_FEDERATION: _("The federation differs from the list in force on the first day; the list counts."),
     ReportCode.PLACE: _("The place differs from what points and the registered tie-breaks give."),
     ReportCode.PLAYER_BIRTH: _("The date of birth differs from the register."),
+    ReportCode.NOT_A_MEMBER: _("No member of the CFC on every day of play, as its office has it."),
+    ReportCode.MEMBERS_UNKNOWN: _("The office has no memberships of these days: nobody was looked up."),
 }
 _VALUES: dict[ReportCode, Callable[[object], str]] = {
     ReportCode.TOO_FAST: minutes_text,

@@ -14,21 +14,28 @@ from ratings.register.permissions import new_player
 from ratingsite.office.accounts.conditions import NONE, Rows, open_to
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import can, offices_of
-from ratingsite.office.pages import WorkItem
+from ratingsite.office.pages import Due, WorkItem
+from tournaments.registration.abroad.selectors import events_abroad_to_decide, events_abroad_to_report
+from tournaments.registration.abroad.work import abroad_work
+from tournaments.registration.appointments.selectors import appointments_to_answer, without_a_chief
+from tournaments.registration.appointments.work import appointments_work
 from tournaments.registration.changes.selectors import changes_to_decide
 from tournaments.registration.changes.work import changes_work
+from tournaments.registration.deciding import APPROVE, APPROVE_LATE, article_of
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
-from tournaments.registration.facts import deadline, is_sent_by_the_organiser, law_of
+from tournaments.registration.facts import is_sent_by_the_organiser, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
 from tournaments.registration.permissions import tournament_rows
+from tournaments.registration.territory.selectors import consents_to_answer
+from tournaments.registration.territory.work import territory_work
 from tournaments.registration.waiting import ASKED, waiting_for
-from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
+from tournaments.reports.days_due import REGISTERING, REPORTING, days_due, days_due_of
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
@@ -46,8 +53,11 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     waiting = (
         _registrations,
         changes_work,
+        appointments_work,
         _decisions,
         ordered_work,
+        abroad_work,
+        territory_work,
         _due_reports,
         _interim_reports,
         _reports,
@@ -64,15 +74,20 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     reports = [*due, _to_move_on(user, day), corrections_to_decide(user, day), to_correct(user, day)]
     reports.append(reports_to_send(user, day))
     registrations = [_to_decide(user, day), _to_submit(user, day), changes_to_decide(user, day=day)]
-    return [*registrations, orders_to_enter(user, day=day), *decisions, *reports]
+    registrations += [appointments_to_answer(user, day=day), without_a_chief(user, day=day)]
+    abroad = [events_abroad_to_decide(user, day=day), events_abroad_to_report(user, day=day)]
+    abroad.append(consents_to_answer(user, day=day))
+    return [*registrations, orders_to_enter(user, day=day), *abroad, *decisions, *reports]
 
 
 # ---------------------------------------------------------------- registrations
 def _registrations(user: User, day: date) -> Iterator[WorkItem]:
-    for tournament in _with_their_days(_to_decide(user, day)):
+    for tournament in _with_their_law(_to_decide(user, day)):
         in_time = tournament.state == Tournament.State.SUBMITTED
         what = _("Approve or refuse the registration") if in_time else _("Decide on the late registration")
-        yield _item("registration", tournament, what, tournament.registered_at, tournament.starts_on, "0.2")
+        article = article_of(tournament, APPROVE if in_time else APPROVE_LATE)
+        due = (Due(code="decision", day=tournament.starts_on, article=article),)
+        yield _item("registration", tournament, what, tournament.registered_at, due)
     yield from map(_own, _with_their_days(_to_submit(user, day)))
 
 
@@ -91,34 +106,39 @@ def _to_submit(user: User, day: date) -> QuerySet[Tournament]:
 def _decisions(user: User, day: date) -> Iterator[WorkItem]:
     """Time controls and hybrid play to approve, long events to allow, and championships to confirm."""
     for kind in ASKED:
-        for tournament in _with_their_days(waiting_for(user, kind, day=day)):
+        for tournament in _with_their_law(waiting_for(user, kind, day=day)):
             article = where_printed(kind, tournament)[0].article
             what = str(WORDS[kind].act)
-            yield _item("registration", tournament, what, tournament.registered_at, tournament.starts_on, article)
+            due = (Due(code=kind, day=tournament.starts_on, article=article),)
+            yield _item("registration", tournament, what, tournament.registered_at, due)
+
+
+def _with_their_law(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """With what says which texts govern them, and no more: there may be thousands."""
+    return tournaments.select_related("federation", "system").prefetch_related("other_systems")
 
 
 def _with_their_days(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """With everything that their deadlines are worked out from."""
-    return tournaments.select_related("federation", "organiser").prefetch_related(*_DAYS)
+    return tournaments.select_related("federation", "organiser", "system").prefetch_related(*_DAYS)
 
 
 def _own(tournament: Tournament) -> WorkItem:
     """A draft to send, or a refusal to answer."""
     if tournament.state == Tournament.State.REFUSED:
         what = _("Refused: change it and register again")
-        return _item("registration", tournament, what, tournament.decided_at, None, "")
-    notice = deadline(tournament, DeadlineCode.REGISTRATION, now=tournament.created_at)
+        return _item("registration", tournament, what, tournament.decided_at)
     what = _("Go on with the registration")
-    return _item("registration", tournament, what, tournament.created_at, *_day_and_article(notice))
+    return _item("registration", tournament, what, tournament.created_at, days_due(tournament, REGISTERING))
 
 
 # ---------------------------------------------------------------- reports that are not here yet
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
     for tournament in _with_their_days(_to_report(user, day)):
-        due = deadline(tournament, DeadlineCode.REPORT, now=tournament.created_at)
         is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
         what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
-        yield _item("report", tournament, what, _morning_after(tournament, tournament.ends_on), *_day_and_article(due))
+        since = _morning_after(tournament, tournament.ends_on)
+        yield _item("report", tournament, what, since, days_due(tournament, REPORTING))
 
 
 # 4
@@ -128,7 +148,8 @@ def _interim_reports(user: User, day: date) -> Iterator[WorkItem]:
         if due := interim_due(tournament, day=day):
             what = _("Send the interim report, up to round %(round)s") % {"round": due.last_round}
             since = _morning_after(tournament, due.played_on)
-            yield _item("report", tournament, what, since, *_day_and_article(due.deadline))
+            last = Due(code=due.deadline.name, day=due.deadline.day, article=due.deadline.article)
+            yield _item("report", tournament, what, since, (last,))
 
 
 def _to_report(user: User, day: date) -> QuerySet[Tournament]:
@@ -143,18 +164,20 @@ def _to_report(user: User, day: date) -> QuerySet[Tournament]:
     )  # an arbiter; 2009, 0.3: of official events the organiser
     if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
         mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
+    mine |= rows.named["entered"] & rows.named["own"]  # he entered it after it was played, and reports it
     return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
 
 
 def _morning_after(tournament: Tournament, day: date) -> datetime:
     """The first moment after a day, where the tournament is held."""
-    return datetime.combine(day + timedelta(days=1), time.min, tzinfo=tournament.federation.zone)
+    return datetime.combine(day + timedelta(days=1), time.min, tzinfo=tournament.zone)
 
 
 # ---------------------------------------------------------------- reports that are here
 def _reports(user: User, day: date) -> Iterator[WorkItem]:
     unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
-    live = _to_move_on(user, day).select_related("tournament__federation")
+    live = _to_move_on(user, day).annotate(has_no_officer=report_rows(user, day=day).named["no-officer"])
+    live = live.select_related("tournament__federation", "tournament__system")
     for report in live.prefetch_related(*(f"tournament__{name}" for name in _DAYS), unknown_entries):
         what, since = next(iter(_acts(report, user, day)))
         yield _on_report(report, what, since)
@@ -197,19 +220,7 @@ def _has_somebody_to_enter(report: Report, user: User, day: date) -> bool:
 
 def _on_report(report: Report, what: str, since: datetime) -> WorkItem:
     tournament = report.tournament
-    due = deadline(tournament, DeadlineCode.REPORT, now=since)
-    day, article = _day_and_article(due)
-    return WorkItem(
-        kind="report",
-        title=tournament.name,
-        url=reverse("report", args=[report.pk]),
-        what=what,
-        since=since,
-        due_on=day,
-        zone=tournament.federation.zone,
-        article=article,
-        edition=_edition(tournament),
-    )
+    return _item("report", tournament, what, since, days_due_of(report), url=reverse("report", args=[report.pk]))
 
 
 # ---------------------------------------------------------------- corrections
@@ -237,23 +248,30 @@ def _on_correction(correction: Correction, what: str, since: datetime) -> WorkIt
 
 
 # ---------------------------------------------------------------- shared
-def _day_and_article(found: Deadline | None) -> tuple[date | None, str]:
-    return (found.day, found.article) if found else (None, "")
-
-
 def _item(
-    kind: str, tournament: Tournament, what: str, since: datetime | None, due_on: date | None, article: str
+    kind: str,
+    tournament: Tournament,
+    what: str,
+    since: datetime | None,
+    due: tuple[Due, ...] = (),
+    *,
+    url: str = "",
 ) -> WorkItem:
+    """One thing that waits; the first of its days is the one that it stands under."""
+    first, page = due[0] if due else None, reverse("tournament", args=[tournament.pk])
     return WorkItem(
         kind=kind,
         title=tournament.name,
-        url=reverse("tournament", args=[tournament.pk]),
+        url=url or page,
         what=what,
         since=since or tournament.created_at,
-        due_on=due_on,
-        zone=tournament.federation.zone,
-        article=article,
+        due_on=first.day if first else None,
+        zone=tournament.zone,
+        article=first.article if first else "",
         edition=_edition(tournament),
+        deadline=first.code if first else "",
+        later=due[1:],
+        day_of=page,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.registration.facts import written_rate
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.trf.dates import date_text
 
@@ -24,7 +25,7 @@ _TYPES = {
 
 def header_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
     """What the registration knows of the records 012 to 132, each with where it is from."""
-    arbiters = list(tournament.appointments.all())
+    arbiters = tournament.arbiters
     chief = [_arbiter(each) for each in arbiters if each.role == Appointment.Role.CHIEF]
     days = [round_.day for round_ in tournament.schedule.all()]
     values: dict[str, Any] = {
@@ -36,7 +37,7 @@ def header_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
         "092": _TYPES[tournament.format],
         "102": chief[0] if chief else "",
         "112": [_arbiter(each) for each in arbiters if each.role == Appointment.Role.DEPUTY],
-        "122": tournament.rate_of_play,
+        "122": written_rate(tournament.rate_of_play),
         "132": [date_text(day) for day in days],
     }
     return {tag: {"value": value, "from": REGISTRATION} for tag, value in values.items()}

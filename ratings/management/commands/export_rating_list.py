@@ -1,41 +1,63 @@
-"""``manage.py export_rating_list``: writes a published list as a file."""
+"""``manage.py export_rating_list``: writes a published list as a file, plain or in a ZIP."""
 
 from __future__ import annotations
 
+import io
 import sys
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.lists.exports import FORMATS, in_chunks
+from ratings.lists.exports import ALL_FORMATS, file_name, in_chunks
 from ratings.lists.models import RatingList
 
 
 class Command(BaseCommand):
     """Writes one list."""
 
-    help = "Write a published rating list in FIDE's TXT layout or as CSV, to a file or to standard output."
+    help = (
+        "Write a published rating list in FIDE's TXT or XML, as CSV, or whole for another portal (portal-jsonl: with "
+        "what is not published), to a file or to standard output."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", required=True, help="e.g. fide-standard")
         parser.add_argument("--list-date", required=True, type=date.fromisoformat, help="e.g. 2025-11-01")
-        parser.add_argument("--format", required=True, choices=sorted(FORMATS))
+        parser.add_argument("--format", required=True, choices=sorted(ALL_FORMATS))
+        parser.add_argument("--zip", action="store_true", help="pack it; needs --output")
         parser.add_argument("--output", type=Path, metavar="FILE", help="standard output without it")
         parser.add_argument("--quiet", action="store_true", help="say nothing about the file that was written")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rating_list = _list(options["system"], options["list_date"])
-        content = in_chunks(FORMATS[options["format"]].write(rating_list))
+        file_format = ALL_FORMATS[options["format"]]
+        content = in_chunks(file_format.write(rating_list))
         if options["output"] is None:
+            if options["zip"]:
+                raise CommandError("say with --output where the ZIP is to be written")
             for chunk in content:
                 sys.stdout.write(chunk)
             return
-        with options["output"].open("w", encoding="utf-8", newline="") as file:
-            file.writelines(content)
+        if options["zip"]:
+            _pack(options["output"], file_name(rating_list, file_format), content)
+        else:
+            with options["output"].open("w", encoding="utf-8", newline="") as file:
+                file.writelines(content)
         if not options["quiet"]:
             self.stderr.write(f"{options['output']}: {rating_list}, {rating_list.entries_count} players")
+
+
+def _pack(path: Path, name: str, content: Iterator[str]) -> None:
+    """One file in a ZIP, written piece by piece."""
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive, archive.open(name, "w", force_zip64=True) as member:
+        file = io.TextIOWrapper(member, encoding="utf-8", newline="")
+        file.writelines(content)
+        file.flush()
+        file.detach()
 
 
 def _list(system: str, list_date: date) -> RatingList:

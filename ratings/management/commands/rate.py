@@ -103,6 +103,8 @@ Input of the CFC (cfc-regular, cfc-active; cfc-2009 governs 2009-05-01 to 2010-0
                                a list of {"round", "player"}: games that this player, who had not withdrawn, lost by
                                default, and that are rated like games actually played (718)
               rating_refused   true if the Executive Director will not rate the event (711)
+              counts_for       of an event abroad, whose rating it counts for: ["P"]. The others have no part in it, nor
+                               do games against somebody without a rating (736)
               Events are rated one after the other by their last day, each with the ratings that the one before
               left (712), so ratings is refused. In a match each pair of players is at most 400 points apart (713c).
               An event of fewer than three rounds gives nobody a first rating (701).
@@ -122,7 +124,7 @@ Output
             before 2022: event-too-long, too-few-rated-players, scheveningen-unrated-players, opponent-left-out,
             first-performance-below-floor, outside-pooled-periods
             of the CFC: both-absent, match-gap, nobody-rated, under-three-rounds, under-three-games,
-            cancelled
+            cancelled, not-asked-for, opponent-unrated-abroad
   With ratings at-the-game an event has "ratings_article", and a rated player has it once for each list under which it
   was played: the date of the "list", and the player's "own_rating" on it.
   k_reason  published, reached-2400, junior, under-30-games, under-2400, same-for-all; of the CFC under-2199,

@@ -8,11 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.lists.services import ListOutOfOrder
+from ratings.management.people import named_or_only_administrator
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, start_run
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._shows_progress = self.stderr.isatty() and not options["quiet"]
-        run = _started(options["system"], options["list_date"], _starter(options["by"]))
+        run = _started(options["system"], options["list_date"], named_or_only_administrator(options["by"]))
         advance_run(run.pk, clock=now, tell=self._tell)
         run.refresh_from_db()
         if run.state == RatingRun.State.FAILED:
@@ -50,16 +51,3 @@ def _started(system: str, list_date: date, by: User) -> RatingRun:
         raise CommandError(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise CommandError(f"{by} holds no office that starts runs") from refusal
-
-
-def _starter(email: str | None) -> User:
-    """The person named, or the only rating administrator there is."""
-    if email:
-        person = User.objects.filter(email=email.lower()).first()
-        if person is None:
-            raise CommandError(f"nobody has the address {email}")
-        return person
-    people = list(User.objects.filter(offices__office=Office.RATING_ADMINISTRATOR).distinct()[:2])
-    if len(people) != 1:
-        raise CommandError("say with --by who starts the run")
-    return people[0]

@@ -98,3 +98,8 @@ class PersonChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.get_kind_display()}"
+
+
+_Kind = PersonChange.Kind
+PUBLIC_KINDS = frozenset({_Kind.NAME, _Kind.FEDERATION, _Kind.DEATH, _Kind.FIDE_ID})
+"""What everybody may read of a person's changes: never births, nor what an association says of somebody's health."""

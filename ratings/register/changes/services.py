@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from ratings.register.changes import mails
-from ratings.register.changes.models import ChangesFile, PersonChange
+from ratings.register.changes.models import PUBLIC_KINDS, ChangesFile, PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.values import COLUMNS, read, write
@@ -91,7 +91,8 @@ def ask_for_change(
         asked_by=by,
         asked_at=now,
     )
-    record("ask for change", asked, by=by, now=now, article="10.2", reason=change.reason, player=player.key)
+    said: dict[str, Any] = {"reason": change.reason, "fields": _fields(asked), "player": player.key}
+    record("ask for change", asked, by=by, now=now, article="10.2", **said)
     if file is None:  # who sends a file is one asker of many changes: one mail
         mails.asked([asked], now=now)
     return asked
@@ -171,7 +172,8 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
     told["before"] = value_from(player, change.kind, change.starts_on)
     moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
     _follow(change, now)
-    record("accept change", change, by=by, now=now, moved=moved, article="10.2", player=change.player.key)
+    said: dict[str, Any] = {"fields": _fields(change), "player": change.player.key}
+    record("accept change", change, by=by, now=now, moved=moved, article="10.2", **said)
     mails.decided(change, now=now)
     return change
 
@@ -185,6 +187,11 @@ def refuse_change(change: PersonChange, *, by: User, now: datetime, reason: str)
     record("refuse change", change, by=by, now=now, moved=moved, article="10.2", reason=reason)
     mails.decided(change, now=now)
     return change
+
+
+def _fields(change: PersonChange) -> dict[str, list[str] | None]:
+    """Before and after for the record; what not everybody may read of a person stands on the page of the change."""
+    return {change.kind: [change.before, change.value] if change.kind in PUBLIC_KINDS else None}
 
 
 # ---------------------------------------------------------------- the register follows
@@ -211,10 +218,10 @@ def _follow(change: PersonChange, now: datetime) -> None:
     write(player, change.kind, value_on(told, now.date(), now))
     player.save()
     if change.kind == Kind.FEDERATION:
-        _write_federations(player, told)
+        write_federations(player, told)
 
 
-def _write_federations(player: Player, changes: Sequence[PersonChange]) -> None:
+def write_federations(player: Player, changes: Sequence[PersonChange]) -> None:
     """The stretches of the federation history, written anew from the transfers in the order of their days."""
     by_day = {change.starts_on: change.value for change in changes}  # of two on one day the later decision
     stretches = [PlayerFederation(player=player, federation_id=value_on(changes, date.min, None))]

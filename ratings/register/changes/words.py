@@ -15,9 +15,6 @@ from ratings.register.models import Sex
 from ratingsite.office.words import word
 
 Kind = PersonChange.Kind
-PUBLIC_KINDS = frozenset({Kind.NAME, Kind.FEDERATION, Kind.DEATH, Kind.FIDE_ID})
-"""What everybody may read of a person's changes: never births, nor what an association says of somebody's health."""
-
 _FAULTS: dict[str, str | Promise] = {
     "not-utf-8": gettext_lazy("The file is not written in UTF-8 from this line on."),
     "nul": gettext_lazy("The line has a character that no text has."),

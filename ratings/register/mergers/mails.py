@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratings.register.mergers.models import Merger
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
 
 
 def merged(merger: Merger, *, now: datetime) -> None:
@@ -33,6 +32,7 @@ def _send(merger: Merger, text: str, reason: str, *, act: str, now: datetime) ->
         return
     second, person = (f"{player.name} ({player.key})" for player in (merger.second, merger.person))
     words = {"second": second, "person": person, "reason": reason}
-    body = f"{text % words}\n\n{settings.SITE_URL}{reverse('player', args=[merger.person.key])}\n"
+    path = reverse("player", args=[merger.person.key])
     subject = _("Two entries of the register: %(name)s") % {"name": merger.person.name}
-    mail(sorted({user.email for user in users}), subject, body, key=f"{act}:{merger.pk}", now=now)
+    to = sorted({user.email for user in users})
+    mail(to, subject, text % words, path=path, key=f"{act}:{merger.pk}", now=now)

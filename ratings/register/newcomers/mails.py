@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratings.register.newcomers.models import Newcomer
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
 
 
 def asked(newcomers: Sequence[Newcomer], federation: str, *, now: datetime) -> None:
@@ -22,10 +21,11 @@ def asked(newcomers: Sequence[Newcomer], federation: str, *, now: datetime) -> N
         return
     names = "\n".join(f"– {newcomer.name}" for newcomer in newcomers)
     text = _("These people are asked for as players of %(federation)s and wait for your decision:")
-    body = f"{text % {'federation': federation}}\n{names}\n\n{settings.SITE_URL}{reverse('newcomers')}\n"
+    body = text % {"federation": federation} + f"\n{names}"
     subject = _("Newcomers to decide on: %(federation)s") % {"federation": federation}
     key = f"newcomers:{federation}:{newcomers[0].pk}:{now.isoformat()}"
-    mail(sorted({user.email for user in officers}), subject, body, key=key, now=now)
+    to = sorted({user.email for user in officers})
+    mail(to, subject, body, path=reverse("newcomers"), key=key, now=now)
 
 
 def decided(newcomer: Newcomer, *, now: datetime) -> None:
@@ -37,7 +37,7 @@ def decided(newcomer: Newcomer, *, now: datetime) -> None:
     elif newcomer.state == Newcomer.State.KNOWN:
         text = _("%(name)s is on the register already, as %(player)s.") % words
     else:
-        text = _("%(name)s was not entered: %(reason)s You may put it right and ask again.") % words
+        text = _("%(name)s was not entered. You may put it right and ask again. The reason: %(reason)s") % words
     subject = _("Newcomer: %(name)s") % words
-    body = f"{text}\n\n{settings.SITE_URL}{reverse('newcomers')}\n"
-    mail([newcomer.asked_by.email], subject, body, key=f"newcomer:{newcomer.pk}:{now.isoformat()}", now=now)
+    path, key = reverse("newcomers"), f"newcomer:{newcomer.pk}:{now.isoformat()}"
+    mail([newcomer.asked_by.email], subject, text, path=path, key=key, now=now)

@@ -10,7 +10,7 @@ from ratings.register.models import Player
 from ratings.register.newcomers.models import Numbering
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 
 
 def next_number(federation: str) -> str:
@@ -35,6 +35,12 @@ def numbering_of(federation: str) -> Numbering:
 def change_numbering(rule: Numbering, *, by: User, now: datetime) -> Numbering:
     """Number the federation's newcomers by this rule from now on; numbers that were given stay."""
     require(by, "edit", rule, day=now.date())
+    before = _said(numbering_of(rule.federation_id))
     rule.save()
-    record("change numbering", rule, by=by, now=now, article="10.1", next=rule.number(rule.next_number))
+    next_one, fields = rule.number(rule.next_number), differing(before, _said(rule))
+    record("change numbering", rule, by=by, now=now, article="10.1", fields=fields, next=next_one)
     return rule
+
+
+def _said(rule: Numbering) -> dict[str, str | int]:
+    return {"prefix": rule.prefix, "digits": rule.digits, "next_number": rule.next_number}

@@ -116,6 +116,7 @@ class CfcBook(RuleBook[CfcEdition]):
     }
     article_of_all_else = "established"
     rates_event_by_event = True
+    prints_memberships = True
 
     def check_event(self, path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         """Refuse what only events of FIDE may say."""
@@ -171,9 +172,18 @@ class CfcBook(RuleBook[CfcEdition]):
         """712: the ratings of who does not play are still valid."""
         return None
 
-    def printed(self, edition: CfcEdition, rating: int | None, games: int, peak: int | None = None) -> str:
-        """734: ``1471/14``, ``1531o16``, ``/2``."""
-        return published_rating(edition, rating, games, peak)
+    def printed(
+        self, edition: CfcEdition, rating: int | None, games: int, peak: int | None = None, *, is_active: bool = True
+    ) -> str:
+        """734: ``1471/14``, ``1531o16``, ``/2``, ``xxxx``."""
+        return published_rating(edition, rating, games, peak, is_member=is_active)
+
+    def printed_name(self, name: str, *, is_ordinary_member: bool) -> str:
+        """734: ``JONES JOHN``, and ``JONES,JEREMIAH`` of a Junior or Participating member."""
+        surname, has_given_name, given_name = (part.strip() for part in name.partition(","))
+        if not has_given_name:
+            return name.upper()
+        return published_name(surname, given_name, is_ordinary_member=is_ordinary_member)
 
     def games_to_be_published(self, edition: CfcEdition) -> int:
         """734."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from ratings.regulations.tables import ExpectedRow
@@ -195,6 +196,11 @@ class CfcEdition(Edition):
     def closing_days(self) -> int:
         """How many days before its list a period closes."""
         return self.list_day - self.cutoff_day
+
+    @property
+    def first_list(self) -> date | None:
+        """Lists were made before the text that is known."""
+        return None
 
 
 def expected_score(edition: CfcEdition, difference: int) -> Hundredths:

@@ -17,6 +17,8 @@ UNPLAYED = "unplayed"
 BOTH_ABSENT = "both-absent"
 MATCH_GAP = "match-gap"
 NOBODY_RATED = "nobody-rated"
+NOT_ASKED_FOR = "not-asked-for"
+UNRATED_ABROAD = "opponent-unrated-abroad"
 
 Exclusion = tuple[str, str]
 """A reason and the article that gives it."""
@@ -52,7 +54,28 @@ def sides_of(
             side = _side(game, opponent, POINTS[game.result][0 if is_white else 1], excluded)
             sides.setdefault(own, []).append((side.round, opponent, is_white, side))
     sorted_sides = {key: tuple(row[3] for row in sorted(rows, key=lambda row: row[:3])) for key, rows in sides.items()}
+    if event.counts_for:
+        return {key: _abroad(edition, event, key, played, standings) for key, played in sorted_sides.items()}
     return _set_aside(edition, sorted_sides, standings)
+
+
+# 736
+def _abroad(
+    edition: CfcEdition, event: EventSnapshot, key: str, played: tuple[Side, ...], standings: Mapping[str, Standing]
+) -> tuple[Side, ...]:
+    """An event abroad counts for who has asked for it, and only to the extent that FIDE rates it. Ruling: cfc-abroad"""
+    article = edition.articles.foreign_ratings
+
+    def seen(side: Side) -> Side:
+        if side.reason:
+            return side
+        if key not in event.counts_for:
+            return replace(side, reason=NOT_ASKED_FOR, article=article)
+        if standings[side.opponent].rating is None:
+            return replace(side, reason=UNRATED_ABROAD, article=article)
+        return side
+
+    return tuple(seen(side) for side in played)
 
 
 def lost_by_default(game: GameSnapshot) -> tuple[str, ...]:

@@ -195,6 +195,7 @@ EVENT: Record[EventSnapshot] = Record(
         day_or_null("reported_on"),
         record("time_control_approved", APPROVAL),
         record("part", PART_OF_TOURNAMENT),
+        keys("counts_for"),
     ),
 )
 

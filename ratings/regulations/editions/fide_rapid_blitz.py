@@ -227,6 +227,7 @@ FIDE_RB_2012 = replace(
         played_not_rated="",
         report="",
     ),
+    first_list=date(2012, 7, 1),  # 6.1
     registration_days=2,  # 0.2
     appeal_days=None,  # 0.4; not known
     rapid_seconds=(15 * 60, 60 * 60 - 1),  # 1.1: at least 15, less than 60 minutes

@@ -110,7 +110,15 @@ class FideBook(RuleBook[AnyFideEdition]):
         """2003, 9.2.3b; 2009, 7.23b."""
         return edition.lists_shown_inactive
 
-    def printed(self, edition: AnyFideEdition, rating: int | None, games: int, peak: int | None = None) -> str:
+    def printed(
+        self,
+        edition: AnyFideEdition,
+        rating: int | None,
+        games: int,
+        peak: int | None = None,
+        *,
+        is_active: bool = True,
+    ) -> str:
         """The number."""
         return str(rating) if rating else ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from ratings.regulations.fide.composition import length_in_days, most_days
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import Exclusion
 from ratings.regulations.list_rules import closing_day_of, list_after
+from ratings.regulations.notice_days import notice_of
 from ratings.regulations.snapshots import Decision, Entrants, Format, Registration
 
 
@@ -184,8 +185,9 @@ REGISTRATION_REFUSED = "registration-refused"
 
 def registration_finding(edition: FideEdition, registration: Registration, field: Entrants) -> Finding:
     """Registered by the last day of the notice, or later with the chairman's leave. See rulings: registration."""
-    days, article = _notice(edition, field)
-    last_day = None if days is None else field.starts_on - timedelta(days=days)
+    notice = notice_of(edition, field)
+    article = edition.articles.registration_elite if notice.is_elite else edition.articles.registration
+    last_day = notice.last_day if notice.is_known else None
     met: bool | None = None
     if registration.on is None or registration.decision is Decision.REFUSED:
         met = False
@@ -193,7 +195,7 @@ def registration_finding(edition: FideEdition, registration: Registration, field
         met = registration.on <= last_day
     # the chairman may allow an event that was registered late
     if not met and registration.on is not None and registration.decision is Decision.ACCEPTED:
-        met, article = True, _leave(edition, field)
+        met, article = True, edition.articles.late_elite if notice.is_elite else edition.articles.late
     return Finding(rule=Rule.REGISTRATION, article=article, met=met, required=last_day, found=registration.on)
 
 
@@ -217,26 +219,6 @@ def unregistered(edition: FideEdition, registration: Registration, field: Entran
         return NOT_REGISTERED, finding.article
     is_refused = registration.decision is Decision.REFUSED
     return REGISTRATION_REFUSED if is_refused else REGISTERED_LATE, finding.article
-
-
-def _notice(edition: FideEdition, field: Entrants) -> tuple[int | None, str]:
-    """How many days before the start, and the article: with players of the highest ratings more (0.2.1)."""
-    if is_elite(edition, field):
-        return edition.registration_days_elite, edition.articles.registration_elite
-    return edition.registration_days, edition.articles.registration
-
-
-def _leave(edition: FideEdition, field: Entrants) -> str:
-    return edition.articles.late_elite if is_elite(edition, field) else edition.articles.late
-
-
-def is_elite(edition: FideEdition, field: Entrants) -> bool:
-    """0.2.1: whether a player is rated in excess of 2700, or a woman in excess of 2500."""
-    limits = (
-        (field.highest_rating, edition.elite_rating),
-        (field.highest_rating_of_women, edition.elite_rating_of_women),
-    )
-    return any(rating is not None and limit is not None and rating > limit for rating, limit in limits)
 
 
 REPORTED_LATE = "reported-late"

@@ -180,6 +180,9 @@ class FideEdition(Edition):
     lists_shown_inactive: int | None = None
     top_list_months: int | None = None
 
+    # the first list of a system, where play began to be rated before it
+    first_list: date | None = None
+
     # announcing an event: days before its start, longer with a player rated in excess of so much
     registration_days: int | None = None
     elite_rating: int | None = None

@@ -105,6 +105,7 @@ def told_event(event: EventSnapshot, names: Names) -> EventSnapshot:
         counts_default_games=defaults,
         pooled_with=event.pooled_with and names.sources[event.pooled_with],
         part=event.part and _told_part(event.part, names),
+        counts_for=tuple(map(names.key, event.counts_for)),
     )
 
 

@@ -8,21 +8,25 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import ratings.benchmarks.kernel
+import ratings.benchmarks.lists
+import ratingsite.site.benchmarks.calendar
 import titles.benchmarks.norms
 import tournaments.benchmarks.reading
 from ratings.management.document_command import PlainHelp
 
 SUBJECTS: dict[str, ModuleType] = {
+    "calendar": ratingsite.site.benchmarks.calendar,
     "kernel": ratings.benchmarks.kernel,
+    "import": ratings.benchmarks.lists,
     "norms": titles.benchmarks.norms,
     "trf": tournaments.benchmarks.reading,
 }
 
 
 class Command(BaseCommand):
-    """Three fast paths: the kernel that rates periods, the search for norms, and the reader of report files."""
+    """The kernel, lists that come in, the search for norms, the reader of reports, and the pages that show much."""
 
-    help = "Measure a fast path beside the plain one and compare their results. Needs no database."
+    help = "Measure a fast path beside the plain one and compare results. Only import and calendar need a database."
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:

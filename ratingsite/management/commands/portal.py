@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
+from ratings.lists.imports.wake import release_import_leases
 from ratings.lists.reference import load_reference_data
 from ratings.runs.wake import release_leases
 from ratingsite.office.accounts.models import User
@@ -39,8 +40,6 @@ class Command(BaseCommand):
             raise CommandError("portal is for one machine and one process; in production use gunicorn and celery")
         self._refuse_a_taken_port(host, port)
         self._prepare()
-        worker = EmbeddedWorker()
-        worker.start()
         server = create_server(
             get_wsgi_application(),
             host=host,
@@ -48,9 +47,12 @@ class Command(BaseCommand):
             threads=WEB_THREADS,
             connection_limit=MOST_CONNECTIONS,
             channel_timeout=IDLE_SECONDS,
-            max_request_body_size=settings.LARGEST_BODY,
+            max_request_body_size=settings.LARGEST_LIST + settings.LARGEST_BODY,
             ident="rating office",
         )
+        self._name_the_site(host, server.effective_port)
+        worker = EmbeddedWorker()
+        worker.start()
         self._announce(host, server.effective_port)
         for ending in (signal.SIGINT, signal.SIGTERM):
             signal.signal(ending, _end)
@@ -79,7 +81,15 @@ class Command(BaseCommand):
             build_demo()
         # Nobody else computes beside this process: whatever a crash left claimed is free again.
         release_leases(now=now())
+        release_import_leases()
         forget_rings()
+
+    def _name_the_site(self, host: str, port: int) -> None:
+        """Links in mails lead to where it is served, unless the environment names another address."""
+        if not settings.HAS_SITE_URL:
+            name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host  # noqa: S104
+            settings.SITE_URL = f"http://{name}:{port}"
+            settings.CSRF_TRUSTED_ORIGINS = [settings.SITE_URL]
 
     def _announce(self, host: str, port: int) -> None:
         self.stdout.write(f"\nThe rating office is open: http://{host}:{port}/\n")

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
 
 
 def confirm_address(user: User, new: str, token: str, *, now: datetime) -> None:
@@ -51,4 +51,4 @@ def address_changed(user: User, old: str, *, now: datetime) -> None:
 
 
 def _send(to: str, subject: str, text: str, user: User, act: str, now: datetime) -> None:
-    mail([to], subject, f"{text}\n", key=f"address:{act}:{user.pk}:{now.isoformat()}", now=now)
+    mail([to], subject, text + "\n", key=f"address:{act}:{user.pk}:{now.isoformat()}", now=now)

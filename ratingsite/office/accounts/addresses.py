@@ -40,7 +40,8 @@ def ask_for_address(user: User, new: str, *, by: User, now: datetime) -> None:
     """Send the link to the new address and tell the old one. That somebody has the new one is told to nobody but it."""
     decision = require(by, "change-address", user, day=now.date())
     new = new.lower()
-    record("ask for address", user, by=by, now=now, article=decision.article, old=user.email, new=new)
+    fields = {"email": [user.email, new]}
+    record("ask for address", user, by=by, now=now, article=decision.article, fields=fields, old=user.email, new=new)
     if User.objects.filter(email=new).exists():
         mails.address_is_known(new, now=now)
     else:
@@ -79,6 +80,7 @@ def confirm_address(token: str, *, now: datetime) -> User:
     user.email = asked.new
     user.save(update_fields=["email"])
     EmailAddress.objects.filter(user=user).delete()  # allauth's own list would let the old address in
-    record("change address", user, by=user, now=now, old=asked.old, new=asked.new)
+    fields = {"email": [asked.old, asked.new]}
+    record("change address", user, by=user, now=now, fields=fields, old=asked.old, new=asked.new)
     mails.address_changed(user, asked.old, now=now)
     return user

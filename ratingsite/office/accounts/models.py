@@ -37,7 +37,15 @@ class User(AbstractBaseUser):
     name = models.CharField(_("name"), max_length=120)
     is_active = models.BooleanField(_("active"), default=True)
     joined_at = models.DateTimeField(_("joined"), auto_now_add=True)
+    # what mails are worded in; none: nobody has said so
+    language = models.CharField(_("language of mails"), max_length=7, blank=True)
+    # in which moments are told on his own pages; none: that of the federation of his office
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
+    wants_reminders = models.BooleanField(_("reminders before a day ends"), default=True)
     sessions_ended = models.PositiveIntegerField(default=0)  # how often all open log-ins were ended
+
+    acts_in = ""
+    """The office in which this person was last let do something: the record writes it beside the act."""
 
     objects = UserManager()
 
@@ -83,6 +91,8 @@ class Office(models.TextChoices):
 
 LIGHT = (Office.ORGANISER, Office.ARBITER)
 """The offices that one person grants; every other one takes two."""
+ASKED_FOR = (*LIGHT, Office.RATING_OFFICER)
+"""The offices that somebody without an account may ask for; the first officer of a federation is none of its people."""
 
 
 class OfficesHeld(models.QuerySet["OfficeHeld"]):
@@ -109,6 +119,8 @@ class OfficeHeld(models.Model):
     starts_on = models.DateField(_("from"))
     ends_on = models.DateField(_("until"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    # whether the page of federations shows the address of who holds it
+    shows_address = models.BooleanField(_("address is public"), default=False)
 
     objects = OfficesHeld.as_manager()
 
@@ -203,7 +215,7 @@ class AccountRequest(models.Model):
     name = models.CharField(_("name"), max_length=120)
     email = models.EmailField(_("e-mail address"))
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")
-    office = models.CharField(_("office"), max_length=24, choices=[(each.value, each.label) for each in LIGHT])
+    office = models.CharField(_("office"), max_length=24, choices=[(each.value, each.label) for each in ASKED_FOR])
     words = models.TextField(_("who you are"), max_length=1000)
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.ASKED)
     asked_at = models.DateTimeField(_("asked"))

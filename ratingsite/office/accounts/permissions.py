@@ -89,4 +89,6 @@ def require(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     decision = decision_on(user, act, thing, day=day)
     if not decision.allowed:
         raise NotPermitted(act, decision)
+    if isinstance(user, User):
+        user.acts_in = decision.office
     return decision

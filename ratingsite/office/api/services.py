@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from hashlib import sha256
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -21,6 +19,7 @@ from ratingsite.office.api.models import AccessToken, Scope
 from ratingsite.office.api.permissions import own_tokens
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
 
 PREFIX = "office_"  # so that somebody who finds one knows what it is
 SECRET_BYTES = 32
@@ -106,8 +105,8 @@ def revoke_token(token: AccessToken, *, by: User, now: datetime) -> AccessToken:
 def _tell_its_person(token: AccessToken, *, by: User, now: datetime) -> None:
     subject = _("Access token revoked: %(token)s") % {"token": token.name}
     text = _("%(name)s has revoked your access token %(token)s. The program that used it is answered no more.")
-    body = f"{text % {'name': by.name, 'token': token}}\n\n{settings.SITE_URL}{reverse('tokens')}\n"
-    mail([token.user.email], " ".join(subject.split()), body, key=f"token-revoked:{token.pk}", now=now)
+    text, key = text % {"name": by.name, "token": token}, f"token-revoked:{token.pk}"
+    mail([token.user.email], subject, text, path=reverse("tokens"), key=key, now=now)
 
 
 def note_use(token: AccessToken, *, now: datetime) -> None:

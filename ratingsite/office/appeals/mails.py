@@ -1,13 +1,10 @@
-"""Mails about refusals and appeals, worded when they are delivered, in every language of the portal."""
+"""Mails about refusals and appeals, worded when they are delivered, each in the language of who reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from django.conf import settings
-from django.core.mail import send_mail
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import User
@@ -15,16 +12,13 @@ from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.appeals.selectors import may_decide
 from ratingsite.office.appeals.subjects import kind_of
 from ratingsite.office.appeals.words import fee_text, last_day_text, outcome_text
-
-Worded = tuple[str, str]
-"""A subject and a text."""
-BETWEEN = "\n\n– – –\n\n"
+from ratingsite.office.outbox.post import Letter, Worded, deliver
 
 
 def send_refusal(refusal: Refusal) -> None:
     """To those who may appeal: what was refused, by whom and why, and until when they may."""
     path = reverse("refusal_appeal", args=[refusal.pk])
-    _send(refusal.concerned.all(), lambda: _of_refusal(refusal), path)
+    _send(refusal.concerned.all(), lambda: _of_refusal(refusal), path, f"refusal:{refusal.pk}")
 
 
 def send_appeal(appeal: Appeal, what: str) -> None:
@@ -36,7 +30,7 @@ def send_appeal(appeal: Appeal, what: str) -> None:
     to = {refusal.refused_by, appeal.filed_by, *refusal.concerned.all()}
     if what in (Appeal.State.FILED, Appeal.State.WITHDRAWN, "closed"):
         to |= set(may_decide(appeal))
-    _send(to, lambda: _of_appeal(appeal, what), reverse("appeal", args=[appeal.pk]))
+    _send(to, lambda: _of_appeal(appeal, what), reverse("appeal", args=[appeal.pk]), f"appeal:{appeal.pk}:{what}")
 
 
 def _of_refusal(refusal: Refusal) -> Worded:
@@ -113,14 +107,8 @@ _WORDS: dict[str, Callable[[], Worded]] = {
 }
 
 
-def _send(to: Iterable[User], worded: Callable[[], Worded], path: str) -> None:
-    """One mail with the same in every language; nobody has said which one he reads."""
-    subjects, bodies = [], []
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            subject, body = worded()
-        subjects.append(" ".join(subject.split()))
-        bodies.append(body)
+def _send(to: Iterable[User], worded: Callable[[], Worded], path: str, key: str) -> None:
+    """One mail to each language that is read; an account that is closed gets none."""
     addresses = sorted({user.email for user in to if user.is_active})
-    body = f"{BETWEEN.join(bodies)}\n\n{settings.SITE_URL}{path}\n"
-    send_mail(" / ".join(dict.fromkeys(subjects)), body, None, addresses)
+    for _language in deliver(Letter(words=worded, path=path, key=key), addresses):
+        pass

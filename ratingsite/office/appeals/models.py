@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.states import transitions
 from ratingsite.office.accounts.models import Office
 
@@ -57,6 +58,8 @@ class Refusal(models.Model):
     reason = models.TextField(_("reason"))
     # those who may appeal; they are told
     concerned = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+")
+    # the account of the player whom it concerns himself, who appeals without an office
+    of_player = models.ForeignKey(**_person, null=True, blank=True)
     # the appeal, as the text has it: ``None`` where it gives no number of days, and asks no fee
     heard_by = models.CharField(_("heard by"), max_length=12, choices=Body.choices, default=Body.COMMISSION)
     appeal_article = models.CharField(_("article"), max_length=40, blank=True)
@@ -86,8 +89,8 @@ class Refusal(models.Model):
         return self.subject_name
 
     def local_day(self, moment: datetime) -> date:
-        """The calendar day of a moment in the federation's zone; the term is counted in these."""
-        return moment.astimezone(self.federation.zone).date()
+        """The day for which a moment counts in the federation's zone, as for every deadline; the term is counted so."""
+        return counted_day(moment, self.federation.zone)
 
     # 0.4: within seven days of the communication of the decision
     def last_day_from(self, communicated_at: datetime) -> date | None:
@@ -120,7 +123,7 @@ class Appeal(models.Model):
     grounds = models.TextField(_("grounds"))
     filed_by = models.ForeignKey(**_person)
     filed_at = models.DateTimeField(_("filed"))  # the server's receipt; nobody writes it
-    filed_office = models.CharField(_("office"), max_length=24, choices=Office.choices)
+    filed_office = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)  # a player: none
     parties = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+")  # who has a part in the case
     taken_up_by = models.ForeignKey(**_person, null=True)
     taken_up_at = models.DateTimeField(_("taken up"), null=True, blank=True)

@@ -33,6 +33,7 @@ def appeal_rows(user: User, *, day: date) -> Rows:
     parties = Appeal.parties.through.objects.filter(appeal=OuterRef("pk"), user=user)
     named = _to_a_refusal(user, "refusal__")
     named |= {"appellant": Q(filed_by=user), "party": Q(Exists(parties))}
+    named |= {"owner": Q(filed_by=user, refusal__of_player=user)}
     for body in Body:
         heard = Q(refusal__heard_by=body)
         named |= {body.value: heard, f"no-{body}": heard & ~Q(Exists(_members(body, day=day)))}
@@ -41,7 +42,8 @@ def appeal_rows(user: User, *, day: date) -> Rows:
 
 def _to_a_refusal(user: User, path: str = "") -> dict[str, Q]:
     concerned = Refusal.concerned.through.objects.filter(refusal=OuterRef(f"{path}pk"), user=user)
-    return {"refuser": Q(**{f"{path}refused_by": user}), "concerned": Q(Exists(concerned))}
+    named = {"refuser": Q(**{f"{path}refused_by": user}), "concerned": Q(Exists(concerned))}
+    return named | {"self": Q(**{f"{path}of_player": user})}
 
 
 def _members(body: Body, *, day: date) -> QuerySet[OfficeHeld]:

@@ -48,8 +48,19 @@ class Refused:
     state_before: str = ""
 
 
-def note_refusal(refused: Refused, terms: Terms, *, concerned: Iterable[User], by: User, now: datetime) -> Refusal:
-    """Note what is refused, and have it communicated to those who may appeal. A part of the act that refuses."""
+def note_refusal(
+    refused: Refused,
+    terms: Terms,
+    *,
+    concerned: Iterable[User],
+    by: User,
+    now: datetime,
+    of_player: User | None = None,
+) -> Refusal:
+    """Note what is refused, and have it communicated to those who may appeal. A part of the act that refuses.
+
+    ``of_player`` is the account of the player himself whom it concerns.
+    """
     refusal = Refusal.objects.create(
         subject_kind=refused.kind,
         subject_id=refused.pk,
@@ -67,8 +78,9 @@ def note_refusal(refused: Refused, terms: Terms, *, concerned: Iterable[User], b
         appeal_days=terms.days,
         fee_cents=terms.fee_cents,
         refund_change=terms.refund_change,
+        of_player=of_player,
     )
-    refusal.concerned.set({user.pk for user in concerned})
+    refusal.concerned.set({user.pk for user in (*concerned, of_player) if user})
     ring(COMMUNICATE, str(refusal.pk), str(refusal.pk), now=now)
     return refusal
 
@@ -96,3 +108,10 @@ def overtake_refusals(kind: str, things: Iterable[UUID], *, by: User, now: datet
             record("close appeal", appeal, by=by, now=now, moved=moved, article=refusal.appeal_article)
             ring(TELL, f"{appeal.pk}:closed", str(appeal.pk), "closed", now=now)
         move(refusal, Refusal.State.SETTLED)
+
+
+def forget_player(user: User) -> None:
+    """An account is no player's any more: no refusal concerns it as such. A part of the act that ends it."""
+    refusals = Refusal.objects.filter(of_player=user).exclude(state=Refusal.State.SETTLED)
+    Refusal.concerned.through.objects.filter(refusal__in=refusals, user=user).delete()
+    refusals.update(of_player=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -46,7 +47,7 @@ def _to_decide(user: User, day: date) -> QuerySet[Appeal]:
 
 
 def _refusals(user: User, day: date) -> Iterator[WorkItem]:
-    for refusal in _to_appeal(user, day):
+    for refusal in _to_appeal(user, day).select_related("federation"):
         yield WorkItem(
             kind="appeal",
             title=refusal.subject_name,
@@ -54,6 +55,8 @@ def _refusals(user: User, day: date) -> Iterator[WorkItem]:
             what=_("Refused: you may appeal"),
             since=refusal.communicated_at or refusal.refused_at,
             due_on=refusal.last_day,
+            zone=refusal.federation.zone,
+            deadline="appeal",
             article=refusal.appeal_article,
             edition=refusal.edition,
         )
@@ -61,7 +64,7 @@ def _refusals(user: User, day: date) -> Iterator[WorkItem]:
 
 def _appeals(user: User, day: date) -> Iterator[WorkItem]:
     for appeal in _filed_by(user).select_related("refusal__federation"):
-        yield _on_appeal(appeal, _("Your appeal waits for its decision"))
+        yield replace(_on_appeal(appeal, _("Your appeal waits for its decision")), reminds=False)
     for appeal in _to_decide(user, day).select_related("refusal__federation"):
         yield _on_appeal(appeal, _to_decide_text(appeal))
 

@@ -23,6 +23,10 @@ class AuditEntry(models.Model):
     article = models.CharField(_("article"), max_length=40, blank=True)
     reason = models.TextField(_("reason"), blank=True)
     details = models.JSONField(_("details"), default=dict, blank=True)
+    # in which ``by`` was let do it; none: for himself, or by a command
+    office = models.CharField(_("office"), max_length=24, blank=True, default="")
+    # of an edit each field that differs, before and after: {"city": ["Toronto", "Ottawa"]}; null: kept from the record
+    fields = models.JSONField(_("fields"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("audit entry")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -24,9 +25,13 @@ def record(
     moved: tuple[str, str] = ("", ""),
     article: str = "",
     reason: str = "",
+    fields: Mapping[str, Any] | None = None,
     **details: Any,
 ) -> AuditEntry:
-    """Append one entry: ``by`` did ``act`` to ``of``. ``moved`` is the old and new state, ``details`` plain JSON."""
+    """Append one entry: ``by`` did ``act`` to ``of``, in the office in which he was let do it.
+
+    ``moved`` is the old and new state, ``details`` plain JSON; ``fields`` of an edit is what ``differing`` gives.
+    """
     return AuditEntry.objects.create(
         at=now,
         by=by,
@@ -39,7 +44,16 @@ def record(
         article=article,
         reason=reason,
         details=details,
+        office=by.acts_in if by else "",
+        fields=fields or {},
     )
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The fields of an edit that differ, each with its value before and after."""
+    names = dict.fromkeys((*before, *after))
+    found = {name: [before.get(name), after.get(name)] for name in names}
+    return {name: values for name, values in found.items() if values[0] != values[1]}
 
 
 def history_of(thing: Recorded) -> list[AuditEntry]:

@@ -3,68 +3,116 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeVar
 
+from django.db import transaction
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve
 
 from ratingsite.office.accounts.models import User
+from ratingsite.office.drafts.forms_kept import is_form, keeps_each_form, keeps_typing, key_of
 from ratingsite.office.drafts.models import Draft
 
+__all__ = ["is_form", "keeps_each_form", "keeps_typing"]  # a view finds everything about drafts here
+
 STASH = "typed_before_log_in"
-NEVER_KEPT = frozenset({"csrfmiddlewaretoken", "password", "code"})
+SECRET = frozenset({"csrfmiddlewaretoken", "password", "code"})
+VERSION, TAB = "draft_version", "draft_tab"
+SEEN, TAKE = "seen_version", "take-"  # the choice between two versions goes with the form that makes it
+OF_THE_PAGE = frozenset({VERSION, TAB, SEEN, "act"})  # and the button that sent them
 OF_EVERY_ACT = frozenset({"reason"})  # what the button of an act may ask for, beside the forms of their own
 MAX_LENGTH = 20_000
 LARGEST = 64 * 1024  # of all fields of one form together
 MOST_DRAFTS = 20
-Form = TypeVar("Form", bound=Callable[..., object])
 
 
 class TooMuchTyped(ValueError):
     """More than any form of the portal asks for; nothing is kept."""
 
 
-def keeps_typing(view: Form) -> Form:
-    """Say of a view that its form gives back what is kept: of other addresses nothing is kept."""
-    view.keeps_typing = True  # type: ignore[attr-defined]
-    return view
+class TypedElsewhere(ValueError):
+    """Another tab has saved the same form meanwhile: ``draft`` is what it says. Nothing is overwritten."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(str(draft))
+        self.draft = draft
 
 
-def is_form(path: str) -> bool:
-    """Whether an address is that of a form which gives back what is kept of it."""
-    try:
-        return getattr(resolve(path).func, "keeps_typing", False)
-    except Resolver404:
-        return False
+@dataclass(frozen=True)
+class Typing:
+    """What a form begins with: its kept fields, which save they are of (0: none), and when that was."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+    version: int = 0
+    saved_at: datetime | None = None
+    pk: int | None = None  # of the draft
 
 
 def save_draft(user: User, path: str, fields: Mapping[str, str], *, now: datetime) -> Draft:
-    """Keep what a user has typed into the form at an address; the last save wins, the oldest of too many goes.
+    """Keep what a user has typed into the form at an address; the oldest of too many drafts goes.
 
-    Raises ``TooMuchTyped``.
+    A form that says which version it goes on from does not overwrite another: ``TypedElsewhere``. Of other forms the
+    last save wins. Raises ``TooMuchTyped``.
     """
     kept = _kept_of(fields)
-    draft, is_new = Draft.objects.update_or_create(user=user, path=path, defaults={"fields": kept, "saved_at": now})
+    said = {"fields": kept, "saved_at": now, "tab": fields.get(TAB, "")[:36]}
+    with transaction.atomic():
+        draft, is_new = Draft.objects.select_for_update().get_or_create(
+            user=user, path=path, key=key_of(path, fields), defaults={**said, "version": seen_version(fields) + 1}
+        )
+        if not is_new:
+            if is_by_another_tab(draft, fields):
+                raise TypedElsewhere(draft)
+            for name, value in {**said, "version": draft.version + 1}.items():
+                setattr(draft, name, value)
+            draft.save()
     if is_new:
         newest = user.drafts.order_by("-saved_at", "-pk").values_list("pk", flat=True)[:MOST_DRAFTS]
         user.drafts.exclude(pk__in=list(newest)).delete()
     return draft
 
 
+def is_by_another_tab(draft: Draft, fields: Mapping[str, str]) -> bool:
+    """Whether a draft says something else, and was saved by another page than the one that sends these fields."""
+    if VERSION not in fields or draft.version == seen_version(fields):
+        return False
+    is_own = bool(draft.tab) and draft.tab == fields.get(TAB, "")
+    return not is_own and draft.fields != _kept_of(fields)
+
+
+def seen_version(fields: Mapping[str, str]) -> int:
+    """The version that a form goes on from; 0 where it is the first, or cannot be read."""
+    text = fields.get(VERSION, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+
+
 def _kept_of(fields: Mapping[str, str]) -> dict[str, str]:
-    kept = {name: value[:MAX_LENGTH] for name, value in fields.items() if name not in NEVER_KEPT}
+    return {name: text for name, text in _without_secrets(fields).items() if not _is_of_the_page(name)}
+
+
+def _is_of_the_page(name: str) -> bool:
+    return name in OF_THE_PAGE or name.startswith(TAKE)
+
+
+def _without_secrets(fields: Mapping[str, str]) -> dict[str, str]:
+    kept = {name: value[:MAX_LENGTH] for name, value in fields.items() if name not in SECRET}
     if len(json.dumps(kept)) > LARGEST:
         raise TooMuchTyped
     return kept
 
 
-def forget_draft(user: User, path: str) -> None:
-    """The form was sent: nothing is waiting any more."""
-    Draft.objects.filter(user=user, path=path).delete()
+def draft_of(user: User, path: str, fields: Mapping[str, str]) -> Draft | None:
+    """The draft of the form that these fields are of."""
+    return Draft.objects.filter(user=user, path=path, key=key_of(path, fields)).first()
 
 
+def forget_draft(user: User, path: str, fields: Mapping[str, str] | None = None) -> None:
+    """The form was sent: nothing is waiting any more. Where an address has many forms, ``fields`` say which."""
+    Draft.objects.filter(user=user, path=path, key=key_of(path, fields or {})).delete()
+
+
+# ---------------------------------------------------------------- over the end of a session
 def stash_before_log_in(request: HttpRequest) -> bool:
     """An expired session sent a form: keep its fields in the (anonymous) session until the person is back.
 
@@ -73,7 +121,7 @@ def stash_before_log_in(request: HttpRequest) -> bool:
     sent = request.POST.dict()
     wanted = sent if is_form(request.path) else {name: sent[name] for name in OF_EVERY_ACT & sent.keys()}
     try:
-        fields = _kept_of(wanted)
+        fields = _without_secrets(wanted)
     except TooMuchTyped:
         return False
     if fields:
@@ -87,17 +135,34 @@ def typed_before_log_in(request: HttpRequest, path: str) -> dict[str, str]:
     return dict(stash["fields"]) if stash and stash["path"] == path else {}
 
 
-def kept_fields(request: HttpRequest, *, now: datetime) -> dict[str, str]:
+def forget_stash(request: HttpRequest) -> None:
+    """The form that showed what the session had kept was sent, and has it."""
+    if typed_before_log_in(request, request.path):
+        del request.session[STASH]
+
+
+def typing_at(request: HttpRequest, fields: Mapping[str, str] | None = None, *, now: datetime) -> Typing:
     """What this person had typed into the form at this address: before the session expired, else the saved draft.
 
-    What the session had kept becomes a draft, so that a reload of the page does not lose it either.
+    What the session had kept becomes a draft, so that a reload of the page does not lose it either. Where another tab
+    has saved the form meanwhile, it stays in the session until the form is sent. ``fields`` say which form of many is
+    meant.
     """
     if request.resolver_match and not is_form(request.path):
         raise TypeError(f"{request.resolver_match.view_name} gives back what is kept: say so with keeps_typing")
     if not isinstance(request.user, User):
-        return {}
+        return Typing()
     if typed := typed_before_log_in(request, request.path):
+        try:
+            draft: Draft | None = save_draft(request.user, request.path, typed, now=now)
+        except TypedElsewhere:
+            return Typing(typed, seen_version(typed))
         del request.session[STASH]
-        return dict(save_draft(request.user, request.path, typed, now=now).fields)
-    draft = Draft.objects.filter(user=request.user, path=request.path).first()
-    return dict(draft.fields) if draft else {}
+    else:
+        draft = draft_of(request.user, request.path, fields or {})
+    return Typing(dict(draft.fields), draft.version, draft.saved_at, draft.pk) if draft else Typing()
+
+
+def kept_fields(request: HttpRequest, *, now: datetime) -> dict[str, str]:
+    """The fields of ``typing_at``, for a form that lets the last save win."""
+    return typing_at(request, now=now).fields

@@ -21,6 +21,7 @@ class OutboxMessage(models.Model):
     payload = models.JSONField()
     created_at = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True, blank=True)  # while somebody is at it
     rung_at = models.DateTimeField(null=True, blank=True)
     done_at = models.DateTimeField(null=True, blank=True)
     last_error = models.TextField(blank=True)

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 from typing import Any
 
-from django.core.mail import EmailMessage, send_mail
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from ratingsite.celery import app, somebody_listens
 from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.outbox.post import Letter, deliver
+from ratingsite.office.outbox.wording import kept_of, worded
 
 logger = logging.getLogger(__name__)
 DO = "ratingsite.office.outbox.tasks.do"
@@ -27,9 +31,15 @@ def ring(task: str, key: str, *args: str, now: datetime) -> None:
     _put(OutboxMessage.Kind.TASK, f"{task}:{key}", {"task": task, "args": list(args)}, now)
 
 
-def mail(to: list[str], subject: str, body: str, *, key: str, now: datetime) -> None:
-    """Have a mail sent after the commit, once for each ``key``."""
-    _put(OutboxMessage.Kind.MAIL, f"mail:{key}", {"to": to, "subject": subject, "body": body}, now)
+def mail(to: list[str], subject: str, text: str, *, key: str, now: datetime, path: str = "") -> None:
+    """Have a mail sent after the commit, once for each ``key``; ``path`` is the page to which it leads.
+
+    Texts that are ``said`` are worded when it is delivered. The row keeps beside them what they are in English.
+    """
+    address = f"\n\n{settings.SITE_URL}{path}\n" if path else ""
+    payload = {"to": to, "subject": " ".join(subject.split()), "body": f"{text}{address}"}
+    payload["said"] = {"subject": kept_of(subject), "text": kept_of(text), "path": path}
+    _put(OutboxMessage.Kind.MAIL, f"mail:{key}", payload, now)
 
 
 def _put(kind: str, key: str, payload: dict[str, Any], now: datetime) -> None:
@@ -43,12 +53,20 @@ def _put(kind: str, key: str, payload: dict[str, Any], now: datetime) -> None:
 def ring_again(*, now: datetime) -> int:
     """Ring for what a crash, a lost broker or a dead worker has left undone; returns how many rang."""
     quiet = Q(rung_at__isnull=True) | Q(rung_at__lt=now - PATIENCE) | Q(rung_at__gt=now)
-    waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
+    waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS).exclude(_rests(now))
     return sum(ring_for(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+
+
+def _rests(now: datetime) -> Q:
+    """Mails that failed: a server that is away for hours gets eight chances in four hours, not in eight minutes."""
+    tries = range(1, OutboxMessage.MAX_ATTEMPTS)
+    lately = (Q(attempts=tried, rung_at__range=(now - PATIENCE * 2**tried, now)) for tried in tries)
+    return Q(kind=OutboxMessage.Kind.MAIL) & reduce(or_, lately)
 
 
 def forget_rings() -> int:
     """Whatever was rung for is waiting again: for the start of a process beside which no worker lives."""
+    _undone().filter(kind=OutboxMessage.Kind.TASK).update(taken_at=None)  # a mail may be on its way all the same
     return _undone().update(rung_at=None)
 
 
@@ -66,19 +84,27 @@ def ring_for(message_id: int, *, now: datetime) -> bool:
 
 
 def do(message_id: int, *, now: datetime) -> bool:
-    """Do what a message asks for and note that it is done; an error is noted beside it and tried again later."""
-    message = _undone().filter(pk=message_id).first()
-    if message is None:
+    """Do what a message asks for and note that it is done; an error is noted beside it and tried again later.
+
+    One process at a time: who takes a message has it for ``PATIENCE``, and a crash gives it to the next one behind it.
+    """
+    if not _take(message_id, now):
         return False
-    OutboxMessage.objects.filter(pk=message_id).update(attempts=F("attempts") + 1)
+    message = OutboxMessage.objects.get(pk=message_id)
     try:
         _act(message)
     except Exception as error:  # whatever a task or a mail server throws, the row remembers it
         logger.exception("outbox %s", message.dedup_key)
-        OutboxMessage.objects.filter(pk=message_id).update(last_error=repr(error)[:500])
+        OutboxMessage.objects.filter(pk=message_id).update(last_error=repr(error)[:500], taken_at=None)
         return False
-    OutboxMessage.objects.filter(pk=message_id).update(done_at=now, last_error="")
+    OutboxMessage.objects.filter(pk=message_id).update(done_at=now, last_error="", taken_at=None)
     return True
+
+
+def _take(message_id: int, now: datetime) -> bool:
+    free = Q(taken_at__isnull=True) | Q(taken_at__lt=now - PATIENCE) | Q(taken_at__gt=now)
+    waiting = _undone().filter(free, pk=message_id)
+    return waiting.update(taken_at=now, attempts=F("attempts") + 1) == 1
 
 
 def _act(message: OutboxMessage) -> None:
@@ -86,15 +112,20 @@ def _act(message: OutboxMessage) -> None:
     if message.kind == OutboxMessage.Kind.TASK:
         app.tasks[payload["task"]].run(*payload["args"])
     else:
-        _send(payload["subject"], payload["body"], payload["to"])
+        _deliver(message)
 
 
-def _send(subject: str, body: str, to: list[str]) -> None:
-    """One mail; several people who get it do not see each other's addresses."""
-    if len(to) == 1:
-        send_mail(subject, body, None, to)
-    else:
-        EmailMessage(subject, body, bcc=to, headers={"To": "undisclosed-recipients:;"}).send()
+def _deliver(message: OutboxMessage) -> None:
+    """Each language goes once: what has gone is noted at once, so that a later failure does not repeat it."""
+    payload = message.payload
+    said = payload.get("said") or {"subject": payload["subject"], "text": payload["body"], "path": ""}
+    letter = Letter(
+        words=lambda: (worded(said["subject"]), worded(said["text"])), path=said["path"], key=message.dedup_key
+    )
+    sent = payload.get("sent", [])
+    for language in deliver(letter, payload["to"], sent=list(sent)):
+        payload["sent"] = [*payload.get("sent", []), language]
+        OutboxMessage.objects.filter(pk=message.pk).update(payload=payload)
 
 
 def _undone() -> QuerySet[OutboxMessage]:

@@ -43,13 +43,16 @@ def ask_for_account(
 
 @transaction.atomic
 def grant_account(request: AccountRequest, grant: Grant, *, by: User, now: datetime, answer: str = "") -> User:
-    """Make the account, unless the address has one, with the office; the mail has the link. Raises ``BadGrant``."""
+    """Make the account, unless the address has one, with the office; the mail has the link. Raises ``BadGrant``.
+
+    An office that takes two people is proposed so, with the answer as its reason, and another one confirms it.
+    """
     request = locked(request)
     require(by, "grant", request, day=now.date())
     moved = move(request, AccountRequest.State.GRANTED, decided_by=by, decided_at=now, answer=answer)
     record("grant account", request, by=by, now=now, moved=moved, reason=answer, person=request.email)
     user = account_for(request.email, request.name, by=by, now=now)
-    give_office(user, grant, by=by, now=now)
+    give_office(user, grant, by=by, now=now, reason=answer)
     return user
 
 

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ratingsite.office.accounts.models import LIGHT, Office, User
+from ratingsite.office.accounts.models import ASKED_FOR, LIGHT, Office, User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.people.granting import BadGrant, Grant
 from ratingsite.office.people.selectors import PeopleFilter, federations, federations_of
@@ -131,8 +131,10 @@ class AskForm(forms.Form):
     )
     office = forms.ChoiceField(
         label=gettext_lazy("As"),
-        choices=[(each.value, each.label) for each in LIGHT],
-        help_text=gettext_lazy("Organisers register tournaments, arbiters report them."),
+        choices=[(each.value, each.label) for each in ASKED_FOR],
+        help_text=gettext_lazy(
+            "Organisers register tournaments, arbiters report them, the rating officer decides for the federation."
+        ),
     )
     words = forms.CharField(
         label=gettext_lazy("Who are you?"),

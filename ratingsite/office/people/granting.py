@@ -148,6 +148,17 @@ def end_office(held: OfficeHeld, *, by: User, now: datetime, reason: str) -> Off
     return held
 
 
+@transaction.atomic
+def show_address(held: OfficeHeld, show: bool, *, by: User, now: datetime) -> OfficeHeld:
+    """Let the page of federations show the address of who holds the office, or show it no more."""
+    held = locked(held)
+    require(by, "show-address", held, day=now.date())
+    held.shows_address = show
+    held.save(update_fields=["shows_address"])
+    record("show address", held, by=by, now=now, office=held.office, shown=show)
+    return held
+
+
 def end_log_ins(user: User) -> None:
     """Sign somebody out of every browser: the next request of each finds no session."""
     user.sessions_ended += 1

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
-from ratingsite.office.accounts.models import AccountRequest, Office, OfficeHeld, OfficeProposal, User
+from ratingsite.office.accounts.models import LIGHT, AccountRequest, Office, OfficeHeld, OfficeProposal, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
 
 GRANTERS = (Office.RATING_ADMINISTRATOR, Office.QC_CHAIR)
 
 
 def _office(thing: OfficeHeld | OfficeProposal | AccountRequest) -> str:
-    return f"{thing.get_office_display()}{f', {thing.federation_id}' if thing.federation_id else ''}"
+    office = said_in_every_language(thing.get_office_display)
+    return office + f", {thing.federation_id}" if thing.federation_id else office
 
 
 def office_granted(held: OfficeHeld, *, now: datetime) -> None:
@@ -54,9 +55,12 @@ def office_refused(proposal: OfficeProposal, *, now: datetime) -> None:
 
 
 def account_asked(asked: AccountRequest, *, now: datetime) -> None:
-    """To the officers of the federation; where there is none to the administrators."""
-    officers = holders([Office.RATING_OFFICER], asked.federation_id, now)
-    officers = officers or holders([Office.RATING_ADMINISTRATOR], None, now)
+    """To the officers of the federation, where there is none to the administrators; to the two who grant an officer."""
+    if asked.office in LIGHT:
+        officers = holders([Office.RATING_OFFICER], asked.federation_id, now)
+        officers = officers or holders([Office.RATING_ADMINISTRATOR], None, now)
+    else:
+        officers = holders(GRANTERS, None, now)
     text = _("%(name)s asks for an account as %(office)s.") % {"name": asked.name, "office": _office(asked)}
     subject, key = _("Account asked for: %(name)s") % {"name": asked.name}, f"account-asked:{asked.pk}"
     _send([who.email for who in officers], subject, text, "asked_account", asked.pk, key=key, now=now)
@@ -96,12 +100,14 @@ def account_restored(user: User, *, now: datetime) -> None:
 def founding_link(email: str, office: Office, link: str, *, now: datetime) -> None:
     """To one of the two with whom the portal begins."""
     text = _("Take your office at the new rating office, %(office)s, by this link. It works once:\n\n%(link)s")
-    words, key = {"office": office.label, "link": link}, f"founding:{office}:{now.isoformat()}"
+    words, key = (
+        {"office": said_in_every_language(lambda: office.label), "link": link},
+        f"founding:{office}:{now.isoformat()}",
+    )
     _send([email], _("Found the rating office"), text % words, "home", key=key, now=now)
 
 
 def _send(to: Iterable[str], subject: str, text: str, page: str, *of: int, key: str, now: datetime) -> None:
     addresses = sorted(set(to))
     if addresses:
-        body = f"{text}\n\n{settings.SITE_URL}{reverse(page, args=of)}\n"
-        mail(addresses, " ".join(subject.split()), body, key=f"people:{key}", now=now)
+        mail(addresses, subject, text, path=reverse(page, args=of), key=f"people:{key}", now=now)

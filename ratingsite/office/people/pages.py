@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ratingsite.office.accounts.models import AccountRequest, Office, OfficeHeld, OfficeProposal, User
+from ratingsite.office.accounts.models import LIGHT, AccountRequest, Office, OfficeHeld, OfficeProposal, User
 from ratingsite.office.accounts.permissions import can, decision_on
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.pages import Act
@@ -79,17 +79,24 @@ def proposal_acts(proposal: OfficeProposal, reader: User, day: date) -> Iterator
 
 
 def request_acts(asked: AccountRequest, reader: User, day: date) -> list[Act]:
-    """To grant the account that somebody has asked for, or to decline it with words."""
-    known = (("grant", _("Grant the account")), ("decline", _("Decline")))
+    """To grant the account that somebody has asked for, or to decline it with words.
+
+    With an office that takes two people granting proposes it, and says to the second one why.
+    """
+    takes_two = asked.office not in LIGHT
+    known = (
+        ("grant", _("Grant the account"), _("Why; a second person reads this and confirms the office")),
+        ("decline", _("Decline"), _("Why; the person will read this")),
+    )
     return [
         Act(
             label=label,
             url=reverse(f"asked_account_{act}", args=[asked.pk]),
             is_main=act == "grant",
-            asks_reason=act == "decline",
-            reason_label=_("Why; the person will read this"),
+            asks_reason=act == "decline" or takes_two,
+            reason_label=why,
         )
-        for act, label in known
+        for act, label, why in known
         if can(reader, act, asked, day=day)
     ]
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from ratingsite.office.accounts.models import AccountRequest
+from ratingsite.office.accounts.models import LIGHT, AccountRequest
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.people.asking import (
@@ -29,15 +29,17 @@ LONGEST_ANSWER = 2000
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest) -> HttpResponse:
-    """Anybody asks. The answer is the same whether the address has an account or not."""
-    form = AskForm(request.POST or None)
+    """Anybody asks; a link may fill the form. The answer is the same whether the address has an account or not."""
+    said = {name: value for name, value in request.GET.items() if name in AskForm.base_fields and value.isprintable()}
+    form = AskForm(request.POST or None, initial=said)
     if form.is_valid():
         try:
             ask_for_account(**form.cleaned_data, now=now())
         except TooManyRequests:
             form.add_error(None, _("Too many requests wait in this federation. Please write to its rating officer."))
         else:
-            return render(request, "people/asked.html", {"asked": form.cleaned_data})
+            takes_two = form.cleaned_data["office"] not in LIGHT
+            return render(request, "people/asked.html", {"asked": form.cleaned_data, "takes_two": takes_two})
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "people/ask.html", {"form": form}, status=status)
 
@@ -50,6 +52,7 @@ def asked(request: HttpRequest, pk: int) -> HttpResponse:
     day = today()
     context = {
         "asked": found,
+        "takes_two": found.office not in LIGHT and found.state == AccountRequest.State.ASKED,
         "acts": request_acts(found, acting_user(request), day),
     }
     return render(request, "people/request.html", context)
@@ -65,9 +68,14 @@ def grant(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         user = grant_account(found, asked_grant(found, now=moment), by=acting_user(request), now=moment, answer=answer)
     except BadGrant as refusal:
-        messages.error(request, WHY_NOT[refusal.why])
+        text = _("Please say why: the second person reads it.") if refusal.field == "reason" else WHY_NOT[refusal.why]
+        messages.error(request, text)
         return redirect("asked_account", pk)
-    messages.success(request, _("Granted. %(name)s has been sent a link.") % {"name": user.name})
+    if found.office in LIGHT:
+        text = _("Granted. %(name)s has been sent a link.")
+    else:
+        text = _("%(name)s has an account, and is proposed for the office. A second person confirms it.")
+    messages.success(request, text % {"name": user.name})
     return redirect("person", user.pk)
 
 

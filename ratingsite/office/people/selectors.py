@@ -61,9 +61,33 @@ def federations_of(granter: User, *, day: date) -> QuerySet[Any]:
     return federations() if None in codes else federations().filter(pk__in=codes)
 
 
+PUBLIC = (Office.RATING_OFFICER, Office.FEDERATION_PRESIDENT, Office.EXECUTIVE_DIRECTOR)
+"""The offices that a federation's entry on the public page names."""
+
+
+def officers_of_federations(*, day: date) -> dict[str, list[OfficeHeld]]:
+    """Who holds a federation's offices on a day, by the code of the federation; the rating officer first."""
+    held = OfficeHeld.objects.held_on(day).filter(office__in=PUBLIC, federation__isnull=False).select_related("user")
+    found: dict[str, list[OfficeHeld]] = {}
+    for office in sorted(held, key=lambda each: (PUBLIC.index(Office(each.office)), each.user.name)):
+        found.setdefault(str(office.federation_id), []).append(office)
+    return found
+
+
+def public_offices_of(user: User, *, day: date) -> list[OfficeHeld]:
+    """The offices of a person that the public page names."""
+    held = OfficeHeld.objects.held_on(day).filter(user=user, office__in=PUBLIC, federation__isnull=False)
+    return list(held.order_by("federation", "pk"))
+
+
 def requests_to_decide(user: User, day: date) -> QuerySet[AccountRequest]:
     """The requests for accounts that this person may grant, the oldest first."""
     return AccountRequest.objects.filter(open_to(user, "grant", request_rows(), day=day)).select_related("federation")
+
+
+def proposed_to(user: User) -> QuerySet[OfficeProposal]:
+    """The offices that are proposed for a person and wait for somebody to confirm them."""
+    return user.proposals.filter(state=OfficeProposal.State.PROPOSED).order_by("proposed_at", "pk")
 
 
 def proposals_to_decide(user: User, day: date) -> QuerySet[OfficeProposal]:

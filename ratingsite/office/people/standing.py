@@ -53,7 +53,8 @@ def proposal_rows(user: User) -> Rows:
 
 def request_rows() -> Rows:
     """Requests for accounts, for the policy as a condition."""
-    return Rows(kind="account-request", federation="federation", state="state")
+    named = {WEIGHTY_OFFICE: ~Q(office__in=LIGHT)}
+    return Rows(kind="account-request", federation="federation", state="state", named=named)
 
 
 @relations_of.register
@@ -78,4 +79,5 @@ def _(thing: OfficeProposal, user: User | None) -> Relations:
 
 @relations_of.register
 def _(thing: AccountRequest, user: User | None) -> Relations:
-    return Relations("account-request", thing.state, thing.federation_id)
+    named = frozenset({WEIGHTY_OFFICE} if _weight(thing.office) == WEIGHTY_OFFICE else ())
+    return Relations("account-request", thing.state, thing.federation_id, named)

@@ -18,6 +18,7 @@ ACTS: Mapping[str, str | Promise] = {
     "propose office": _("proposed the office"),
     "refuse office": _("refused the proposed office"),
     "restore person": _("gave the account back"),
+    "show address": _("said whether the address of the office is public"),
     "suspend person": _("suspended the account"),
     "ask for account": _("asked for an account"),
     "decline account": _("declined the account"),

@@ -42,7 +42,7 @@ from tournaments.reports.services import accept_report, certify_report, endorse_
 from tournaments.reports.to_fide.files import fide_files
 from tournaments.reports.to_fide.services import mark_sent
 
-STAGES = ("people", "accepted", "october-2025", "full")
+STAGES = ("office", "people", "accepted", "october-2025", "full")
 INVENTED_CODE = 99_000_001
 OPENING = datetime(2024, 3, 1, 12, tzinfo=UTC)
 DEMO_DAY = datetime(2025, 10, 30, 12, tzinfo=UTC)
@@ -51,12 +51,14 @@ DEMO_DAY = datetime(2025, 10, 30, 12, tzinfo=UTC)
 def build_demo(stage: str = "full") -> None:
     """Fill an empty database, or – ``october-2025`` – go on from an earlier stage.
 
-    ``people`` stops before the first tournament, ``accepted`` before the first run.
+    ``office`` stops before the first list, ``people`` before the first tournament, ``accepted`` before the first run.
     """
     if stage == "october-2025":
         _open_october_2025()
         return
     _open_the_office()
+    if stage != "office":
+        _publish_the_first_list()
     if stage == "accepted":
         _play_the_example_masters()
         set_demo_clock(_noon(date(2024, 5, 30)))
@@ -77,6 +79,10 @@ def _open_the_office() -> None:
     load_reference_data()
     set_demo_clock(OPENING)
     create_accounts(now=OPENING)
+
+
+@transaction.atomic
+def _publish_the_first_list() -> None:
     create_players(EXAMPLE_MASTERS)
     create_players(US_CHAMPIONSHIP)
     import_first_list(

@@ -14,9 +14,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.office.clock.services import now, set_demo_clock
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
-from ratingsite.tasks import sweep
+from ratingsite.tasks import let_time_pass
 
 NOON = time(12, 0, tzinfo=UTC)
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2100, 12, 31)  # the portal reckons with days around its own
@@ -36,7 +36,7 @@ def set_day(request: HttpRequest) -> HttpResponse:
     form = DayForm(request.POST)
     if form.is_valid():
         set_demo_clock(datetime.combine(form.cleaned_data["day"], NOON))
-        sweep()
+        let_time_pass(now())  # people are reminded by the sweeper, a few at a time
     else:
         messages.error(request, _("That is no day: write it as 2025-10-25."))
     back = request.POST.get("back", "/")

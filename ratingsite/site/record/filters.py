@@ -9,7 +9,9 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from ratingsite.office.accounts.models import Office
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.site.record.field_words import FIELDS
 from ratingsite.site.record.words import ACTS, KINDS
 from tournaments.registration.plain_fields import PlainTextField
 
@@ -24,13 +26,16 @@ class RecordFilter(forms.Form):
     thing = PlainTextField(label=_("Object"), max_length=LONGEST, required=False)
     kind = forms.ChoiceField(label=_("Kind of object"), required=False)
     act = forms.ChoiceField(label=_("Act"), required=False)
+    office = forms.ChoiceField(label=_("Office"), required=False)
+    field = forms.ChoiceField(label=_("Changed field"), required=False)
     article = PlainTextField(label=_("Article"), max_length=40, required=False)
     first = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     last = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, words in (("kind", KINDS), ("act", ACTS)):
+        choices = {"kind": KINDS, "act": ACTS, "office": dict(Office.choices), "field": FIELDS}
+        for name, words in choices.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101
             field.choices = [("", _("all")), *sorted(((key, str(word)) for key, word in words.items()), key=_by_word)]
@@ -57,6 +62,8 @@ def _conditions(said: dict[str, Any]) -> dict[str, Any]:
         "object_name__icontains": said["thing"],
         "object_type": said["kind"],
         "act": said["act"],
+        "office": said["office"],
+        "fields__has_key": said["field"],
         "article": said["article"],
         "at__gte": _start_of(said["first"]),
         "at__lt": _start_of(said["last"], 1),

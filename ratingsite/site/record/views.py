@@ -11,8 +11,10 @@ from django.views.decorators.http import require_safe
 from ratingsite.office.accounts.permissions import Relations
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.edge import permit, signed_in
+from ratingsite.site.record.detail_words import details_of
+from ratingsite.site.record.field_words import ChangedField, fields_of
 from ratingsite.site.record.filters import RecordFilter, key_of
-from ratingsite.site.record.words import address_of, details_of, entry_text, kind_text
+from ratingsite.site.record.words import address_of, entry_text, kind_text, office_text, state_text
 
 A_PAGE = 50
 
@@ -25,6 +27,10 @@ class Line:
     text: str
     kind: str
     address: str
+    old_state: str
+    new_state: str
+    office: str
+    fields: list[ChangedField]
     details: list[tuple[str, str]]
 
 
@@ -52,6 +58,10 @@ def _line(entry: AuditEntry) -> Line:
         text=entry_text(entry),
         kind=kind_text(entry),
         address=address_of(entry),
+        old_state=state_text(entry, entry.old_state),
+        new_state=state_text(entry, entry.new_state),
+        office=office_text(entry),
+        fields=fields_of(entry),
         details=details_of(entry),
     )
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
 
+from django.apps import apps
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from ratings.register.claims.words import ACTS as OF_PLAYERS
+from ratingsite.office.accounts.models import Office
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.people.words import ACTS as OF_PEOPLE
+from tournaments.arbiters.words import ACTS as OF_ARBITERS
+from tournaments.registration.abroad.words import ACTS as OF_EVENTS_ABROAD
 from tournaments.registration.history_words import ACTS as OF_TOURNAMENTS
 from tournaments.registration.history_words import act_text
 
@@ -22,6 +27,16 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "publish run": _("approved a run and published its list"),
     "publish list": _("published a rating list"),
     "import list": _("imported a rating list"),
+    "find list changed": _("found that a list is not as it was published"),
+    "send list": _("sent a file with a rating list"),
+    "read list": _("read a file with a rating list"),
+    "confirm import": _("confirmed a doubtful file"),
+    "take list": _("took a list that came in"),
+    "return list": _("gave a list that came in back"),
+    "approve list": _("approved a list that came in"),
+    "publish import": _("published a list that came in"),
+    "fail import": _("noted that a list could not be taken in"),
+    "cancel import": _("cancelled a list that came in"),
     "void run": _("declared a run void"),
     "record event": _("put an event into the ledger"),
     "hold event": _("held an event"),
@@ -39,6 +54,9 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "ask again for change": _("asked again for a change of a person"),
     "keep changes file": _("sent a file of changes"),
     "take changes file": _("took a file of changes"),
+    "enter membership": _("entered a membership of the CFC"),
+    "take back membership": _("took back a membership of the CFC"),
+    "enter memberships file": _("entered a file of memberships of the CFC"),
     "merge entries": _("merged two entries of a person"),
     "part entries": _("parted two entries"),
 }
@@ -58,24 +76,44 @@ _OF_TITLES: Mapping[str, str | Promise] = {
 }
 _OF_THE_OFFICE: Mapping[str, str | Promise] = {
     "appoint arbiter": _("found the account of an arbiter"),
+    "set own days": _("set the federation’s own days for registration"),
     "make token": _("made an access token"),
     "revoke token": _("revoked an access token"),
+    "choose notices": _("chose how mails and reminders come"),
+    "make calendar link": _("made a link to the own last days"),
+    "revoke calendar link": _("revoked the link to the own last days"),
 }
-ACTS: Mapping[str, str | Promise] = {**OF_TOURNAMENTS, **_OF_RATINGS, **_OF_TITLES, **_OF_THE_OFFICE, **OF_PEOPLE}
+ACTS: Mapping[str, str | Promise] = {
+    **OF_TOURNAMENTS,
+    **OF_ARBITERS,
+    **OF_EVENTS_ABROAD,
+    **_OF_RATINGS,
+    **OF_PLAYERS,
+    **_OF_TITLES,
+    **_OF_THE_OFFICE,
+    **OF_PEOPLE,
+}
 """Every act that has words, by its name in the record."""
 KINDS: Mapping[str, str | Promise] = {
     "Tournament": _("tournament"),
     "Report": _("report"),
     "RatingOrder": _("order to rate"),
+    "EventAbroad": _("event abroad"),
+    "Festival": _("festival"),
+    "OwnDays": _("days of a federation’s own"),
     "Correction": _("correction"),
     "Appeal": _("appeal"),
     "Sheet": _("sheet"),
     "RatedEvent": _("event in the ledger"),
     "RatingRun": _("rating run"),
     "RatingList": _("rating list"),
+    "ListImport": _("list that comes in"),
     "Player": _("player"),
     "PlayerRequest": _("newcomer"),
     "PersonChange": _("change of a person"),
+    "PlayerClaim": _("account of a player"),
+    "Objection": _("objection"),
+    "Arbiter": _("arbiter"),
     "Norm": _("norm"),
     "NormCertificate": _("certificate"),
     "User": _("person with an account"),
@@ -89,11 +127,17 @@ _PAGES = {
     "Tournament": "tournament",
     "Report": "report",
     "RatingOrder": "order",
+    "EventAbroad": "event_abroad",
+    "Festival": "festival",
     "Correction": "correction",
     "Appeal": "appeal",
     "Sheet": "sheet",
     "RatingRun": "run",
+    "ListImport": "list_import",
     "PersonChange": "change",
+    "PlayerClaim": "claim",
+    "Objection": "objection",
+    "Arbiter": "arbiter",
     "Norm": "norm",
     "User": "person",
     "AccountRequest": "asked_account",
@@ -110,20 +154,30 @@ def kind_text(entry: AuditEntry) -> str:
     return str(KINDS.get(entry.object_type, entry.object_type))
 
 
+def state_text(entry: AuditEntry, state: str) -> str:
+    """A state as its object's page calls it; what moved beside the object – a correction of a report – by its own."""
+    if not state:
+        return ""
+    labels = _states()
+    own = labels.get(entry.object_type, {})
+    return str(own.get(state) or next((each[state] for each in labels.values() if state in each), state))
+
+
+@cache
+def _states() -> dict[str, dict[str, str | Promise]]:
+    """The states of everything that moves, by the name of its class."""
+    moving = (model for model in apps.get_models() if hasattr(model, "MOVES"))
+    return {model.__name__: dict(model._meta.get_field("state").choices or ()) for model in moving}
+
+
+def office_text(entry: AuditEntry) -> str:
+    """In which office it was done; empty of what a person did for himself, and of the portal."""
+    return str(dict(Office.choices).get(entry.office, entry.office))
+
+
 def address_of(entry: AuditEntry) -> str:
     """The page of the object, where its kind has one."""
     try:
         return reverse(_PAGES[entry.object_type], args=[entry.object_id])
     except (KeyError, NoReverseMatch):
         return ""
-
-
-def details_of(entry: AuditEntry) -> list[tuple[str, str]]:
-    """What else is kept of the act: each name with its value, of two values the old and the new."""
-    return [(name.replace("_", " "), _value_text(value)) for name, value in entry.details.items()]
-
-
-def _value_text(value: Any) -> str:
-    if isinstance(value, list):
-        return " → ".join(str(each) for each in value) if len(value) == 2 else ", ".join(str(each) for each in value)
-    return str(value)

@@ -7,6 +7,8 @@ from django.core.management import CommandError, call_command
 
 from ratings.kernel import EDITIONS
 
+pytestmark = pytest.mark.usefixtures("little_garbage")
+
 
 @pytest.mark.parametrize("edition", [edition.id for edition in EDITIONS])
 def test_the_benchmark_says_that_the_results_are_identical(edition: str, capsys: pytest.CaptureFixture[str]) -> None:

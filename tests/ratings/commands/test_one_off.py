@@ -78,6 +78,7 @@ def test_bad_input_is_refused_with_its_place(
     assert capsys.readouterr().err.startswith(said)
 
 
+@pytest.mark.every_case
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "asked",

@@ -16,6 +16,9 @@ from ratings.regulations.fide.edition import FideEdition
 from ratingsite.foundations.exact import Hundredths
 from tests.ratings.kernel.builders import assert_same, columns
 from tests.ratings.regulations.builders import event, game
+from tests.samples import sampled, samples
+
+pytestmark = sampled
 
 EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
 RESULTS = ("1-0", "1-0", "0-1", "0-1", "1/2-1/2", "+--", "--+", "---", "=-=")
@@ -24,13 +27,13 @@ FORMATS = ("swiss", "swiss", "team", "league", "round-robin", "match", "knockout
 
 @EVERY_EDITION
 def test_a_generated_month_has_the_same_bytes_in_both_engines(edition: FideEdition) -> None:
-    assert_same(snapshot_of(sample_month(edition, 4000, seed=5)))
+    assert_same(snapshot_of(sample_month(edition, samples(1500, long=20000), seed=5)))
 
 
 @EVERY_EDITION
 def test_small_wild_periods_are_equal_in_both_engines(edition: FideEdition) -> None:
     dice = random.Random(edition.id)  # noqa: S311
-    for _ in range(150):
+    for _ in range(samples(60, long=2000)):
         assert_same(wild_period(dice, edition))
 
 

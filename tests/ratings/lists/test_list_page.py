@@ -46,6 +46,7 @@ def names(shown: RatingList, **filters: object) -> list[str]:
     return [entry.name[0] for entry in page.entries]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
@@ -70,6 +71,7 @@ def test_each_filter_leaves_whom_it_names(filters: dict[str, object], found: lis
     assert names(shown, **filters) == found
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("after", "sort", "found"),
     [
@@ -87,6 +89,7 @@ def test_a_page_begins_behind_the_player_who_stood_last(
     assert names(shown, after=pk, sort=sort) == found
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("filters", [{}, {"sort": "name"}, {"unrated": True}, {"sort": "name", "sex": "w"}])
 def test_through_all_pages_everybody_is_seen_once(
     filters: dict[str, object], usa: Federation, standard: RatingSystem, dmitri: User

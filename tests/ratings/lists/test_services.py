@@ -198,6 +198,7 @@ def test_the_table_holds_the_chain_together(broken: dict[str, object], publish: 
         )  # fmt: skip
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "days",
     [(OCTOBER, OCTOBER, OCTOBER - DAY), (OCTOBER, NOVEMBER, NOVEMBER), (NOVEMBER, OCTOBER, OCTOBER - DAY)],

@@ -69,6 +69,7 @@ def test_a_list_takes_the_same_queries_with_one_and_with_three_players(
         assert len(names(client.get(PAGE).content)) == count
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("asked", "shown"),
     [
@@ -88,6 +89,7 @@ def test_the_filters_stand_in_the_address(asked: str, shown: list[str], client: 
     assert names(client.get(PAGE + asked).content) == shown
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("sort", ["rating", "name"])
 def test_the_pages_follow_one_another_without_gap_or_overlap(
     sort: str, client: Client, make_list: MakeList, monkeypatch: pytest.MonkeyPatch

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from django.apps import apps
 
 from ratings.register.models import Federation, Player
 from ratings.register.newcomers.models import Newcomer
@@ -32,6 +33,7 @@ def people(usa: Federation) -> dict[str, Player]:
     }
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
@@ -85,6 +87,7 @@ def test_a_key_names_one_player_or_nobody(key: str, is_found: bool, elif_: Playe
     assert players_with_keys({key}) == ({key: elif_} if is_found and key != "02099001" else {})
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("typed", ["2099001", " 2099001 ", "USA-n1a", "usa-N1A", "Usa-n1a"])
 def test_what_somebody_types_names_the_player(typed: str, elif_: Player) -> None:
     Player.objects.filter(pk=elif_.pk).update(national_id="n1a", numbered_by="USA")
@@ -109,7 +112,7 @@ def test_of_who_moved_the_federation_that_gave_the_number_leads_to_him(usa: Fede
 
 
 # ---------------------------------------------------------------- what the rows keep
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_names_with_other_apostrophes_are_folded_again_when_the_portal_is_brought_up_to_date(
     usa: Federation, boris: User
 ) -> None:
@@ -117,10 +120,8 @@ def test_names_with_other_apostrophes_are_folded_again_when_the_portal_is_brough
     facts = {"federation": usa, "sex": "m", "birth_year": 2000, "asked_by": boris, "asked_at": NOW}
     newcomer = Newcomer.objects.create(name="DʼArcy, Joe", search_name="dʼarcy joe", **facts)
     Player.objects.update(search_name="o neil sean", family_key="", given_key="")
-    executor = MigrationExecutor(connection)
-    executor.migrate([("ratings", "0012_fide_id_by_a_change")])
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    (folding,) = import_module("ratings.migrations.0013_more_apostrophes").Migration.operations
+    folding.code(apps, None)
     player.refresh_from_db()
     newcomer.refresh_from_db()
     assert (player.search_name, player.family_key, player.given_key) == ("oneil sean", "ln", "ns")

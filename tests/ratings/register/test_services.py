@@ -38,6 +38,7 @@ def test_a_number_belongs_to_one_player(chiara: User, elif_: Player) -> None:
     assert refusal.value.player == elif_
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("facts", "free"),
     [
@@ -81,6 +82,7 @@ def test_everything_that_is_known_is_kept_and_the_day_of_birth_gives_the_year(dm
     ]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("number", ["12/34", "a b", "x" * 21, "١٢٣"])
 def test_a_national_number_is_fit_for_an_address(number: str, chiara: User) -> None:
     with pytest.raises(BadNationalId):

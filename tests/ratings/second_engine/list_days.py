@@ -18,12 +18,13 @@ class Calendar:
     months: tuple[int, ...] = MONTHLY
     day: int = 1
     closing_days: int = 3
+    first_list: date = date.min
 
     def lists(self) -> list[date]:
         """The dates of all lists that are made while the edition is in force."""
         years = range(self.first.year, self.last.year + 1)
         dates = [date(year, month, self.day) for year in years for month in self.months]
-        return [day for day in dates if self.first <= day <= self.last]
+        return [day for day in dates if max(self.first, self.first_list) <= day <= self.last]
 
 
 # the editions that are in force have no last day; far enough for any random event
@@ -39,7 +40,7 @@ CALENDARS = {
     "fide-2022": Calendar(date(2022, 1, 1), date(2024, 2, 29)),
     "fide-2024": Calendar(date(2024, 3, 1), date(2025, 9, 30)),
     "fide-2025-10": Calendar(date(2025, 10, 1), NO_END),
-    "fide-rb-2012": Calendar(date(2012, 1, 1), date(2014, 6, 30)),
+    "fide-rb-2012": Calendar(date(2012, 1, 1), date(2014, 6, 30), first_list=date(2012, 7, 1)),
     "fide-rb-2014": Calendar(date(2014, 7, 1), date(2021, 12, 31)),
     "fide-rb-2022": Calendar(date(2022, 1, 1), date(2022, 9, 30)),
     "fide-rb-2022-10": Calendar(date(2022, 10, 1), date(2024, 2, 29)),

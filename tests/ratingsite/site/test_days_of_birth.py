@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 import pytest
-from django.test import Client
+from django.db import transaction
+from django.test import Client, override_settings
 from django.urls import Resolver404, resolve, reverse
+from pytest_django import DjangoDbBlocker
 
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
@@ -56,13 +58,19 @@ def name_of(address: str) -> str:
         return ""
 
 
-@pytest.fixture
-def starts(db: None, settings: object) -> list[str]:
-    """The public addresses of a portal with a tournament of 2024 gone the whole way, and one of 2005."""
-    settings.DEMO = True  # type: ignore[attr-defined]
-    build_demo()
-    a_sheet()
-    settings.DEMO = False  # type: ignore[attr-defined]
+@pytest.fixture(scope="module")
+def starts(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[list[str]]:
+    """The public addresses of a portal; it is made once, around the tests of this file that only read it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield addresses_of_a_portal()
+        transaction.set_rollback(True)
+
+
+def addresses_of_a_portal() -> list[str]:
+    """It has a tournament of 2024 gone the whole way, and one of 2005."""
+    with override_settings(DEMO=True):
+        build_demo()
+        a_sheet()
     found = [reverse(name, kwargs=arguments(name)) for name in sorted(PUBLIC - set(NEED_MORE) - {"demo_file"})]
     astrid, boris = (User.objects.get(email=f"{name}@demo.example") for name in ("astrid", "boris"))
     old = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))
@@ -73,6 +81,7 @@ def starts(db: None, settings: object) -> list[str]:
 
 
 @pytest.mark.once
+@pytest.mark.django_db
 @pytest.mark.parametrize(("language", "of_each"), [("en", MOST_PAGES), ("fr", 3)])
 def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], language: str, of_each: int) -> None:
     pages = visit(Client(HTTP_ACCEPT_LANGUAGE=language), starts, of_each=of_each)
@@ -82,6 +91,7 @@ def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], languag
     assert names >= (PUBLIC - set(NEED_MORE) - {"demo_file"}) | {"title_norms_2003", "form_4_2003"}
 
 
+@pytest.mark.django_db
 def test_the_rating_officer_finds_them_with_the_same_eyes(client: Client, starts: list[str]) -> None:
     client.force_login(User.objects.get(email="chiara@demo.example"))
     pages = visit(client, starts, of_each=3)

@@ -101,8 +101,25 @@ def test_what_was_typed_for_two_hours_comes_back_after_the_log_in(visit: Visit, 
     page.fill("input[name=login]", astrid.email)
     page.fill("input[name=password]", cast.PASSWORD)
     page.press("input[name=password]", "Enter")
-    page.wait_for_url("**/tournaments/register/")
+    page.wait_for_url("**/tournaments/register/?draft=*")
     assert {name: page.input_value(f"[name={name}]") for name in typed} == typed
+
+
+def test_the_later_of_two_tabs_shows_both_versions_and_goes_on_with_what_is_chosen(visit: Visit, astrid: User) -> None:
+    page = visit("/tournaments/register/", astrid)
+    page.fill("[name=name]", "Autumn Open")
+    expect(page.locator(".autosave-notice")).to_contain_text("Saved ")
+    other = visit(page.url, astrid)  # opened with the draft of the first
+    other.fill("[name=city]", "Tulsa")
+    expect(other.locator("[name=draft_version]")).to_have_value("2")
+    page.fill("[name=expected_players]", "44")
+    expect(page.locator(".autosave-notice")).to_contain_text("Another tab has saved this form meanwhile")
+    assert Draft.objects.get(user=astrid).fields["city"] == "Tulsa"
+    page.get_by_label("take the other: Tulsa").check()
+    page.get_by_role("button", name="Go on with what is chosen").click()
+    page.wait_for_url("**/tournaments/register/?draft=*")
+    typed = [page.input_value(f"[name={name}]") for name in ("name", "city", "expected_players")]
+    assert typed == ["Autumn Open", "Tulsa", "44"]
 
 
 # ---------------------------------------------------------------- the crosstable

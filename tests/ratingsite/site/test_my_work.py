@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -12,6 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from ratings.register.models import Federation
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.site.work_count import work_count
 from tests.runs import a_queued_run
 from tests.titles.worlds import accepted_report, another_norm
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
@@ -20,6 +24,7 @@ from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm
 from tournaments.registration import services as registration
+from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
 
@@ -53,7 +58,8 @@ def test_a_registration_waits_for_the_rating_officer_of_its_federation_alone(
 ) -> None:
     submitted(astrid, boris)
     assert work_of(client, chiara) == [("Approve or refuse the registration", "St. Louis Autumn Four")]
-    assert [work_of(client, user) for user in (astrid, boris, carla, faruk)] == [[], [], [], []]
+    assert work_of(client, boris) == [("Accept or decline: chief arbiter", "St. Louis Autumn Four")]
+    assert [work_of(client, user) for user in (astrid, carla, faruk)] == [[], [], []]
 
 
 def test_the_header_counts_what_waits(client: Client, astrid: User, boris: User, chiara: User) -> None:
@@ -115,10 +121,10 @@ def test_the_number_in_the_header_is_the_length_of_the_list(cast: dict[str, User
             seen[name].add(waiting)
     assert {name: (min(numbers), max(numbers)) for name, numbers in seen.items()} == {
         "astrid": (0, 2),
-        "boris": (0, 4),
+        "boris": (0, 6),
         "chiara": (0, 4),
         "carla": (0, 0),
-        "dmitri": (0, 3),
+        "dmitri": (0, 4),
         "quentin": (0, 2),
         "qadira": (0, 3),
         "faruk": (0, 0),
@@ -144,7 +150,118 @@ def test_the_number_costs_a_page_as_much_for_many_things_as_for_none(cast: dict[
     assert max(with_nothing.values()) <= of_a_stranger + 4
 
 
-def test_what_waits_longest_stands_first(client: Client, astrid: User, boris: User, chiara: User) -> None:
+def copies(tournament: Tournament, number: int, **changes: Any) -> None:
+    """So many more that are like it."""
+    fields = {each.attname: getattr(tournament, each.attname) for each in Tournament._meta.concrete_fields} | changes
+    Tournament.objects.bulk_create(
+        Tournament(**fields | {"id": uuid4(), "name": f"Open {count}"}) for count in range(number)
+    )
+
+
+def questions(browser: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get(address).status_code == 200
+    return len(asked)
+
+
+def test_many_things_cost_the_page_no_more_questions_and_come_page_by_page(
+    astrid: User, boris: User, chiara: User
+) -> None:
+    at(SUMMER)
+    one, browser = submitted(astrid, boris), signed_in(chiara)
+    copies(one, 9)
+    questions(browser, "/my-work/")
+    of_ten = questions(browser, "/my-work/")
+    copies(one, 50)
+    assert questions(browser, "/my-work/") == of_ten
+    first, second = (work_on(browser.get(f"/my-work/?page={number}").content.decode()) for number in (1, 2))
+    assert (len(first), len(second), count_in_the_header(browser, chiara)) == (50, 10, ["60"])
+
+
+def test_many_own_tournaments_cost_no_more_questions(astrid: User, boris: User, chiara: User) -> None:
+    at(SUMMER)
+    one, browser = submitted(astrid, boris), signed_in(astrid)
+    copies(one, 2)
+    questions(browser, "/my-work/")
+    of_three = [questions(browser, address) for address in ("/my-work/", "/my-work/tournaments/")]
+    copies(one, 20)
+    assert [questions(browser, address) for address in ("/my-work/", "/my-work/tournaments/")] == of_three
+
+
+def test_the_number_in_the_header_is_one_question_for_everybody(cast: dict[str, User], usa: Federation) -> None:
+    for user in cast.values():
+        offices_of(user, SUMMER.date())  # the offices are read once, for all that a page asks of them
+        with CaptureQueriesContext(connection) as asked:
+            work_count(user, SUMMER.date())
+        assert len(asked) <= 1
+
+
+# ---------------------------------------------------------------- the order
+def headings_of(browser: Client) -> list[tuple[str, list[str]]]:
+    """Each heading with the names below it."""
+    page = browser.get("/my-work/").content.decode()
+    parts = page.split('<h2 class="work-group">')[1:]
+    return [(part.partition("<")[0], [name for _, name in work_on(part)]) for part in parts]
+
+
+def test_what_is_overdue_stands_first_then_by_last_day_and_what_has_none_at_the_end(
+    astrid: User, boris: User, chiara: User
+) -> None:
+    days = {"Later": 28, "Soon": 20, "Overdue": 12}
+    for name, day in days.items():
+        one = submitted(astrid, boris, name=name)
+        Tournament.objects.filter(pk=one.pk).update(starts_on=date(2025, 10, day), ends_on=date(2025, 10, day))
+    at(AFTER)
+    assert headings_of(signed_in(chiara)) == [
+        ("Overdue", ["Overdue"]),
+        ("Within a week", ["Soon"]),
+        ("Later", ["Later"]),
+    ]
+    registration.refuse_registration(Tournament.objects.get(name="Later"), by=chiara, now=AFTER, reason="No venue.")
+    assert headings_of(signed_in(astrid)) == [("Without a last day", ["Later"])]
+
+
+def test_moments_are_those_of_the_readers_zone_and_days_those_of_the_tournament(
+    astrid: User, boris: User, chiara: User
+) -> None:
+    submitted(astrid, boris)
+    at(SUMMER)
+    assert "07:00 CDT" in words_on(signed_in(chiara))
+    User.objects.filter(pk=chiara.pk).update(time_zone="Asia/Tokyo")
+    page = words_on(signed_in(chiara))
+    assert "21:00 JST" in page
+    assert "until 12 October 2025" in page
+    assert "14:00 JST" in page  # when the day ends in St. Louis
+
+
+def words_on(browser: Client) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", browser.get("/my-work/").content.decode()))
+
+
+# ---------------------------------------------------------------- my tournaments
+def test_own_tournaments_stand_beside_with_state_next_step_and_last_day(
+    astrid: User, boris: User, chiara: User
+) -> None:
+    submitted(astrid, boris)
+    at(SUMMER)
+    page = words_on(signed_in(astrid))
+    assert "My tournaments St. Louis Autumn Four" in page
+    assert "submitted next: Approved – waits for the rating officer of USA" in page
+    at(AFTER)
+    registration.approve_registration(Tournament.objects.get(), by=chiara, now=SUMMER)
+    registration.let_days_pass(now=AFTER)
+    page = words_on(signed_in(boris))
+    assert "finished · as arbiter next: Reported – waits for the chief arbiter Report, to be rated at once: 29" in page
+    assert "My tournaments" not in words_on(signed_in(chiara))
+
+
+def test_every_own_tournament_is_listed_also_what_is_over(astrid: User, boris: User, faruk: User) -> None:
+    Tournament.objects.filter(pk=submitted(astrid, boris).pk).update(state="withdrawn")
+    assert "St. Louis Autumn Four" in signed_in(astrid).get("/my-work/tournaments/").content.decode()
+    assert "You have no tournaments yet." in signed_in(faruk).get("/my-work/tournaments/").content.decode()
+
+
+def test_of_one_last_day_the_oldest_stands_first(client: Client, astrid: User, boris: User, chiara: User) -> None:
     for name, day in (("Second", 3), ("First", 2), ("Third", 4)):
         submitted(astrid, boris, name=name, now=SUMMER.replace(day=day))
     assert [title for _, title in work_of(client, chiara)] == ["First", "Second", "Third"]

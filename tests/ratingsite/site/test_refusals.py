@@ -31,6 +31,7 @@ WITH_NUL: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("where", WITH_NUL)
 def test_a_nul_is_refused_wherever_it_stands(where: str, client: Client, astrid: User) -> None:
     client.force_login(astrid)

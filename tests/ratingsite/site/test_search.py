@@ -14,6 +14,7 @@ def found(client: Client, typed: str) -> str:
     return client.get("/search/", {"q": typed}).content.decode()
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("typed", "page"), [("2099001", "/players/2099001/"), ("n-2024-000001", "/verify/?q=n-2024-000001")]
 )
@@ -21,6 +22,7 @@ def test_a_number_leads_straight_to_what_it_names(client: Client, elif_: Player,
     assert client.get("/search/", {"q": f" {typed} "})["Location"] == page
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("typed", ["demir", "DÉMIR, e"])
 def test_words_find_a_player_by_the_beginning_of_the_name(client: Client, elif_: Player, typed: str) -> None:
     assert '<a class="player" href="/players/2099001/">Demir, Elif</a>' in found(client, typed)
@@ -52,6 +54,7 @@ def test_eleven_players_cost_no_more_questions_than_one(client: Client, usa: Fed
     assert costs[0] == costs[1]
 
 
+@pytest.mark.every_case
 @pytest.mark.django_db
 @pytest.mark.parametrize("typed", ["", "  ", "½", "%", "'", "😀", "a" * 5000, "9" * 40, "-", "USA-"])
 def test_whatever_is_typed_gets_an_answer(client: Client, typed: str) -> None:

@@ -84,6 +84,7 @@ def test_nobody_else_revokes(certificate: NormCertificate, who: str, request: py
         revoke_certificate(certificate, by=request.getfixturevalue(who), now=NOW, reason="No reason.")
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("change", [{"number": "N-2025-000009"}, {"pdf": b"forged"}, {"code": "x" * 24}])
 def test_the_database_refuses_to_change_what_was_issued(
     certificate: NormCertificate, change: dict[str, object]

@@ -67,6 +67,7 @@ def test_the_certificate_of_a_voided_norm_is_revoked_and_can_still_be_checked(
     assert reverse("norm", args=[certificate.norm_id]) not in html
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("code", ["x", "aaaaaaaaaaaaaaaaaaaaaaaa", "a" * 300, "<script>", "N", "1 OR 1=1", "%00"])
 def test_an_unknown_code_is_unknown_and_404(client: Client, db: None, code: str) -> None:
     status, word, html = check(client, code)

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from ratings.register.claims.models import PlayerClaim
+from ratings.register.claims.services import end_claim
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals import services
@@ -112,3 +114,21 @@ def test_the_page_of_the_norm_leads_to_the_appeal_and_tells_it_in_its_history(
     page = signed_in(chiara).get(path)
     assert [entry.act for entry in page.context["history"]][-3:] == ["refuse norm", "file appeal", "uphold appeal"]
     assert f"/appeals/{appeal.pk}/" in page.content.decode()
+
+
+def test_the_player_himself_appeals_without_an_office(norm: Norm, boris: User, chiara: User) -> None:
+    """Ruling: norm-appeal."""
+    player = person("Player Himself")
+    claim = PlayerClaim.objects.create(user=player, player=norm.player, words="x", asked_at=NOW)
+    PlayerClaim.objects.filter(pk=claim.pk).update(state="confirmed", decided_by=chiara, decided_at=NOW)
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    player = User.objects.get(pk=player.pk)
+    at(LATER)
+    assert signed_in(player).get(f"/norms/{norm.pk}/").status_code == 200
+    appeal = appealed(player)
+    assert (appeal.filed_by, appeal.filed_office) == (player, "")
+    assert signed_in(player).get(f"/appeals/{appeal.pk}/").status_code == 200
+    services.withdraw_appeal(appeal, by=player, now=LATER)
+    end_claim(PlayerClaim.objects.get(), by=player, now=LATER)
+    with pytest.raises(NotPermitted):
+        appealed(User.objects.get(pk=player.pk))

@@ -16,6 +16,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
 from tests.titles.worlds import MISS_SCORES, NORM_SCORES, OPPONENTS, SAID, a_list, a_player
+from tests.tournaments.approving import approve
 from tests.tournaments.events import Line
 from titles.norms.models import Norm, NormSearch
 from titles.norms.search import find_in_forgotten_reports
@@ -73,7 +74,7 @@ def closed(alain: User, bella: User, carla: User) -> Tournament:
     )
     tournament = registration.register_draft(facts, by=alain, now=SUMMER)
     registration.submit_registration(tournament, by=alain, now=SUMMER)
-    registration.approve_registration(tournament, by=carla, now=SUMMER)
+    approve(tournament, by=carla, now=SUMMER)
     registration.let_days_pass(now=AFTER)
     return Tournament.objects.get(pk=tournament.pk)
 

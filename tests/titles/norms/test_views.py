@@ -175,6 +175,7 @@ def test_the_titles_page_lists_approved_norms_only(client: Client, countersigned
     assert "Farid, Ömer" in page(client, "titles")[1]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("query", "is_there"),
     [("title=IM", True), ("title=GM", False), ("federation=usa", True), ("federation=CAN", False),

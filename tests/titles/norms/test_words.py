@@ -67,6 +67,8 @@ def test_minutes_are_written_as_hours(minutes: int, text: str) -> None:
         ("5400+30", "90 min, 30 s a move"),
         ("40/5400+30:1800+30", "90 min for 40 moves + 30 min, 30 s a move"),
         ("40/6000+30:20/3000+30:900+30", "100 min for 40 moves + 50 min for 20 moves + 15 min, 30 s a move"),
+        ("3600d5", "60 min, a delay of 5 s a move"),
+        ("40/5400+30:1800d5", "90 min for 40 moves + 30 min, a delay of 5 s a move, 30 s a move"),
         ("as agreed", "as agreed"),
     ],
 )

@@ -75,6 +75,7 @@ def test_a_form_is_no_file_however_it_is_spelt(content_type: str, four: Tourname
     assert not SubmittedFile.objects.exists()
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("content", "code"),
     [(b"", "empty-file"), (b"\x1f\x8b\x08\x00zipped", "file-kind"), (b"\x00" * 64, "looks-like-utf-16")],

@@ -43,6 +43,7 @@ def test_the_state_of_a_tournament_for_its_arbiter_and_for_a_stranger(
         "name": "St. Louis Autumn Four",
         "city": "St. Louis",
         "federation": "USA",
+        "territory": "USA",
         "start": "2025-10-12",
         "end": "2025-10-14",
         "rounds": 3,
@@ -166,6 +167,7 @@ def test_a_round_without_an_opponent_is_a_game_without_black(four: Tournament, b
     assert [game for game in games if game["black"] is None] == alone
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("what", ["", "/faults", "/crosstable"])
 def test_a_large_report_asks_the_database_as_often_as_a_small_one(what: str, four: Tournament, boris: User) -> None:
     program = program_of(boris, "read")

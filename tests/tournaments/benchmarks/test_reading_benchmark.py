@@ -9,6 +9,8 @@ from django.core.management.base import CommandError
 from tournaments.benchmarks.sample_report import sample_report
 from tournaments.trf import read_report
 
+pytestmark = pytest.mark.usefixtures("little_garbage")
+
 
 def said(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
     call_command("benchmark", "trf", "--without-library", "--runs", "1", *options)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.db import connection
 from icalendar import Calendar
 
 from ratings.lists.models import RatingSystem
 from ratingsite.office.accounts.models import User
 from tests.tournaments.events import SUMMER, approved, finished, submitted
 from tests.tournaments.forms import at, signed_in
+from tournaments.registration import calendar_views
 from tournaments.registration.calendar_months import weeks_of
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import Festival, Tournament
+from tournaments.registration.nearest_first import NearestFirst
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
 
 DAY = date(2025, 10, 16)
@@ -115,12 +120,34 @@ def test_a_month_shows_its_weeks_from_monday(year: list[Tournament]) -> None:
     weeks = weeks_of(date(2025, 10, 1), year)
     assert (weeks[0][0].day, weeks[-1][-1].day) == (date(2025, 9, 29), date(2025, 11, 2))
     shown = [
-        (day.day.day, [str(each) for each in day.begin], day.going_on) for week in weeks for day in week if day.begin
+        (day.day.day, [str(one) for each in day.begin for one in each.tournaments], day.going_on)
+        for week in weeks
+        for day in week
+        if day.begin
     ]
     assert shown == [(5, ["Last week"], 0), (10, ["Goes on"], 0), (20, ["Not approved"], 0)]
     assert [day.going_on for week in weeks for day in week if date(2025, 10, 4) < day.day < date(2025, 10, 13)] == [
         0, 1, 1, 1, 0, 0, 1, 1,
     ]  # fmt: skip
+
+
+def test_a_festival_is_one_heading_of_its_sections(year: list[Tournament], monkeypatch: pytest.MonkeyPatch) -> None:
+    at(datetime.combine(DAY, SUMMER.timetz()))
+    home = Festival.objects.create(
+        name="Maple Days", federation_id="USA", organiser=year[0].organiser, created_at=SUMMER
+    )
+    for one, name in zip(year[:3], ("Section A", "Maple Days, blitz", "Open"), strict=True):
+        on(one, date(2025, 10, 20), name=name, festival=home if name != "Open" else None)
+    monday = weeks_of(date(2025, 10, 1), Tournament.objects.filter(starts_on=date(2025, 10, 20)))[3][0]
+    shown = [(str(each.festival or ""), [one.name for one in each.tournaments]) for each in monday.begin]
+    assert shown == [("Maple Days", ["Maple Days, blitz", "Section A"]), ("", ["Not approved"]), ("", ["Open"])]
+    page = signed_in(None).get("/tournaments/months/2025/10/").content.decode()
+    assert page.count(f'href="/festivals/{home.pk}/"') == 1
+    events = Calendar.from_ical(signed_in(None).get("/tournaments/calendar.ics").content).walk("VEVENT")
+    named = sorted(str(event["summary"]) for event in events if event["dtstart"].dt == date(2025, 10, 20))
+    assert named == ["Maple Days, blitz", "Maple Days: Section A", "Open"]
+    monkeypatch.setattr(calendar_views, "MOST_IN_A_MONTH", 2)
+    assert "Shown are the first 2 of 3" in signed_in(None).get("/tournaments/months/2025/10/").content.decode()
 
 
 def test_the_page_of_a_month_leads_to_its_neighbours_with_the_filter(year: list[Tournament]) -> None:
@@ -140,13 +167,47 @@ def test_there_is_no_month_that_no_calendar_has(address: str, db: None) -> None:
     assert signed_in(None).get(f"/tournaments/months/{address}/").status_code == 404
 
 
-@pytest.mark.parametrize("address", ["", "months/2025/10/", "calendar.ics"])
+def copies(tournament: Tournament, number: int, *, days: int = 0) -> None:
+    """So many more like it, every other one on a later day; with ``days`` so many of them around the day."""
+    fields = {each.attname: getattr(tournament, each.attname) for each in Tournament._meta.concrete_fields}
+    rows = [fields | {"id": uuid4(), "ends_on": date(2025, 10, 10 + count % 20)} for count in range(number)]
+    for count, row in enumerate(rows if days else ()):
+        first = DAY + timedelta(days=count % days - days // 2)
+        row |= {"starts_on": first, "ends_on": first + timedelta(days=2)}
+    Tournament.objects.bulk_create(Tournament(**row) for row in rows)
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize("address", ["", "?q=louis&system=fide-standard", "months/2025/10/", "calendar.ics"])
 def test_many_tournaments_cost_no_more_questions(
-    address: str, year: list[Tournament], astrid: User, boris: User, chiara: User, django_assert_max_num_queries: Any
+    address: str, year: list[Tournament], django_assert_num_queries: Any, django_assert_max_num_queries: Any
 ) -> None:
     at(datetime.combine(DAY, SUMMER.timetz()))
-    for number in range(5):
-        on(approved(astrid, boris, chiara, name=f"Open {number}"), date(2025, 10, 20))
+    copies(year[2], 10)
     signed_in(None).get(f"/tournaments/{address}")
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(11) as few:
         assert signed_in(None).get(f"/tournaments/{address}").status_code == 200
+    copies(year[2], 50)
+    with django_assert_num_queries(len(few)):
+        assert signed_in(None).get(f"/tournaments/{address}").status_code == 200
+
+
+def test_pages_go_on_where_the_one_before_them_ended(year: list[Tournament]) -> None:
+    copies(year[0], 5)
+    shown = calendar(visible_tournaments(None, day=DAY), CalendarFilter(), day=DAY)
+    whole = [each.pk for each in shown]
+    for size in (1, 2, 4, 20):
+        pages = [shown[first : first + size] for first in range(0, len(shown), size)]
+        assert [each.pk for page in pages for each in page] == whole
+    assert len(shown) == shown.count() == 9
+
+
+def test_each_part_of_the_list_is_read_by_an_index(year: list[Tournament]) -> None:
+    """However many there are, a page reads about as many rows as it shows."""
+    copies(year[2], 3000, days=1000)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")  # as a database does by itself some time behind many changes
+    every = NearestFirst(Tournament.objects.all(), day=DAY)
+    plans = [every._part(number)[:50].explain() for number in range(3)]
+    names = [re.findall(r"tournament_by_(?:first|last)_day", plan)[:1] for plan in plans]
+    assert [bool(name) for name in names] == [True] * 3, plans

@@ -12,6 +12,7 @@ from ratings.register.models import Federation
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
+from tests.tournaments.approving import approve
 from tests.tournaments.events import SUMMER
 from tests.tournaments.forms import at, signed_in, typed
 from tournaments.registration import decisions
@@ -60,11 +61,11 @@ AUTUMN, OLD = date(2025, 10, 12), date(2010, 3, 6)
 CANADIAN = {"federation": "CAN", "city": "Toronto"}
 EVENTS = {
     "rapid": Event(
-        fields={"system": "fide-rapid", "minutes": "15", "increment": "10", "unequal_rounds": "3"},
+        fields={"system": "fide-rapid", "rate_of_play": "15+10", "unequal_rounds": "3"},
         kept={"system_id": "fide-rapid", "rate_of_play": "900+10"},
     ),
     "blitz": Event(
-        fields={"system": "fide-blitz", "minutes": "3", "increment": "2"},
+        fields={"system": "fide-blitz", "rate_of_play": "3+2"},
         kept={"system_id": "fide-blitz", "rate_of_play": "180+2"},
     ),
     "a match": Event(
@@ -76,7 +77,7 @@ EVENTS = {
         kept={"rates_decided_games": True},
     ),
     "60+30 with 2400": Event(
-        fields={"minutes": "60", "increment": "30", "highest_rating": "2400"},
+        fields={"rate_of_play": "60+30", "highest_rating": "2400"},
         kept={"rate_of_play": "3600+30", "highest_rating": 2400},
     ),
     "a league of nine weeks": Event(
@@ -89,7 +90,7 @@ EVENTS = {
     ),
     "CFC and FIDE": Event(
         fields={
-            **CANADIAN, "minutes": "120", "also_cfc-regular": "on", "is_advertised": "on", "will_be_rated": "",
+            **CANADIAN, "rate_of_play": "120+30", "also_cfc-regular": "on", "is_advertised": "on", "will_be_rated": "",
             **on_days(OLD),
         },
         state=State.LATE,  # 2009, 0.4: a month before; the CFC asks for no notice
@@ -103,7 +104,7 @@ EVENTS = {
         kept={"championship": "national", "is_title_tournament": True},
     ),
     "a date of 2003": Event(
-        fields={"minutes": "120", "will_be_rated": "", **on_days(date(2003, 9, 1))}, state=State.LATE
+        fields={"rate_of_play": "120+30", "will_be_rated": "", **on_days(date(2003, 9, 1))}, state=State.LATE
     ),
 }  # fmt: skip
 
@@ -130,14 +131,14 @@ def test_rounds_with_unequal_times_are_marked_in_the_schedule(astrid: User, bori
 
 
 @pytest.mark.parametrize(
-    ("system", "minutes", "increment"),
-    [("fide-rapid", "3", "0"), ("fide-rapid", "60", "0"), ("fide-blitz", "15", "0"), ("cfc-active", "60", "0")],
+    ("system", "rate"),
+    [("fide-rapid", "3"), ("fide-rapid", "60"), ("fide-blitz", "15"), ("cfc-active", "60"), ("fide-standard", "15+10")],
 )
-def test_no_other_time_is_taken_for_a_list(system: str, minutes: str, increment: str, oscar: User, boris: User) -> None:
+def test_no_other_time_is_taken_for_a_list(system: str, rate: str, oscar: User, boris: User) -> None:
     days = on_days(OLD) if system.startswith("cfc") else on_days(AUTUMN)
-    sent = typed(**CANADIAN, **days, system=system, minutes=minutes, increment=increment, is_advertised="on")
+    sent = typed(**CANADIAN, **days, system=system, rate_of_play=rate, is_advertised="on")
     errors = signed_in(oscar).post(REGISTER, sent).context["form"].errors
-    assert list(errors) == ["minutes"]
+    assert list(errors) == ["rate_of_play"]
 
 
 def test_the_cfc_rates_nothing_that_was_not_advertised(oscar: User, boris: User) -> None:
@@ -157,14 +158,12 @@ def test_one_registration_is_for_both_lists_and_shows_the_articles_of_both(
     assert "fide-standard, cfc-regular" in page
 
 
-def test_the_commission_approves_60_30_with_a_player_of_2400(
-    astrid: User, boris: User, chiara: User, quentin: User
-) -> None:
+def test_the_chair_approves_60_30_with_a_player_of_2400(astrid: User, boris: User, chiara: User, qadira: User) -> None:
     tournament = registered("60+30 with 2400", astrid)
     broken = {finding.code for finding in findings_of(tournament, now=SUMMER) if finding.outcome is Outcome.BROKEN}
     assert broken == {Code.RATE_OF_PLAY}
-    registration.approve_registration(tournament, by=chiara, now=SUMMER)
-    signed_in(quentin).post(f"/tournaments/{tournament.pk}/decide-time-control/", {"reason": "FIDE, 2026."})
+    approve(tournament, by=chiara, now=SUMMER)
+    signed_in(qadira).post(f"/tournaments/{tournament.pk}/decide-time-control/", {"reason": "FIDE, 2026."})
     found = findings_of(Tournament.objects.get(), now=SUMMER)
     assert not any(finding.outcome is Outcome.BROKEN for finding in found)
 
@@ -177,14 +176,14 @@ def test_a_long_league_is_reported_in_parts(astrid: User, boris: User) -> None:
 
 def test_the_rating_officer_confirms_the_canadian_closed(oscar: User, boris: User, carla: User) -> None:
     tournament = registered("Canadian Closed", oscar)
-    registration.approve_registration(tournament, by=carla, now=SUMMER)
+    approve(tournament, by=carla, now=SUMMER)
     signed_in(carla).post(f"/tournaments/{tournament.pk}/decide-championship/", {"reason": "The only closed one."})
     (decision,) = decisions.decisions_in_force(tournament)
     assert (decision.kind, decision.article, decision.decided_by) == ("championship", "1.4.3a", carla)
 
 
 def test_ratings_at_the_time_of_the_game_are_chosen_before_the_first_round(astrid: User, boris: User) -> None:
-    chosen = {"ratings_used": "at-the-game", "minutes": "120", **on_days(date(2010, 9, 1))}
+    chosen = {"ratings_used": "at-the-game", "rate_of_play": "120+30", **on_days(date(2010, 9, 1))}
     late = signed_in(astrid).post(REGISTER, typed(**chosen, ratings_chosen_on="2010-09-02"))
     assert list(late.context["form"].errors) == ["ratings_chosen_on"]
     signed_in(astrid).post(REGISTER, typed(**chosen, ratings_chosen_on="2010-08-20"))
@@ -193,9 +192,9 @@ def test_ratings_at_the_time_of_the_game_are_chosen_before_the_first_round(astri
 
 
 def test_a_final_is_a_stage_of_what_was_registered_before(astrid: User, boris: User) -> None:
-    signed_in(astrid).post(REGISTER, typed(minutes="120", will_be_rated="", **on_days(OLD)))
+    signed_in(astrid).post(REGISTER, typed(rate_of_play="120+30", will_be_rated="", **on_days(OLD)))
     first = Tournament.objects.get()
-    final = typed(minutes="120", name="The final", stage_of=str(first.pk), **on_days(date(2010, 3, 20)))
+    final = typed(rate_of_play="120+30", name="The final", stage_of=str(first.pk), **on_days(date(2010, 3, 20)))
     signed_in(astrid).post(REGISTER, final)
     assert Tournament.objects.get(name="The final").stage_of == first
 

@@ -83,6 +83,7 @@ def test_what_is_no_code_or_no_part_is_refused(
     assert codes(league) == [None, None, None, None]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("taken", "wanted"),
     [

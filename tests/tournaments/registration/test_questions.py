@@ -13,7 +13,7 @@ SWISS = Setting(systems=("fide-standard",), starts_on=date(2025, 10, 12), format
 
 
 def test_the_usual_swiss_is_asked_what_every_event_is_asked() -> None:
-    assert questions_for(SWISS) == ("will_be_rated", "is_hybrid", "is_official")
+    assert questions_for(SWISS) == ("will_be_rated", "is_hybrid", "is_official", "affiliated_organisation")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_norms_ask_for_the_kind_of_championship_and_team_events_for_fixed_pairin
 
 def test_what_cannot_be_read_asks_nothing_particular() -> None:
     assert questions_for(setting_of({})) == ("will_be_rated",)
-    assert questions_for(setting_of({"system": "x", "starts_on": "12.10.2025"})) == ("will_be_rated",)
+    assert questions_for(setting_of({"system": "x", "starts_on": "autumn"})) == ("will_be_rated",)
 
 
 def test_another_system_that_is_not_offered_does_not_count() -> None:

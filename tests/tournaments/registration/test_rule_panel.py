@@ -50,7 +50,15 @@ def test_a_form_that_was_sent_is_looked_at_itself(astrid: User) -> None:
 
 
 def test_an_empty_form_has_no_rules_beside_it(form: RegistrationForm) -> None:
-    assert rules_beside(looked_at(form)) == {"law": None, "deadlines": [], "findings": []}
+    beside = rules_beside(looked_at(form))
+    assert (beside["law"], beside["deadlines"], beside["findings"], beside["bar"]) == (None, [], [], [])
+    missing = {step.key: step.missing for step in beside["steps"] if step.missing}
+    assert missing == {
+        "event": ("Name of the tournament", "Place"),
+        "days": ("First day", "Last day"),
+        "players": ("Expected players",),
+        "arbiters": ("Name of the chief arbiter", "E-mail address of the chief arbiter"),
+    }
 
 
 def test_beside_it_stand_the_edition_of_the_first_day_the_deadlines_and_what_is_met(
@@ -68,10 +76,10 @@ def test_beside_it_stand_the_edition_of_the_first_day_the_deadlines_and_what_is_
     ("changes", "schedule", "questions"),
     [
         ({}, False, True),  # the form came without saying which questions it shows
-        ({BASIS: "will_be_rated is_hybrid is_official"}, False, False),
+        ({BASIS: "will_be_rated is_hybrid is_official affiliated_organisation"}, False, False),
         ({"rounds": "4"}, True, True),
-        ({"format": "match", BASIS: "will_be_rated is_hybrid is_official"}, False, True),
-        ({"starts_on": ""}, True, True),
+        ({"format": "match", BASIS: "will_be_rated is_hybrid is_official affiliated_organisation"}, False, True),
+        ({"starts_on": ""}, False, True),  # the rows stay as they were until there is another day
     ],
 )
 def test_what_of_the_form_follows_is_said(
@@ -86,7 +94,8 @@ def test_what_of_the_form_follows_is_said(
     [
         {"starts_on": "tomorrow"}, {"rounds": "many"}, {"system": "uscf"}, {"federation": ""},
         {"ends_on": "2025-10-01"},
-        {"rounds": "9" * 400}, {"minutes": "-1"}, {"format": ""}, {"name": "A\u202eB"}, {"starts_on": "1903-01-01"},
+        {"rounds": "9" * 400}, {"rate_of_play": "-1"}, {"round_1_day": "?"}, {"deputy_1_rounds": "?"},
+        {"format": ""}, {"name": "A\u202eB"}, {"starts_on": "1903-01-01"},
     ],
 )  # fmt: skip
 def test_whatever_is_half_typed_is_answered_and_is_no_error_yet(

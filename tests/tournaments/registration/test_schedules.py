@@ -59,7 +59,7 @@ def test_what_somebody_typed_in_the_schedule_stays() -> None:
 
 
 def test_days_that_make_no_sense_propose_nothing() -> None:
-    for nonsense in ({"rounds": "x"}, {"ends_on": "2025-10-01"}, {"starts_on": "12.10.2025"}, {"rounds": "-3"}):
+    for nonsense in ({"rounds": "x"}, {"ends_on": "2025-10-01"}, {"starts_on": "32.10.2025"}, {"rounds": "-3"}):
         assert "round_1_day" not in with_schedule({**TYPED, **nonsense})
 
 

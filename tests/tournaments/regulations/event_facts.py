@@ -8,10 +8,10 @@ from typing import Any
 
 from tournaments.regulations.events import EventFacts, RoundDay
 from tournaments.regulations.findings import Code, Finding
-from tournaments.regulations.rate_of_play import from_parts, rate_of_play
+from tournaments.regulations.rate_of_play import rate_of_play
 from tournaments.regulations.registration import findings_on
 
-LONG_CONTROL = from_parts(minutes=90, moves=40, then_minutes=30, increment=30)
+LONG_CONTROL = rate_of_play("40/5400+30:1800+30")
 OCTOBER = EventFacts(
     starts_on=date(2025, 10, 12),
     ends_on=date(2025, 10, 24),

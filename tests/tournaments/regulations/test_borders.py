@@ -151,7 +151,7 @@ def test_only_the_notices_that_were_missed_are_late() -> None:
 def test_just_enough_time_for_all_is_held_against_what_the_strongest_player_needs() -> None:
     # 60 minutes are the least time of all (1.1), and 2400 asks for 120
     answer = findings(event(rate_of_play=rate_of_play("3600"), highest_rating=2400))[Code.RATE_OF_PLAY]
-    assert (answer.outcome, answer.required, answer.found, answer.decider) == (Outcome.BROKEN, 120, 60, "qc")
+    assert (answer.outcome, answer.required, answer.found, answer.decider) == (Outcome.BROKEN, 120, 60, "qc-chair")
 
 
 def test_nobody_has_to_decide_on_enough_time() -> None:

@@ -49,10 +49,10 @@ def test_until_2021_the_strongest_player_of_the_tournament_decides_on_the_time_o
     assert [each.code for each in must_be_mended(findings_on(old(2010, **short)))] == [Code.RATE_OF_PLAY]
 
 
-def test_since_2022_only_the_games_of_some_are_not_rated_and_the_commission_may_approve_the_time() -> None:
+def test_since_2022_only_the_games_of_some_are_not_rated_and_the_chair_may_approve_the_time() -> None:
     short = {"rate_of_play": rate_of_play("3600+30"), "highest_rating": 2400}
     found = findings(event(**short))[Code.RATE_OF_PLAY]
-    assert (found.outcome, found.from_rating, found.decider) == (Outcome.BROKEN, 2400, "qc")
+    assert (found.outcome, found.from_rating, found.decider) == (Outcome.BROKEN, 2400, "qc-chair")
     assert in_the_way(**short) == []
     assert in_the_way(**short | {"rate_of_play": rate_of_play("3599")}) == [Code.RATE_OF_PLAY]
 

@@ -3,15 +3,12 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tournaments.regulations.rate_of_play import (
     RateOfPlay,
     Stage,
     UnreadableRateOfPlay,
     counted_minutes,
-    from_parts,
     rate_of_play,
 )
 
@@ -52,26 +49,10 @@ def test_what_is_no_rate_of_play_is_refused(text: str) -> None:
         rate_of_play(text)
 
 
-def test_a_second_time_needs_a_first_control() -> None:
-    assert str(from_parts(minutes=90, moves=None, then_minutes=None, increment=30)) == "5400+30"
-    assert str(from_parts(minutes=90, moves=40, then_minutes=30, increment=0)) == "40/5400:1800"
-
-
-@given(
-    minutes=st.integers(1, 300),
-    moves=st.integers(1, 80) | st.none(),
-    then=st.integers(1, 120),
-    increment=st.integers(0, 120),
-)
-def test_every_form_is_read_back_as_it_was_written(minutes: int, moves: int | None, then: int, increment: int) -> None:
-    rate = from_parts(minutes=minutes, moves=moves, then_minutes=then, increment=increment)
-    assert rate_of_play(str(rate)) == rate
-
-
-@given(minutes=st.integers(1, 300), moves=st.integers(1, 59), then=st.integers(1, 120), increment=st.integers(0, 120))
-def test_sixty_moves_take_both_times_and_sixty_increments(minutes: int, moves: int, then: int, increment: int) -> None:
-    rate = from_parts(minutes=minutes, moves=moves, then_minutes=then, increment=increment)
-    assert rate.minutes_for(60) == minutes + then + increment
+def test_a_delay_is_written_apart_and_counted_like_an_increment() -> None:
+    rate = rate_of_play("40/5400d5:3600")
+    assert rate.stages[0] == Stage(seconds=5400, moves=40, increment=5, is_delay=True)
+    assert (str(rate), rate.minutes_for(60)) == ("40/5400d5:3600", Fraction(90 * 60 + 3600 + 40 * 5, 60))
 
 
 @pytest.mark.parametrize(

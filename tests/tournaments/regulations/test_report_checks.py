@@ -191,7 +191,7 @@ def test_a_tournament_of_two_systems_is_checked_in_each() -> None:
         "fide-standard": report,
     })  # fmt: skip
     assert {system: [str(each.code) for each in found_] for system, found_ in by_system.items()} == {
-        "cfc-regular": ["player-rating"], "fide-standard": [],
+        "cfc-regular": ["members-unknown", "player-rating"], "fide-standard": [],
     }  # fmt: skip
 
 

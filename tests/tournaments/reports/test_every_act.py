@@ -227,6 +227,7 @@ def test_who_endorsed_in_an_officers_place_does_not_accept(desk: Desk, people: d
 
 
 # ---------------------------------------------------------------- two people at once
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("state", "first", "second"),
     [

@@ -14,7 +14,7 @@ from tournaments.registration import decisions
 from tournaments.registration.models import Tournament
 from tournaments.reports.held_events import lets_games_wait
 from tournaments.reports.ledger_events import corrections_awaited, in_ledgers, latest_event
-from tournaments.reports.list_words import every_list
+from tournaments.reports.list_words import every_list, in_every_ledger
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
 
@@ -64,7 +64,7 @@ def test_what_nobody_has_handed_over_has_no_latest_event(desk: Desk) -> None:
 
 # ---------------------------------------------------------------- words
 def lines(tournament: Tournament) -> list[str]:
-    return list(every_list(tournament))
+    return list(every_list(tournament, in_every_ledger(tournament)))
 
 
 def test_a_tournament_without_an_accepted_report_names_no_list(desk: Desk) -> None:

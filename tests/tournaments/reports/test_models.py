@@ -90,6 +90,7 @@ def test_a_rank_has_one_line_and_a_version_one_report(report: Report) -> None:
     assert is_refused(again.save)
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "change",
     [

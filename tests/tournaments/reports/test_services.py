@@ -13,6 +13,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.shared_material import shared_file
+from tests.tournaments.approving import approve
 from tests.tournaments.events import (
     AFTER,
     LINES,
@@ -80,6 +81,7 @@ def test_a_refused_file_is_kept_and_the_earlier_version_stays(four: Tournament, 
     assert Report.objects.get().pk == report.pk
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04zip", b"\x00" * 50, b"012 x", bytes(range(256)) * 40])
 def test_whatever_is_sent_is_kept_and_answered(content: bytes, four: Tournament, boris: User) -> None:
     got = reports.receive_file(four, name="../../x.trf", content=content, by=boris, now=AFTER)
@@ -297,7 +299,7 @@ def test_the_us_championship_goes_into_the_ledger(
         ),
         by=astrid, now=datetime(2025, 9, 1, tzinfo=UTC),
     )  # fmt: skip
-    registration.approve_registration(tournament, by=chiara, now=datetime(2025, 9, 2, tzinfo=UTC))
+    approve(tournament, by=chiara, now=datetime(2025, 9, 2, tzinfo=UTC))
     after = datetime(2025, 10, 25, 12, tzinfo=UTC)
     registration.let_days_pass(now=after)
     report = received(tournament, boris, raw, now=after)

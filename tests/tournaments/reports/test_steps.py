@@ -10,6 +10,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.pages import Step
 from tests.cast import LONG_AGO
 from tests.tournaments.desk import Desk
+from tests.tournaments.events import SUMMER
 from tests.tournaments.forms import at
 from tests.tournaments.to_the_list import OWN, listed_before, published
 from tournaments.registration import decisions
@@ -50,11 +51,16 @@ def labels(steps: list[Step]) -> list[str]:
         ("finished", f"dddntt {CHIEF}"),
         ("refused", "dbtttt"),
         ("withdrawn", "dbtttt"),
+        ("cancelled", "dbtttt"),
+        ("lapsed", "dddbtt"),
+        ("not-rated", "dddttb"),
     ],
 )
 def test_a_registered_tournament_without_a_report(state: str, expected: str, desk: Desk) -> None:
     tournament = desk.approved()
-    Tournament.objects.filter(pk=tournament.pk).update(state=state)
+    ended = {"ended_at": SUMMER} if state in ("cancelled", "lapsed") else {}
+    ended |= {"ended_by": desk.astrid, "ended_reason": "A flood."} if state == "cancelled" else {}
+    Tournament.objects.filter(pk=tournament.pk).update(state=state, **ended)
     assert told(line(tournament)) == expected
 
 

@@ -20,6 +20,7 @@ from tournaments.reports.work import rows_waiting, work_for
 DAY = date(2025, 10, 16)
 DUE = date(2025, 10, 29)
 CERTIFY, ENDORSE, ACCEPT = "Certify the report", "Endorse or return the report", "Accept the report"
+APPOINTED = "Accept or decline"  # nobody answers here: tests/tournaments/registration/appointments
 AGAIN, SEND = "Returned: correct the report and certify it", "Send the file to FIDE"
 
 
@@ -32,14 +33,14 @@ def people(desk: Desk, carla: User, quentin: User, faruk: User) -> dict[str, Use
 
 
 def waiting(people: dict[str, User], day: date = DAY) -> dict[str, list[str]]:
-    """The items of everybody who has any; as many are counted as are listed."""
+    """The items of everybody who has any beside appointments; as many are counted as are listed."""
     found = {}
     for name, user in people.items():
         known = User.objects.get(pk=user.pk)
         items = work_for(known, day)
         assert sum(rows.count() for rows in rows_waiting(known, day)) == len(items), name
-        if items:
-            found[name] = [item.what for item in items]
+        if whats := [item.what for item in items if not item.what.startswith(APPOINTED)]:
+            found[name] = whats
     return found
 
 

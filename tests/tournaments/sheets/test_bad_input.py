@@ -256,6 +256,7 @@ def test_b60_a_name_that_means_something_elsewhere_is_a_name_here(swiss: Typist,
         assert (answer.status_code, "<script>alert" in answer.content.decode()) == (200, False)
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("path", "body", "signs"),
     [
@@ -281,6 +282,7 @@ def test_no_text_that_a_database_or_a_report_file_cannot_hold_comes_in(
     assert Sheet.objects.get(pk=swiss.sheet.pk).version == before
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("path", ["cells", "paste/preview"])
 def test_a_text_that_is_pasted_or_typed_may_hold_anything_but_half_a_sign(swiss: Typist, path: str) -> None:
     def body(text: str) -> dict[str, Any]:
@@ -307,6 +309,7 @@ def test_a_number_is_a_whole_one_of_few_digits(swiss: Typist, number: str) -> No
     assert SheetCell.objects.count() == 0
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("path", "status"),
     [(f"since/{10**30}", 200), (f"rounds/{10**30}", 404), (f"cards/{10**30}", 404), ("since/-1", 404)],

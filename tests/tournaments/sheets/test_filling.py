@@ -79,7 +79,7 @@ def test_a_row_is_somebody_of_the_register_by_the_fide_id_alone(desk: Desk, squa
     [
         (b"022 Chicago", "022", {"value": "Chicago", "from": "file", "registration": "St. Louis"}),
         (b"032 ZZZ", "032", {"value": "USA", "from": "registration", "file": "ZZZ"}),
-        (b"122 blitz", "122", {"value": "blitz", "from": "file", "registration": "5400+30"}),
+        (b"122 blitz", "122", {"value": "blitz", "from": "file", "registration": "90+30"}),
     ],
 )  # fmt: skip
 def test_what_a_file_says_of_the_event_stands_beside_what_was_registered(

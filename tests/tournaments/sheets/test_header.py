@@ -26,7 +26,7 @@ def test_a_new_sheet_says_what_the_registration_says(square: Typist) -> None:
         "092": "Individual: Round-Robin",
         "102": "IA Boris Arbiter",
         "112": [],
-        "122": "5400+30",
+        "122": "90+30",
         "132": ["2025/10/12", "2025/10/13", "2025/10/14"],
     }
     assert {entry["from"] for entry in square.sheet.header.values()} == {"registration"}

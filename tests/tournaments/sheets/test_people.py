@@ -25,6 +25,7 @@ def rows(typist: Typist) -> list[tuple[int, str]]:
 
 
 # ---------------------------------------------------------------- who is meant
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "typed", ["Amato", "amato, anna", "Anna Amato", "anna amato", "2099101", "Amatto, Anna", "Ammato Anna", "AMATO A"]
 )
@@ -32,6 +33,7 @@ def test_somebody_is_found_as_one_remembers_the_name(desk: Desk, typed: str) -> 
     assert [player.name for player in people_like(typed)][:1] == ["Amato, Anna"]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("typed", ["", "   ", "Zzz", "999", "%", "\x00", "'; drop"])
 def test_what_means_nobody_finds_nobody(desk: Desk, typed: str) -> None:
     assert people_like(typed) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +11,7 @@ import pytest
 
 from ratingsite.office.accounts.models import Office
 from tests.cast import person
+from tests.samples import sampled, samples
 from tests.tournaments.sheets.typing import Typist
 from tournaments.registration.models import Appointment
 from tournaments.sheets.cells import MIRRORED, Cell, Place, written
@@ -23,9 +23,7 @@ from tournaments.sheets.undoing import NothingToUndo, redo, undo
 
 pytestmark = pytest.mark.django_db
 
-# As with the properties of hypothesis: some in the gate, all with EXAMPLES=long.
-SEQUENCES = 2000 if os.environ.get("EXAMPLES") == "long" else 200
-ACTS, SEEDS_A_TEST = 8, 50
+SEQUENCES, ACTS, SEEDS_A_TEST = samples(80, long=2000), 8, 40
 TEXTS = ("{o}w1", "{o}b0", "{o}=", "{o}w+", "{o}--", "bye", "0bye", "")
 
 
@@ -122,6 +120,7 @@ def both(swiss: Typist) -> tuple[Typist, Typist]:
     return swiss, swiss.as_(user)
 
 
+@sampled
 @pytest.mark.parametrize("first", range(0, SEQUENCES, SEEDS_A_TEST))
 def test_no_random_sequence_of_two_overwrites_silently_and_the_journal_gives_the_same_sheet(
     both: tuple[Typist, Typist], first: int

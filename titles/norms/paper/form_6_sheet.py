@@ -27,7 +27,7 @@ def form_6_sheet(event: Event, lines: Sequence[Form6Line], *, is_of_2003: bool) 
                 lines=(
                     (
                         Field(label=_("Event"), value=event.name),
-                        Field(label=_("City/Fed"), value=f"{event.city}, {event.federation}"),
+                        Field(label=_("City/Fed"), value=f"{event.city}, {event.held_in}"),
                         Field(label=_("Start"), value=values.day(event.starts_on)),
                         Field(label=_("Close"), value=values.day(event.ends_on)),
                     ),

@@ -108,6 +108,11 @@ def forecast_norm(rest: Rest, title: NormTitle) -> TitleForecast:
     return _forecast(rest, title, before)
 
 
+def forecast_before(rest: Rest, title: NormTitle) -> TitleForecast:
+    """One title, without looking at what the next result would change."""
+    return _forecast(rest, title, ())
+
+
 def _after(rest: Rest, title: NormTitle, score: Hundredths) -> AfterResult:
     return AfterResult(score=score, forecast=_forecast(rest.after(score), title, ()))
 

@@ -100,6 +100,7 @@ class NormEvent:
     fixed_pairings: bool | None = None
     players: int | None = None
     own_zonal: bool = False  # of the federation alone, in the same year (1.4.3a)
+    format_agreed: bool = False  # by the chairman of the QC (1.4.2e)
 
 
 class Championship(StrEnum):

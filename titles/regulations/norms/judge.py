@@ -13,7 +13,7 @@ from titles.regulations.norms.case import Case, Choice
 from titles.regulations.norms.checks import check_dossier
 from titles.regulations.norms.choices import all_counted_games, games_to_spare, last_round_forfeit
 from titles.regulations.norms.count import counts_as_nine, credited_as_played, games_credited, games_findings
-from titles.regulations.norms.dossier import NormDossier, NormPlayer
+from titles.regulations.norms.dossier import NormDossier, NormEvent, NormPlayer
 from titles.regulations.norms.mix import mix_findings
 from titles.regulations.norms.performance import (
     Performance,
@@ -56,7 +56,7 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
     last = last_round_forfeit(case, everything)
     if last is not None and (verdict := judge(case, last)).achieved:
         return verdict
-    if not games_to_spare(case, everything) or dossier.event.format not in edition.formats:
+    if not games_to_spare(case, everything) or not _is_a_format(edition, dossier.event):
         return judge(case, everything)
     ways = tuple(cuts(case, everything))
     best = best_norm(case, everything, ways)
@@ -64,6 +64,11 @@ def judge_norm(edition: TitlesEdition, title: NormTitle, dossier: NormDossier) -
         return judge(case, best)
     nearest = closest(case, everything, ways)
     return replace(judge(case, everything), closest=judge(case, nearest) if nearest else None)
+
+
+def _is_a_format(edition: TitlesEdition, event: NormEvent) -> bool:
+    """1.4.2e: listed, or approved by the chairman."""
+    return event.format in edition.formats or event.format_agreed
 
 
 def judge(case: Case, choice: Choice) -> NormVerdict:
@@ -98,7 +103,8 @@ def judge(case: Case, choice: Choice) -> NormVerdict:
 def _findings(case: Case, choice: Choice, figures: Performance) -> tuple[NormFinding, ...]:
     edition, event = case.edition, case.dossier.event
     return (
-        one_of(edition.articles.format, Rule.FORMAT, edition.formats, event.format),  # 1.4.2e
+        # 1.4.2e
+        one_of(edition.articles.format, Rule.FORMAT, edition.formats, event.format, agreed=event.format_agreed),
         *games_findings(case, choice),
         *mix_findings(case, choice),
         *performance_findings(case, figures),

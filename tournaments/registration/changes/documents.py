@@ -13,7 +13,17 @@ from tournaments.registration.services import ArbiterFacts, RegistrationFacts
 
 _SAME = frozenset(
     {field.name for field in fields(RegistrationFacts)}
-    - {"federation", "system", "schedule", "other_systems", "stage_of", "unequal_rounds", "chief", "deputies"}
+    - {
+        "federation",
+        "territory",
+        "system",
+        "schedule",
+        "other_systems",
+        "stage_of",
+        "unequal_rounds",
+        "chief",
+        "deputies",
+    }
 )
 
 
@@ -25,6 +35,7 @@ def registered_facts(tournament: Tournament) -> RegistrationFacts:
     return RegistrationFacts(
         **{name: getattr(tournament, name) for name in _SAME},
         federation=tournament.federation_id,
+        territory=tournament.territory_id or "",
         system=tournament.system_id,
         schedule=tuple((round_.number, round_.day, round_.time) for round_ in rounds),
         unequal_rounds=tuple(round_.number for round_ in rounds if round_.has_unequal_times),
@@ -37,7 +48,10 @@ def registered_facts(tournament: Tournament) -> RegistrationFacts:
 
 def _named(arbiter: Appointment) -> ArbiterFacts:
     """As the organiser has named him: whose account the address is follows from it, and is told to nobody."""
-    said = ArbiterFacts(name=arbiter.name, fide_id=arbiter.fide_id, licence=arbiter.licence, email=arbiter.email)
+    said = ArbiterFacts(
+        name=arbiter.name, fide_id=arbiter.fide_id, licence=arbiter.licence, email=arbiter.email,
+        rounds=arbiter.round_numbers,
+    )  # fmt: skip
     return said if arbiter.email else replace(said, user=arbiter.user)
 
 
@@ -86,13 +100,14 @@ def _arbiter_document(arbiter: ArbiterFacts) -> dict[str, Any]:
         "fide_id": arbiter.fide_id,
         "licence": arbiter.licence,
         "email": arbiter.email,
+        "rounds": list(arbiter.rounds),
         "user": arbiter.user.pk if arbiter.user else None,
     }
 
 
 def _arbiter(document: dict[str, Any]) -> ArbiterFacts:
     user = User.objects.get(pk=document["user"]) if document["user"] else None
-    return ArbiterFacts(**document | {"user": user})
+    return ArbiterFacts(**document | {"user": user, "rounds": tuple(document.get("rounds", ()))})
 
 
 def _time_text(at: time | None) -> str | None:

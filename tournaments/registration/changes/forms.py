@@ -33,6 +33,7 @@ class ChangedRegistrationForm(RegistrationForm):
 
     def __init__(self, *args: Any, tournament: Tournament, user: User, now: datetime, **kwargs: Any) -> None:
         self.tournament = tournament
+        self.written = tournament.pk
         super().__init__(*args, user=user, now=now, **kwargs)
         self.fields["reason"].required = self.for_submission
 
@@ -48,6 +49,11 @@ class ChangedRegistrationForm(RegistrationForm):
         assert isinstance(system, forms.ModelChoiceField)  # noqa: S101
         federation.queryset = Federation.objects.filter(pk=self.tournament.federation_id)
         system.queryset = RatingSystem.objects.filter(pk=self.tournament.system_id)
+        territory = self.fields["territory"]
+        assert isinstance(territory, forms.ModelChoiceField)  # noqa: S101
+        territory.queryset = Federation.objects.filter(pk=self.tournament.held_in_id)
+        territory.required = self.tournament.territory_id is not None
+        territory.empty_label = None if territory.required else territory.empty_label
 
     def clean_starts_on(self) -> date:
         day: date = self.cleaned_data["starts_on"]

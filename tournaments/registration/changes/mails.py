@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.mails import chiefs, send_about
 

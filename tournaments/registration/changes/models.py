@@ -48,6 +48,8 @@ class RegistrationChange(models.Model):
     decided_by = models.ForeignKey(**_person, null=True, blank=True)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     decided_reason = models.TextField(_("why it was decided so"), blank=True)
+    # the broken findings for which that reason was given, as ``deciding.despite_document`` writes them
+    approved_despite = models.JSONField(default=list, editable=False)
     office = models.CharField(_("office"), max_length=24, blank=True)  # in which it was decided
 
     class Meta:

@@ -13,12 +13,12 @@ from tournaments.registration.changes.permissions import change_rows
 from tournaments.registration.models import Tournament
 
 # signed: what stands in it is corrected by the next version of the report
-_SIGNED = ("certified", "endorsed", "accepted", "corrected", "refused")
+SIGNED = ("certified", "endorsed", "accepted", "corrected", "refused")
 
 
 def is_reported(tournament: Tournament) -> bool:
     """Whether a report was signed: from then on its own correction changes what was registered."""
-    return tournament.reports.filter(state__in=_SIGNED).exists()
+    return tournament.reports.filter(state__in=SIGNED).exists()
 
 
 def open_change(tournament: Tournament) -> RegistrationChange | None:

@@ -6,6 +6,7 @@ approval the office is told of what no rule asks about; the rest waits for who a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -14,18 +15,22 @@ from django.db import transaction
 from ratingsite.foundations.transitions import StaleState, locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 from tournaments.registration import mails as registration_mails
+from tournaments.registration.appointments import mails as appointment_mails
 from tournaments.registration.changes import mails
+from tournaments.registration.changes.approving import broken_by
 from tournaments.registration.changes.documents import facts_of_document, registered_facts, registration_document
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.changes.selectors import is_reported, open_change
-from tournaments.registration.changes.weighing import FIXED, Weighed, touched, weigh
+from tournaments.registration.changes.weighing import ARBITERS, FIXED, Weighed, touched, weigh
+from tournaments.registration.deciding import ReasonWanted, despite_document
 from tournaments.registration.models import Tournament
-from tournaments.registration.services import RegistrationFacts, write_registration
+from tournaments.registration.services import RegistrationFacts, state_by_days, write_registration
 
 _State, _Decider = RegistrationChange.State, RegistrationChange.Decider
 _UNDECIDED = (Tournament.State.SUBMITTED, Tournament.State.LATE)
+_BY_ITS_DAYS = (Tournament.State.APPROVED, Tournament.State.RUNNING, Tournament.State.FINISHED)
 
 
 class NothingChanged(ValueError):
@@ -33,7 +38,8 @@ class NothingChanged(ValueError):
 
 
 class NotChangeable(ValueError):
-    """Another federation or system is another registration; a first day that is past stays. ``field`` names it."""
+    """Another federation or system is another registration; a first day that is past stays, and of what was played
+    everything but its arbiters. ``field`` names it."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -82,15 +88,23 @@ def propose_change(
 
 
 def _write(tournament: Tournament, before: RegistrationFacts, after: RegistrationFacts, *, now: datetime) -> None:
-    """Let the registration say so; who is chief arbiter only now is told."""
+    """Let the registration say so; who is an arbiter only now is asked, and who is none any more is told."""
+    named_before = list(tournament.appointments.select_related("user"))
+    asked_before = {
+        arbiter.email or arbiter.user.pk
+        for arbiter in (before.chief, *before.deputies)
+        if arbiter and (arbiter.email or arbiter.user)
+    }
     write_registration(tournament, after)
-    if after.chief and (before.chief is None or before.chief.email != after.chief.email):
-        registration_mails.named_as_chief(tournament, now=now)
+    appointment_mails.asked(tournament, now=now, without=frozenset(asked_before))
+    appointment_mails.released(tournament, named_before, now=now)
 
 
 def _refuse_what_cannot_change(tournament: Tournament, before: RegistrationFacts, after: RegistrationFacts) -> None:
-    for name in (*FIXED, *(("starts_on",) if tournament.state == Tournament.State.RUNNING else ())):
-        if getattr(before, name) != getattr(after, name):
+    for name in touched(before, after):
+        was_played = tournament.state == Tournament.State.FINISHED and name not in ARBITERS
+        has_begun = tournament.state == Tournament.State.RUNNING and name == "starts_on"
+        if name in FIXED or was_played or has_begun:
             raise NotChangeable(name)
     if is_reported(tournament):
         raise ReportedAlready(str(tournament))
@@ -147,11 +161,21 @@ def withdraw_change(change: RegistrationChange, *, by: User, now: datetime) -> R
     return change
 
 
+def overtake_change(tournament: Tournament, *, now: datetime) -> None:
+    """What is cancelled or has lapsed changes no more. A part of the act that ends it, which writes the record."""
+    waiting = tournament.changes.filter(state=_State.PROPOSED).select_for_update().first()
+    if waiting is not None:
+        move(waiting, _State.WITHDRAWN, decided_at=now)
+
+
 # ---------------------------------------------------------------- who decides
 @transaction.atomic
 def approve_change(change: RegistrationChange, *, by: User, now: datetime, reason: str = "") -> RegistrationChange:
-    """Let the registration stand as it was changed. Raises ``StaleState`` where it has become another meanwhile, and
-    ``ReportedAlready`` where a report was signed."""
+    """Let the registration stand as it was changed; what was postponed while it waited has not begun.
+
+    Raises ``StaleState`` where it has become another meanwhile, ``ReportedAlready`` where a report was signed, and
+    ``ReasonWanted`` where something breaks with it and no reason is given.
+    """
     change = _locked(change)
     decision = require(by, "approve", change, day=now.date())
     tournament = locked(change.tournament)
@@ -160,12 +184,24 @@ def approve_change(change: RegistrationChange, *, by: User, now: datetime, reaso
     before = registered_facts(tournament)
     if registration_document(before) != change.before:
         raise StaleState(str(change))
+    broken = broken_by(change)
+    if broken and not reason.strip():
+        raise ReasonWanted(broken)
     _write(tournament, before, facts_of_document(change.after), now=now)
+    despite = despite_document(broken)
     said = {"decided_by": by, "decided_at": now, "decided_reason": reason.strip(), "office": decision.office}
-    moved = move(change, _State.APPROVED, **said)
-    _record("approve change", change, by=by, now=now, moved=moved, reason=reason.strip())
+    moved = move(change, _State.APPROVED, **said, approved_despite=despite)
+    followed = _let_state_follow(tournament, now=now)
+    _record("approve change", change, by=by, now=now, moved=moved, reason=reason.strip(), of=followed, despite=despite)
     mails.decided(change, now=now)
     return change
+
+
+def _let_state_follow(tournament: Tournament, *, now: datetime) -> tuple[str, str]:
+    """Where the first or the last day that came while the change waited lies ahead again. A part of the approval."""
+    to = state_by_days(tournament, now) or Tournament.State.APPROVED
+    has_come_too_early = tournament.state in _BY_ITS_DAYS[_BY_ITS_DAYS.index(to) + 1 :]
+    return move(tournament, to) if has_come_too_early else ("", "")
 
 
 @transaction.atomic
@@ -201,18 +237,25 @@ def _record(
     now: datetime,
     moved: tuple[str, str] | None = None,
     reason: str = "",
+    of: tuple[str, str] = ("", ""),
+    despite: Sequence[object] = (),
 ) -> None:
-    """On the tournament, whose history it is."""
-    changed = [name for name in change.after if change.after[name] != change.before[name]]
+    """On the tournament, whose history it is; ``of`` are the states between which it moved itself."""
+    fields = differing(change.before, change.after)
+    changed = [name for name in change.after if name in fields]
     said = {"version": change.number, "change": str(change.pk), "changed": changed}
     if moved:
         said["change_state"] = list(moved)
+    if despite:
+        said["despite"] = despite
     record(
         act,
         change.tournament,
         by=by,
         now=now,
+        moved=of,
         article=change.article,
         reason=reason,
+        fields=fields,
         **said,
     )

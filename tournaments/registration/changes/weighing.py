@@ -11,21 +11,36 @@ from tournaments.registration.facts import every_finding_on, facts_of, read_rate
 from tournaments.registration.models import RatingsUsed, Tournament
 from tournaments.registration.services import NotReadyToRegister, RegistrationFacts
 from tournaments.regulations.events import EventFacts, RoundDay
-from tournaments.regulations.findings import Finding
+from tournaments.regulations.findings import Finding, Outcome
 from tournaments.regulations.notice import Decider as OfLate
 from tournaments.regulations.registration import NOTICE, late_findings, must_be_mended
 
 Decider = RegistrationChange.Decider
 APPROVAL, AFTER_THE_START = "0.2", "1.1.1"
 
-TOLD = frozenset({"name", "website", "expected_players", "tie_breaks", "deputies", "will_be_rated"})
+TOLD = frozenset({
+    "name", "website", "expected_players", "tie_breaks", "deputies", "will_be_rated", "pairing_program", "boards",
+    "teams", "contact_email", "prizes", "remarks",
+})  # fmt: skip
 """What no rule asks an approval for: the office is told of it."""
 OF_THE_FORMAT = frozenset(
-    {"starts_on", "ends_on", "rounds", "format", "rate_of_play", "schedule", "unequal_rounds", "has_fixed_pairings"}
+    {
+        "starts_on",
+        "ends_on",
+        "rounds",
+        "format",
+        "rate_of_play",
+        "schedule",
+        "unequal_rounds",
+        "has_fixed_pairings",
+        "pairing_system",
+    }
 )
 """What only the chair of the commission may change once play has begun (titles 1.1.1)."""
-FIXED = ("federation", "system")
-"""Another federation or system is another registration."""
+FIXED = ("federation", "territory", "system")
+"""Another federation, territory or system is another registration."""
+ARBITERS = ("chief", "deputies")
+"""All that can still be changed of what was played: who sends its report in."""
 _SAID_BEFOREHAND = ("is_title_tournament", "is_hybrid", "is_official")
 _STRENGTHS = ("highest_rating", "highest_rating_of_women")
 
@@ -38,6 +53,7 @@ class Weighed:
     decider: str
     article: str
     missed: tuple[Finding, ...] = ()
+    broken: tuple[Finding, ...] = ()  # by the rules, as the change leaves the registration
     counts_anew: bool = False  # the notice counts from the change
 
 
@@ -53,16 +69,18 @@ def weigh(tournament: Tournament, before: RegistrationFacts, after: Registration
     )
     if in_the_way := must_be_mended(findings):
         raise NotReadyToRegister(in_the_way, needs_chief=False)
+    broken = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
+    weighed = Weighed(touched=changed, decider=Decider.NOBODY, article=APPROVAL, broken=broken)
     if set(changed) <= TOLD:
-        return Weighed(touched=changed, decider=Decider.NOBODY, article=APPROVAL)
+        return weighed
     missed = late_findings(findings) if day else ()
     if tournament.state == Tournament.State.RUNNING and OF_THE_FORMAT & set(changed):
         article = AFTER_THE_START if after.is_title_tournament else APPROVAL
-        return Weighed(touched=changed, decider=Decider.CHAIR, article=article, missed=missed)
+        return replace(weighed, decider=Decider.CHAIR, article=article, missed=missed)
     if missed:
         article = missed[0].article
-        return Weighed(touched=changed, decider=_of_late(missed), article=article, missed=missed, counts_anew=True)
-    return Weighed(touched=changed, decider=Decider.OFFICER, article=APPROVAL, counts_anew=day is not None)
+        return replace(weighed, decider=_of_late(missed), article=article, missed=missed, counts_anew=True)
+    return replace(weighed, decider=Decider.OFFICER, counts_anew=day is not None)
 
 
 def touched(before: RegistrationFacts, after: RegistrationFacts) -> tuple[str, ...]:

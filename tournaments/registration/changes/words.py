@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.lists.models import RatingSystem
+from ratingsite.office.audit.services import differing
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.facts import read_rate
 from tournaments.registration.models import Championship, Format, RatingsUsed, Tournament
@@ -31,6 +32,8 @@ class ChangedFact:
 LABELS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("Name of the tournament"),
     "city": gettext_lazy("Place"),
+    "federation": gettext_lazy("Federation"),
+    "system": gettext_lazy("Rating system"),
     "starts_on": gettext_lazy("First day"),
     "ends_on": gettext_lazy("Last day"),
     "rounds": gettext_lazy("Rounds"),
@@ -55,6 +58,16 @@ LABELS: Mapping[str, str | Promise] = {
     "stage_of": gettext_lazy("Stage of another tournament"),
     "is_advertised": gettext_lazy("The time control was advertised or posted beforehand"),
     "unequal_rounds": gettext_lazy("Rounds in which the two players have different times"),
+    "pairing_system": gettext_lazy("Pairing system"),
+    "pairing_program": gettext_lazy("Pairing program"),
+    "boards": gettext_lazy("Boards of a team"),
+    "teams": gettext_lazy("Teams"),
+    "venues": gettext_lazy("Venues"),
+    "venue_zone": gettext_lazy("Time zone of the venue"),
+    "affiliated_organisation": gettext_lazy("Affiliated Organisation"),
+    "contact_email": gettext_lazy("Contact for the office"),
+    "prizes": gettext_lazy("Prizes"),
+    "remarks": gettext_lazy("Remarks"),
     "chief": gettext_lazy("Chief arbiter"),
 }
 _DAYS = frozenset({"starts_on", "ends_on", "ratings_chosen_on"})
@@ -63,13 +76,18 @@ _CHOICES = {"format": Format, "championship": Championship, "ratings_used": Rati
 
 def changed_facts(change: RegistrationChange) -> list[ChangedFact]:
     """What differs, in the order of the form; of schedule and deputies each line that differs by itself."""
-    before, after = change.before, change.after
+    return differing_facts(differing(change.before, change.after))
+
+
+def differing_facts(fields: Mapping[str, list[Any]]) -> list[ChangedFact]:
+    """The same of the fields that differ, each with its value before and after."""
     found = [
-        ChangedFact(label=str(label), before=_text(name, before[name]), after=_text(name, after[name]))
+        ChangedFact(label=str(label), before=_text(name, fields[name][0]), after=_text(name, fields[name][1]))
         for name, label in LABELS.items()
-        if before[name] != after[name]
+        if name in fields
     ]
-    return [*found, *_rounds(before["schedule"], after["schedule"]), *_deputies(before["deputies"], after["deputies"])]
+    rounds, deputies = fields.get("schedule", ([], [])), fields.get("deputies", ([], []))
+    return [*found, *_rounds(*rounds), *_deputies(*deputies)]
 
 
 def _rounds(before: list[Any], after: list[Any]) -> Iterator[ChangedFact]:
@@ -116,12 +134,14 @@ def _long_text(name: str, value: Any) -> str:
             return rate_text(read_rate(value))
         case "unequal_rounds":
             return rounds_text(value)
-        case "other_systems":
-            return ", ".join(RatingSystem.objects.filter(pk__in=value).values_list("name", flat=True))
+        case "other_systems" | "system":
+            codes = [value] if isinstance(value, str) else value
+            return ", ".join(RatingSystem.objects.filter(pk__in=codes).values_list("name", flat=True))
         case "stage_of":
             return str(Tournament.objects.filter(pk=value).first() or "–")
         case "chief":
             number = f" ({value['fide_id']})" if value["fide_id"] else ""
-            return f"{value['licence']} {value['name']}{number}".strip()
+            present = f", {rounds_text(value['rounds'])}" if value.get("rounds") else ""
+            return f"{value['licence']} {value['name']}{number}{present}".strip()
         case _:
             return str(value)

@@ -22,6 +22,7 @@ from tournaments.registration.orders.pages import (
     sent_registration,
 )
 from tournaments.registration.orders.selectors import can_be_corrected
+from tournaments.registration.rule_panel import filled_as_asked, only_shown
 from tournaments.registration.services import NotReadyToRegister
 from tournaments.registration.words import finding_text
 from tournaments.registration.written_form import written_fields
@@ -38,6 +39,9 @@ def correct(request: HttpRequest, pk: UUID) -> HttpResponse:
     if request.method != "POST":
         initial = {**written_fields(found.tournament), **kept_fields(request, now=now())}
         return registration_page(request, found, registration_form(request, found, initial=initial), is_correction=True)
+    if only_shown(request.POST):
+        form = registration_form(request, found, initial=filled_as_asked(request.POST.dict()))
+        return registration_page(request, found, form, is_correction=True)
     form = sent_registration(request, found)
     if form.is_valid() and _is_corrected(request, found, form):
         return redirect("order", pk=pk)

@@ -10,7 +10,7 @@ from django.db import transaction
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import mails
@@ -24,6 +24,7 @@ from tournaments.registration.services import (
     state_by_days,
     write_registration,
 )
+from tournaments.registration.values import values_of
 from tournaments.registration.written_form import written_fields
 from tournaments.regulations.registration import must_be_mended
 
@@ -51,7 +52,7 @@ def correct_ordered(order: RatingOrder, facts: RegistrationFacts, *, by: User, n
     if has_signed_report(tournament):
         raise ReportSigned(str(order))
     refuse_another_event(order, facts)
-    before = _said(tournament)
+    before, values = _said(tournament), values_of(tournament)
     write_registration(tournament, facts)
     if in_the_way := must_be_mended(findings_of(tournament, now=now)):
         raise NotReadyToRegister(in_the_way, needs_chief=False)
@@ -60,7 +61,8 @@ def correct_ordered(order: RatingOrder, facts: RegistrationFacts, *, by: User, n
         name: [before.get(name), after.get(name)] for name in before | after if before.get(name) != after.get(name)
     }
     if changed:
-        _record(order, tournament, changed, by=by, now=now)
+        fields = differing(values, values_of(Tournament.objects.get(pk=tournament.pk)))
+        _record(order, tournament, changed, fields, by=by, now=now)
     return tournament
 
 
@@ -72,13 +74,19 @@ def _said(tournament: Tournament) -> dict[str, Any]:
 
 
 def _record(
-    order: RatingOrder, tournament: Tournament, changed: dict[str, list[Any]], *, by: User, now: datetime
+    order: RatingOrder,
+    tournament: Tournament,
+    changed: dict[str, list[Any]],
+    fields: dict[str, list[Any]],
+    *,
+    by: User,
+    now: datetime,
 ) -> None:
     """In the record and by mail; another last day may have another state follow."""
     to = state_by_days(tournament, now) or Tournament.State.APPROVED
     moved = move(tournament, to) if to != tournament.state else ("", "")
     record(
         "correct ordered registration", tournament, by=by, now=now, moved=moved, article=order.article,
-        reason=order.reason, order=str(order.pk), changed=changed,
+        reason=order.reason, order=str(order.pk), changed=changed, fields=fields,
     )  # fmt: skip
     mails.corrected(order, now=now)

@@ -97,6 +97,7 @@ class OrderedRegistrationForm(RegistrationForm):
 
     def __init__(self, *args: Any, order: RatingOrder, user: User, now: datetime, **kwargs: Any) -> None:
         self.order = order
+        self.written = order.tournament_id
         super().__init__(*args, user=user, now=now, **kwargs)
         self.fields["chief_email"].required = False
         self.fields["chief_email"].help_text = _("Leave empty: the rating administrator enters the report.")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.mails import chiefs
 from tournaments.registration.orders.models import RatingOrder
 
@@ -66,8 +65,7 @@ def _send(
     order: RatingOrder, to: Iterable[User], subject: str, text: str, *, act: str, reason: str, now: datetime
 ) -> None:
     words = {"name": order.name, "article": order.article, "reason": reason}
-    address = f"{settings.SITE_URL}{reverse('order', args=[order.pk])}"
     addresses = sorted({user.email for user in to})
     if addresses:
-        subject = " ".join((subject % words).split())
-        mail(addresses, subject, f"{text % words}\n\n{address}\n", key=f"order-{act}:{order.pk}", now=now)
+        path, key = reverse("order", args=[order.pk]), f"order-{act}:{order.pk}"
+        mail(addresses, subject % words, text % words, path=path, key=key, now=now)

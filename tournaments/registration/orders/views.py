@@ -40,7 +40,7 @@ from tournaments.registration.orders.selectors import (
     orders_seen,
 )
 from tournaments.registration.orders.services import ActedOn, NothingToOrder
-from tournaments.registration.rule_panel import answer_while_typing
+from tournaments.registration.rule_panel import answer_while_typing, filled_as_asked, only_shown
 from tournaments.registration.schedule_fields import with_schedule
 from tournaments.registration.services import NotReadyToRegister
 from tournaments.registration.words import finding_text
@@ -156,6 +156,9 @@ def enter(request: HttpRequest, pk: UUID) -> HttpResponse:
         kept = kept_fields(request, now=now())
         initial = with_schedule({**said_of(found), **kept})
         return registration_page(request, found, registration_form(request, found, initial=initial))
+    if only_shown(request.POST):
+        form = registration_form(request, found, initial=filled_as_asked(request.POST.dict()))
+        return registration_page(request, found, form)
     form = sent_registration(request, found)
     if not form.is_valid():
         return registration_page(request, found, form, status=UNPROCESSABLE)

@@ -17,6 +17,7 @@ from tournaments.regulations.report_checks import report_findings_by_system
 from tournaments.regulations.report_findings import GameAt, ReportFinding
 from tournaments.regulations.reports import Announced, ReportedGame, ReportFacts, ScoreFacts
 from tournaments.reports.checks.fields import field_of
+from tournaments.reports.checks.memberships import members_of
 from tournaments.reports.checks.other_reports import other_reports, part_facts
 from tournaments.reports.checks.reported_players import reported_players
 from tournaments.reports.checks.tie_breaks import named_tie_breaks
@@ -88,6 +89,7 @@ def report_facts(report: Report, system: str, *, now: datetime) -> ReportFacts:
         others=other_reports(report, entries),
         part=part_facts(report),
         scores=_scores(report),
+        members=members_of(tournament, entries, known_at=now),
         results=field_of(entries, report.games.all(), tournament.format) if tournament.tie_breaks else None,
     )
 
@@ -122,7 +124,7 @@ def _day(text: str | None) -> date | None:
 
 def _announced(tournament: Tournament) -> Announced:
     """What was registered, and what the offices have decided of it."""
-    arbiters = list(tournament.appointments.all())
+    arbiters = tournament.arbiters
     chief = next((arbiter.name for arbiter in arbiters if arbiter.role == Appointment.Role.CHIEF), "")
     decided = {decision.kind: decision for decision in decisions_in_force(tournament)}
     approval = decided.get(Kind.TIME_CONTROL)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office
+from ratingsite.office.outbox.wording import said as _
 from tournaments.registration.mails import chiefs, holders, send_about
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.ledger_events import in_ledgers

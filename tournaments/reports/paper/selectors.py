@@ -56,22 +56,36 @@ def paper_event(tournament: Tournament, *, for_office: bool) -> Event:
         name=tournament.name,
         city=tournament.city,
         federation=tournament.federation_id,
-        country=tournament.federation.name,
+        country=tournament.held_in.name,
+        territory=tournament.territory_id or "",
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
         rounds=tournament.rounds,
         format=tournament.format,
         rate_of_play=tournament.rate_of_play,
         organiser=tournament.organiser.name if has_organiser else "",
-        organiser_contact=tournament.organiser.email if has_organiser and for_office else "",
+        organiser_contact=_contact(tournament) if has_organiser and for_office else "",
         schedule=tuple((each.number, each.day) for each in tournament.schedule.all()),
-        arbiters=tuple(_arbiter(each, for_office) for each in tournament.appointments.select_related("user")),
+        arbiters=tuple(_arbiter(each, for_office) for each in _standing(tournament)),
         is_for_office=for_office,
         expected_players=tournament.expected_players,
         rates_decided_games=tournament.rates_decided_games,
         fide_code=tournament.fide_code,
         remarks=order_remarks(order),
+        said_remarks=tournament.remarks,
+        pairing_system=tournament.pairing_system,
+        pairing_program=tournament.pairing_program,
     )
+
+
+def _contact(tournament: Tournament) -> str:
+    return tournament.contact_email or tournament.organiser.email
+
+
+def _standing(tournament: Tournament) -> list[Appointment]:
+    """Its arbiters with their accounts, without those who have declined."""
+    declined = Appointment.State.DECLINED
+    return list(tournament.appointments.exclude(state=declined).select_related("user"))
 
 
 def _arbiter(appointment: Appointment, for_office: bool) -> Arbiter:

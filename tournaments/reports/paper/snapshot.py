@@ -128,6 +128,15 @@ class Event:
     rates_decided_games: bool = False  # 6.2: asked for beforehand
     fide_code: int | None = None
     remarks: tuple[Remark, ...] = ()  # on the event itself: by whose order it is rated
+    said_remarks: str = ""  # special circumstances as the organiser said them
+    pairing_system: str = ""
+    pairing_program: str = ""
+    territory: str = ""  # where it is held, where that is not the federation that registers
+
+    @property
+    def held_in(self) -> str:
+        """The federation that stands behind the place."""
+        return self.territory or self.federation
 
     @property
     def chief(self) -> str:

@@ -15,7 +15,7 @@ from ratings.register.newcomers.services import Asked
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
-from ratingsite.office.audit.services import record
+from ratingsite.office.audit.services import differing, record
 from tournaments.reports.models import Entry, Matched, Report
 
 Meant = Player | Asked | None
@@ -41,12 +41,19 @@ def say_whom_lines_mean(report: Report, said: Mapping[int, Meant], *, by: User, 
     entries = {entry.rank: entry for entry in report.entries.select_for_update().order_by("rank")}
     asked = {rank: meant for rank, meant in said.items() if isinstance(meant, Asked)}
     people = dict(zip(asked, newcomers.ask_for_newcomers(list(asked.values()), by=by, now=now), strict=True))
+    before = {str(rank): _told(entries[rank]) for rank in said if rank in entries}
     changed = [_let_mean(entries[rank], meant, people.get(rank)) for rank, meant in said.items() if rank in entries]
     _refuse_one_for_two(entries.values(), {entry.rank for entry in changed})
     Entry.objects.bulk_update(changed, ["player", "newcomer", "matched"])
-    told = {str(entry.rank): entry.player.key if entry.player else entry.matched for entry in changed}
-    record("match people", report, by=by, now=now, article="9.1", version=report.version, lines=told)
+    told = {str(entry.rank): _told(entry) for entry in changed}
+    fields = differing(before, told)
+    record("match people", report, by=by, now=now, article="9.1", fields=fields, version=report.version, lines=told)
     return changed
+
+
+def _told(entry: Entry) -> str:
+    """Whom a line means, for the record: a player by the number."""
+    return entry.player.key if entry.player else entry.matched
 
 
 def _let_mean(entry: Entry, meant: Meant, newcomer: Newcomer | None) -> Entry:

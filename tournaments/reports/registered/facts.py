@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.registration.facts import written_rate
 from tournaments.registration.models import Appointment, Format, Tournament
 from tournaments.reports.parts.selectors import WHOLE, Part
 from tournaments.reports.registered.completion import Registered
@@ -22,7 +23,7 @@ TYPES = {
 
 def registered_facts(tournament: Tournament, part: Part) -> Registered:
     """The registration as a file is held against it; of a part, days and rounds are the part's own affair."""
-    arbiters = list(tournament.appointments.all())
+    arbiters = tournament.arbiters
     return Registered(
         name=tournament.name,
         city=tournament.city,
@@ -32,7 +33,7 @@ def registered_facts(tournament: Tournament, part: Part) -> Registered:
         rounds=tournament.rounds,
         type=TYPES[Format(tournament.format)],
         format=tournament.format,
-        rate_of_play=tournament.rate_of_play,
+        rate_of_play=written_rate(tournament.rate_of_play),
         chief_arbiter=next((_written(each) for each in arbiters if each.role == Appointment.Role.CHIEF), ""),
         deputy_arbiters=tuple(_written(each) for each in arbiters if each.role == Appointment.Role.DEPUTY),
         schedule={round_.number: round_.day for round_ in tournament.schedule.all()},

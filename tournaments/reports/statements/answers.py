@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from ratings.register.names import search_key
 from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.typed_fields import why_mistyped
+from tournaments.regulations.typed_rate import MistypedRateOfPlay, read_typed_rate
 from tournaments.reports.models import Report
 from tournaments.reports.statements.questions import PAIRED_AGAIN, Question, numbers_in
 
@@ -31,7 +33,7 @@ class Answers:
     def __init__(self, report: Report, data: Mapping[str, Any]) -> None:
         self.report, self.data = report, data
         self.tournament: Tournament = report.tournament
-        self.arbiters = list(self.tournament.appointments.all())
+        self.arbiters = self.tournament.arbiters
 
     def to(self, question: Question) -> dict[str, Any]:
         """The answer by its key, ``None`` for silence. Raises ``Unreadable``."""
@@ -54,13 +56,17 @@ class Answers:
     def _clocks(self) -> list[str] | None:
         """All settings that were used, the registered one among them."""
         identical = self._truth(Question.CLOCKS)
-        lines = (self._said("other_clocks") or "").splitlines()
-        others = {" ".join(line.split()) for line in lines if line.strip()} - {self.tournament.rate_of_play}
+        others = self._other_clocks() - {self.tournament.rate_of_play}
         if identical and others:
             raise Unreadable("other_clocks", _("Either all games had the same clock, or some had another."))
         if identical is False and not others:
             raise Unreadable("other_clocks", _("Please name the other settings."))
         return None if identical is None else sorted({self.tournament.rate_of_play, *others})
+
+    def _other_clocks(self) -> set[str]:
+        """The settings as they are kept, ``5400+30``, read from lines as people type them: ``90+30``."""
+        lines = (self._said("other_clocks") or "").splitlines()
+        return {_setting(" ".join(line.split())) for line in lines if line.strip()}
 
     def _paired_again(self) -> list[dict[str, Any]]:
         """``3 4 12 yes``: in round 3 number 4 with White against number 12, and both agreed to the clock."""
@@ -109,6 +115,14 @@ class Answers:
             if white is not None and black is not None:
                 found[str(number)] = {"white": white, "black": black}
         return found
+
+
+def _setting(line: str) -> str:
+    try:
+        return str(read_typed_rate(line))
+    except MistypedRateOfPlay as refusal:
+        said = {"line": line[:60], "why": why_mistyped(refusal)}
+        raise Unreadable("other_clocks", _("“%(line)s”: %(why)s") % said) from None
 
 
 def unequal_rounds(tournament: Tournament) -> list[int]:

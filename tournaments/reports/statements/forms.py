@@ -31,7 +31,7 @@ class StatementsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.report, self.asked = report, tuple(asked)
         self.tournament: Tournament = report.tournament
-        self.arbiters = list(self.tournament.appointments.all())
+        self.arbiters = self.tournament.arbiters
         self.names = {each.question: self._add(each.question) for each in self.asked}
 
     def _add(self, question: Question) -> list[str]:
@@ -48,7 +48,10 @@ class StatementsForm(forms.Form):
 
     def _details_of(self, question: Question) -> Iterator[tuple[str, forms.Field]]:
         if question is Question.CLOCKS:
-            yield f"{SAID}other_clocks", _lines(_("Which other settings were used, one a line"))
+            yield (
+                f"{SAID}other_clocks",
+                _lines(_("Which other settings were used, one a line (90+30, 40/90+30, 30+30, G/60;d5)")),
+            )
             yield f"{SAID}paired_again", _lines(str(PAIRED_AGAIN))
         elif question is Question.ARBITERS_PLAYED:
             for arbiter in self.arbiters:

@@ -102,7 +102,7 @@ def _clocks(settings: list[str], said: Mapping[str, Any]) -> str:
 
 
 def _clock(setting: str) -> str:
-    """The registered rate of play in words; what the arbiter wrote as he wrote it."""
+    """A rate of play in words; what cannot be read stays as it is."""
     rate = read_rate(setting)
     return rate_text(rate) if rate else setting
 

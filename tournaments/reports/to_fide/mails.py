@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
 from tournaments.registration.mails import holders, send_about, senders_of_official
 from tournaments.registration.value_words import day_text
 from tournaments.reports.models import Report
@@ -20,7 +21,8 @@ def send_again(report: Report, *, now: datetime) -> None:
     if sent is None or standing(report) is not None:
         return
     text = _("FIDE was sent version %(number)s of the report of %(name)s on %(day)s. Version %(later)s replaces it.")
-    words = {"number": str(sent.report.version), "day": day_text(sent.sent_on), "later": str(report.version)}
+    day = said_in_every_language(lambda: day_text(sent.sent_on))
+    words = {"number": str(sent.report.version), "day": day, "later": str(report.version)}
     path = reverse("report_to_fide", args=[report.pk])
     key = f"send-again:{report.pk}:{now.isoformat()}"
     to = [sent.marked_by, *_senders(report, now)]

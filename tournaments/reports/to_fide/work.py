@@ -31,7 +31,7 @@ def _item(found: Unsent) -> WorkItem:
         what=what_to_do(found),
         since=report.sent_on_at or report.created_at,
         due_on=found.due_on,
-        zone=report.tournament.federation.zone,
+        zone=report.tournament.zone,
         article=found.due.article if found.due else "",
         edition=edition_of(report),
     )

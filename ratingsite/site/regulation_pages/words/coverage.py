@@ -46,8 +46,10 @@ COVERAGE_SENTENCES: dict[CoverageStatus, Promise] = {
 
 # Where in the office an article is carried out.
 ROOMS: dict[str, Promise] = {
+    "tournaments.arbiters": _("on the register of arbiters"),
     "tournaments.registration": _("when a tournament is registered"),
     "tournaments.reports": _("when a report is received and checked"),
+    "tournaments.fees": _("when rating is paid for"),
     "tournaments.sheets": _("when results are typed"),
     "ratings.ledger": _("when an accepted event is kept"),
     "ratings.runs": _("when ratings are calculated and a list is published"),

@@ -19,6 +19,7 @@ FIELDS: dict[str, tuple[Promise, str]] = {
     "unrated_difference_above": (_("if one of the players is rated above"), "unrated_difference"),
     "expected_score": (_("score for a difference: table below"), "expected_score"),
     "list_months": (_("months of lists"), "lists"),
+    "first_list": (_("first list"), "lists"),
     "closing_days": (_("days before the list"), "closing"),
     "games_to_enter": (_("games against rated opponents"), "first_publication"),
     "pooled_periods": (_("rating periods whose results are pooled"), "first_publication"),

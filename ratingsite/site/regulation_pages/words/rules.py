@@ -64,6 +64,7 @@ RULES: dict[str, Promise] = {
     "advertised": _("What is advertised before an event"),
     "one_opponent": _("One opponent at a time"),
     "abroad": _("A player’s own event abroad"),
+    "other_federation": _("Registered by another federation than that of the territory"),
     "rounds_a_day": _("Rounds a day"),
     "first_control": _("Moves of the first control"),
     "long_league": _("Leagues that last longer"),

@@ -83,6 +83,7 @@ def test_a_second_entry_is_proposed_to_nobody_and_found_by_its_number(people: di
     assert certain_players([Somebody(name="Caruana, Fabiano", fide_id=2040001)])[0][0] == second
 
 
+@pytest.mark.every_case
 @pytest.mark.django_db
 @pytest.mark.parametrize("ask", [proposed_players, certain_players])
 def test_two_hundred_lines_ask_as_often_as_one(

@@ -207,7 +207,8 @@ def test_somebody_known_is_entered_no_second_time(elif_: Player, boris: User, ch
 def test_refused_and_put_right_it_is_decided_by_the_right_federation(boris: User, chiara: User, carla: User) -> None:
     [newcomer] = ask(boris)
     refuse_newcomer(newcomer, by=chiara, now=LATER, reason="She plays for Canada.")
-    assert "was not entered: She plays for Canada." in OutboxMessage.objects.last().payload["body"]
+    told = OutboxMessage.objects.last().payload["body"]
+    assert "was not entered. You may put it right and ask again. The reason: She plays for Canada." in told
     again = ask_again(newcomer, replace(NORA, federation="CAN", remark="moved"), by=boris, now=LATER)
     assert (again.state, again.federation_id, again.decided_by, again.decided_at) == ("asked", "CAN", None, None)
     assert mails()[-1] == ([carla.email], "Newcomers to decide on: CAN")
@@ -276,6 +277,7 @@ def _is_done(state: str, act: Act, player: Player, user: User, asker: User) -> b
 
 
 # ---------------------------------------------------------------- the table
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "fields",
     [

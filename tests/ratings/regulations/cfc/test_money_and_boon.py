@@ -1,10 +1,9 @@
-"""Appeals (739), the fees of FIDE-rated events (790e) and the points of 1980 (737)."""
+"""Appeals (739) and the points of 1980 (737)."""
 
 from __future__ import annotations
 
 import pytest
 
-from ratings.regulations.cfc.account import fide_round_robin_fee
 from ratings.regulations.cfc.book import is_appeal_fee_returned, rating_after_boon
 from ratings.regulations.editions.cfc import CFC_2009
 
@@ -24,17 +23,6 @@ def test_the_fee_of_an_appeal_is_returned_at_15_points(
     published: int | None, ruled: int | None, *, returned: bool
 ) -> None:
     assert is_appeal_fee_returned(CFC_2009, published, ruled) is returned
-
-
-@pytest.mark.parametrize(
-    ("average", "cents"),
-    [
-        *((0, 10000), (2299, 10000), (2300, 20000), (2399, 20000), (2400, 30000)),
-        *((2499, 30000), (2500, 40000), (2599, 40000), (2600, 60000)),
-    ],
-)
-def test_what_a_fide_rated_round_robin_costs(average: int, cents: int) -> None:
-    assert fide_round_robin_fee(CFC_2009, average) == cents
 
 
 @pytest.mark.parametrize(

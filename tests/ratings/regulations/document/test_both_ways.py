@@ -81,6 +81,7 @@ EVERYTHING = EventSnapshot(
     ratings_chosen_on=DAY,
     pooled_with="f",
     reported_on=DAY,
+    counts_for=("Ann",),
     time_control_approved=Approval(on=DAY, reason="60+30"),
     part=Part(
         of="t",

@@ -77,6 +77,7 @@ def test_2014_changed_the_rate_of_play_and_what_a_first_rating_needs() -> None:
         "event_rated_opponents",
         "most_k_times_games",
         "registration_days",
+        "first_list",
     }
 
 

@@ -10,10 +10,10 @@ from ratings.regulations.fide.conditions import (
     Finding,
     Rule,
     announcement_findings,
-    is_elite,
     registration_finding,
     unregistered,
 )
+from ratings.regulations.notice_days import is_elite
 from ratings.regulations.registry import FIDE_RAPID_BLITZ, FIDE_STANDARD
 from ratings.regulations.snapshots import Decision, Entrants, Registration
 

@@ -10,12 +10,13 @@ import pytest
 from ratings.regulations import period_from_json, rate_period, rating_editions
 from ratings.regulations.document import document_from_text
 from tests.ratings.in_office.comparison import compare, printed_by_the_office, printed_by_the_rules
+from tests.samples import sampled, samples
 from tests.shared_material import shared_cases, shared_file
 
 FILES = ("initial-rating", "rating-change", "round-robin-iteration", "single-game", "two-lists")
 CASES = [(case["id"], case["input"]) for name in FILES for case in shared_cases(f"{name}.json")]
 EDITIONS = [edition.id for edition in rating_editions()]
-DOCUMENTS = 12
+DOCUMENTS = samples(3, long=100)
 
 
 def test_there_are_sixteen_editions_and_eighty_four_cases() -> None:
@@ -29,6 +30,7 @@ def test_a_public_case_gives_the_same_bytes_in_the_office(name: str, document: d
     assert printed_by_the_office(period) == printed_by_the_rules(period)
 
 
+@sampled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_random_documents_give_the_same_bytes_in_the_office(edition: str, db: None) -> None:
     counts = compare(edition, range(DOCUMENTS))

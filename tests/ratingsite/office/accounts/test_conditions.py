@@ -14,7 +14,7 @@ from ratingsite.office.accounts.conditions import Rows, open_by, open_to
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.accounts.policy import POLICY, Rule
-from tests.cast import LONG_AGO, person
+from tests.cast import LONG_AGO, NOW, person
 from tests.runs import a_queued_run
 from tests.titles.worlds import World, accepted_report, another_norm
 from tests.unprotected import as_if_reported_so
@@ -66,6 +66,8 @@ def disagreements(user: Person, thing: Model, rows: Rows, acts: set[str], states
 
 
 def test_of_tournaments(people: list[Person], world: World) -> None:
+    ended = {"ended_at": NOW, "ended_by": people[1], "ended_reason": "A flood."}  # as a cancelled one has them
+    type(world.tournament).objects.update(**ended)
     states = world.tournament.State.values
     for user in people:
         rows = tournament_rows(user)

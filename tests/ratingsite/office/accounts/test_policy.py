@@ -41,6 +41,11 @@ def test_a_rule_for_another_state_says_what_it_waits_for() -> None:
     assert (decision.allowed, decision.waits_for, decision.article) == (False, frozenset({"certified"}), "9.1")
 
 
+def test_a_state_that_would_not_open_it_either_is_not_promised() -> None:
+    decision = decide("report", "endorse", "draft", {"rating-officer/federation"}, {"entered"})
+    assert (decision.waits_for, decision.opens_in) == (frozenset({"certified"}), frozenset())
+
+
 def test_who_started_a_run_is_barred_from_publishing_it() -> None:
     decision = decide("run", "publish", "review", {"qc/any"}, {"starter"})
     assert (decision.allowed, decision.barred_by) == (False, "starter")
@@ -101,7 +106,9 @@ def test_what_single_standings_may_do(kind: str, act: str, state: str, standings
 
 def test_a_standing_that_sees_every_state_says_so() -> None:
     assert states_open_to("tournament", "view", "qc/any") == {"*"}
-    assert states_open_to("tournament", "view", "everybody") == {"approved", "running", "finished"}
+    assert states_open_to("tournament", "view", "everybody") == {
+        "approved", "running", "finished", "cancelled", "lapsed", "not-rated",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", ["tournament", "report", "norm", "run"])
@@ -109,10 +116,21 @@ def test_who_may_act_may_see(kind: str) -> None:
     """What waits for somebody is asked of the acts alone."""
     sees = {standing for rule in POLICY if (rule.kind, rule.act) == (kind, "view") for standing in rule.standings}
     sees |= {"arbiter/chief", "arbiter/official-chief"} if "arbiter/appointed" in sees else set()  # he is appointed
-    sees |= {"organiser/responsible"} if "organiser/own" in sees else set()  # it is his own
+    sees |= {"organiser/responsible", "organiser/own-alone"} if "organiser/own" in sees else set()  # it is his own
     anywhere = {standing.split("/")[0] for standing in sees if standing.endswith("/any")}
-    hows = ("elite", "ordinary", "federation", "official", "no-officer", "ordered", "unconfirmed")
+    hows = (
+        "elite",
+        "ordinary",
+        "federation",
+        "official",
+        "no-officer",
+        "ordered",
+        "entered",
+        "called-in",
+        "unconfirmed",
+    )
     sees |= {f"{office}/{how}" for office in anywhere for how in hows}
+    sees |= {"rating-officer/of-entered"} if "rating-officer/federation" in sees else set()  # of the same federation
     acts = [rule for rule in POLICY if rule.kind == kind and rule.act != "create"]
     assert {standing for rule in acts for standing in rule.standings} <= sees
 

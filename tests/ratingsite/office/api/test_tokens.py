@@ -132,7 +132,7 @@ def test_who_loses_a_token_by_the_administrator_is_told_and_who_ends_his_own_is_
     revoke_token(lost, by=dmitri, now=NOW)
     (message,) = OutboxMessage.objects.all()
     text = f"Dmitri Administrator has revoked your access token {lost}. The program that used it is answered no more."
-    assert message.payload == {
+    assert {name: message.payload[name] for name in ("to", "subject", "body")} == {
         "to": ["boris@example.org"],
         "subject": "Access token revoked: Hall computer",
         "body": f"{text}\n\nhttp://127.0.0.1:8000/account/tokens/\n",
@@ -236,6 +236,7 @@ def test_the_administrator_finds_every_token_that_works_and_no_other_and_ends_on
     assert (answer.redirect_chain, shown(answer)) == ([(ALL, 302)], [("Chiara Officer", "Hers")])
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("typed", "found"),
     [

@@ -25,7 +25,7 @@ def delivered(key: str) -> tuple[list[str], str, list[str]]:
     at(SUMMER)
     assert do(OutboxMessage.objects.get(dedup_key=key).pk, now=SUMMER)
     (sent,) = mail.outbox
-    return sent.to, sent.subject, sent.body.strip().split("\n\n")
+    return sent.recipients(), sent.subject, sent.body.strip().split("\n\n")
 
 
 def told(appeal: Appeal, what: str) -> tuple[list[str], str, list[str]]:

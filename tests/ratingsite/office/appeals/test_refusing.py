@@ -45,7 +45,7 @@ def test_what_is_refused_is_noted_whole_with_the_term_of_its_text(refusal: Refus
         "refused_by": chiara, "refused_at": SUMMER, "refused_office": "rating-officer", "state_before": "submitted",
         "article": "0.2", "edition": "fide-2025-10", "reason": "No venue.", "heard_by": "commission",
         "appeal_article": "0.4", "appeal_days": 7, "fee_cents": None, "refund_change": None, "communicated_at": None,
-        "communicated_how": "", "last_day": None,
+        "communicated_how": "", "last_day": None, "of_player": None,
     }  # fmt: skip
     assert list(refusal.concerned.all()) == [astrid]
 

@@ -135,6 +135,7 @@ def test_nothing_is_decided_without_a_reason(act, appeal: Appeal, quentin: User)
     assert (row(appeal)["state"], Tournament.objects.get().state) == ("filed", "refused")
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("first", ["uphold", "dismiss", "withdraw", "take-up"])
 @pytest.mark.parametrize("second", ["uphold", "dismiss", "withdraw", "take-up"])
 def test_of_two_at_once_only_one_ends_it(

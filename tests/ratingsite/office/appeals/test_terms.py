@@ -13,6 +13,7 @@ from ratingsite.office.appeals.words import fee_text, last_day_text
 from ratingsite.office.pages import PageFinding
 
 CHICAGO, AUCKLAND, KATHMANDU = "America/Chicago", "Pacific/Auckland", "Asia/Kathmandu"
+ST_JOHNS = "America/St_Johns"
 
 
 def moment(text: str) -> datetime:
@@ -60,6 +61,12 @@ def test_the_last_second_of_the_last_day_is_in_time_and_the_next_is_late(
     zone: str, received_at: str, is_late: bool
 ) -> None:
     assert refusal(zone, last_day=date(2025, 9, 8)).is_late(moment(received_at)) is is_late
+
+
+def test_an_hour_that_is_put_back_over_midnight_gives_nobody_another_day() -> None:
+    """It was 0:01 on 1 November 2009 in St. John's, and a minute later 23:02 on 31 October again: the day is over."""
+    found = refusal(ST_JOHNS, last_day=date(2009, 10, 31))
+    assert [found.is_late(moment(f"2009-11-01 {time}")) for time in ("02:29", "02:31", "03:00")] == [False, True, True]
 
 
 def test_where_no_text_gives_the_days_no_day_is_too_late() -> None:

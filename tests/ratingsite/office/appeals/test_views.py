@@ -133,7 +133,7 @@ def test_the_page_tells_the_case_and_offers_what_may_be_done(
     for said in (
         "Registration of a tournament: ", "There is a venue.", "No venue.", "Received in time", "Qadira Chair",
         "Communicated on 1 September 2025, and 7 days more: until 8 September 2025, 23:59 in America/Chicago.",
-        "The registration is approved. That follows if the appeal is upheld.",
+        "<b>If it is upheld:</b> The registration is approved.",
     ):  # fmt: skip
         assert said in page
     offered = {

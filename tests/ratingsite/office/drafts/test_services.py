@@ -1,5 +1,6 @@
 """What is typed is kept, given back once it is needed, and forgotten when it was sent."""
 
+from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
@@ -13,15 +14,18 @@ from ratingsite.office.drafts.services import (
     LARGEST,
     STASH,
     TooMuchTyped,
+    TypedElsewhere,
     forget_draft,
     is_form,
     kept_fields,
     save_draft,
     stash_before_log_in,
+    typing_at,
 )
 from tests.cast import NOW
 
 REGISTER = "/tournaments/register/"
+KEY = "00000000-0000-4000-8000-000000000001"
 
 
 def a_request(path: str, user: object, **posted: str):
@@ -61,6 +65,55 @@ def test_what_an_expired_session_sent_comes_back_after_the_log_in(astrid: User) 
 def test_fields_of_a_multi_valued_form_keep_their_last_value(astrid: User) -> None:
     save_draft(astrid, "/x/", QueryDict("a=1&a=2").dict(), now=NOW)
     assert kept_fields(a_request("/x/", astrid), now=NOW) == {"a": "2"}
+
+
+# ---------------------------------------------------------------- many forms, many tabs
+def test_each_form_of_an_address_that_makes_new_things_has_a_draft(astrid: User) -> None:
+    forms = [{"key": KEY, "name": "Left"}, {"key": KEY.replace("1", "2"), "name": "Right"}]
+    for fields in forms:
+        save_draft(astrid, REGISTER, fields, now=NOW)
+    forget_draft(astrid, REGISTER, forms[0])
+    assert [draft.fields for draft in Draft.objects.all()] == [forms[1]]
+
+
+@pytest.mark.parametrize("key", ["", "nonsense"])
+def test_a_form_of_many_that_does_not_say_which_is_not_kept(key: str, client: Client, astrid: User) -> None:
+    client.force_login(astrid)
+    assert client.post(f"/drafts/?path={REGISTER}", {"name": "Autumn Open", "key": key}).status_code == 400
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("version", "tab", "name", "is_kept"),
+    [
+        ("1", "", "New", True),  # goes on from what is there
+        ("0", "", "New", False),
+        ("2", "", "New", False),
+        ("nonsense", "", "New", False),
+        ("0", "b", "New", False),
+        ("0", "a", "New", True),  # the page's own saves overtook each other
+        ("0", "b", "Old", True),  # says the same
+    ],
+)
+def test_a_form_that_goes_on_from_another_version_overwrites_nothing(
+    version: str, tab: str, name: str, is_kept: bool, astrid: User
+) -> None:
+    save_draft(astrid, "/x/", {"name": "Old", "draft_tab": "a", "draft_version": "0"}, now=NOW)
+    fields = {"name": name, "draft_tab": tab, "draft_version": version}
+    with nullcontext() if is_kept else pytest.raises(TypedElsewhere):
+        save_draft(astrid, "/x/", fields, now=NOW)
+    draft = Draft.objects.get()
+    assert (draft.version, draft.fields) == ((2, {"name": name}) if is_kept else (1, {"name": "Old"}))
+
+
+def test_what_an_expired_session_sent_waits_where_another_tab_has_saved(astrid: User) -> None:
+    save_draft(astrid, REGISTER, {"name": "Old", "key": KEY, "draft_version": "0"}, now=NOW)
+    request = a_request(REGISTER, None, name="New", key=KEY, draft_version="0")
+    stash_before_log_in(request)
+    request.user = astrid
+    typing = typing_at(request, now=NOW)
+    assert (typing.fields["name"], typing.version, typing.saved_at) == ("New", 0, None)
+    assert (STASH in request.session, Draft.objects.get().fields["name"]) == (True, "Old")
 
 
 # ---------------------------------------------------------------- bounds
@@ -107,13 +160,13 @@ def test_of_more_than_twenty_drafts_the_oldest_goes(astrid: User, boris: User) -
 )
 def test_drafts_are_kept_of_forms_alone(path: str, status: int, client: Client, astrid: User) -> None:
     client.force_login(astrid)
-    answer = client.post(f"/drafts/?path={path}", {"name": "Autumn Open"})
+    answer = client.post(f"/drafts/?path={path}", {"name": "Autumn Open", "key": KEY})
     assert (answer.status_code, Draft.objects.count()) == (status, int(status == 200))
 
 
 def test_a_draft_that_is_too_long_is_refused(client: Client, astrid: User) -> None:
     client.force_login(astrid)
-    fields = {f"field_{number}": "x" * 19_000 for number in range(5)}
+    fields = {"key": KEY, **{f"field_{number}": "x" * 19_000 for number in range(5)}}
     assert client.post(f"/drafts/?path={REGISTER}", fields).status_code == 413
 
 

@@ -111,6 +111,13 @@ def test_a_failure_stays_with_its_error_and_is_tried_again(settings) -> None:
     assert do(message.pk, now=NOW)
 
 
+def test_a_mail_that_failed_rests_longer_each_time(bell) -> None:
+    a_mail()
+    OutboxMessage.objects.update(attempts=3, rung_at=NOW)
+    assert [ring_again(now=NOW + timedelta(minutes=minutes)) for minutes in (1, 7, 9)] == [0, 0, 1]
+    bell()
+
+
 def test_a_message_that_always_fails_is_given_up_with_its_error_beside_it(bell) -> None:
     message = a_mail()
     OutboxMessage.objects.update(attempts=OutboxMessage.MAX_ATTEMPTS, last_error="no")

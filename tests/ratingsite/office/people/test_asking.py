@@ -20,7 +20,7 @@ from ratingsite.office.people.asking import (
     decline_account,
     grant_account,
 )
-from ratingsite.office.people.granting import BadGrant
+from ratingsite.office.people.granting import BadGrant, confirm_office
 from tests.cast import NOW
 from tests.ratingsite.office.people.desk import TODAY, a_grant, acts, mails
 
@@ -90,6 +90,32 @@ def test_only_the_officer_of_the_federation_and_the_administrator_decide(
 def test_without_an_officer_the_administrators_are_told(can: Federation, dmitri: User, chiara: User) -> None:
     asked(can)
     assert mails() == [(["dmitri@example.org"], "Account asked for: Nora New")]
+
+
+def test_a_first_officer_is_proposed_by_one_and_confirmed_by_the_other(
+    can: Federation, dmitri: User, qadira: User, carla: User
+) -> None:
+    request = asked(can, office="rating-officer")
+    assert mails() == [(["dmitri@example.org", "qadira@example.org"], "Account asked for: Nora New")]
+    with pytest.raises(NotPermitted):
+        granted(request, carla)  # she is rating officer there, and grants no second one
+    with pytest.raises(BadGrant, match="reason: missing"):
+        granted(request, dmitri)
+    assert not User.objects.filter(email="nora@new.example").exists()
+    user = grant_account(request, asked_grant(request, now=NOW), by=qadira, now=NOW, answer="Her president wrote.")
+    proposal = user.proposals.get()
+    assert (proposal.office, proposal.federation, proposal.reason, proposal.proposed_by, user.offices.count()) == (
+        "rating-officer", can, "Her president wrote.", qadira, 0,
+    )  # fmt: skip
+    with pytest.raises(NotPermitted):
+        confirm_office(proposal, by=qadira, now=NOW)
+    assert confirm_office(proposal, by=dmitri, now=NOW).user == user
+
+
+@pytest.mark.parametrize("office", ["qc", "rating-administrator", "president"])
+def test_what_nobody_asks_for_is_not_offered(office: str, usa: Federation) -> None:
+    said = {"name": "N", "email": "n@new.example", "federation": "USA", "office": office, "words": "I."}
+    assert Client().post("/account/ask/", said).status_code == 422
 
 
 def test_the_same_asked_twice_is_one_request(usa: Federation, chiara: User) -> None:

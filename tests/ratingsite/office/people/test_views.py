@@ -14,7 +14,8 @@ from ratingsite.office.accounts.models import AccountRequest, Office, OfficeHeld
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.people.asking import MOST_WAITING
-from ratingsite.site.views import work_count, work_waiting
+from ratingsite.site.views import work_waiting
+from ratingsite.site.work_count import work_count
 from tests.cast import LONG_AGO, NOW
 from tests.ratingsite.office.people.desk import TODAY
 from tests.tournaments.forms import signed_in
@@ -59,6 +60,7 @@ def test_who_sees_whom(cast: dict[str, User]) -> None:
     assert seen == {name: set(listed(user)) for name, user in cast.items()}
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -195,6 +197,7 @@ def test_who_lays_down_the_last_office_lands_where_he_may_be(chiara: User, usa: 
     assert client.post(f"/people/{chiara.pk}/end-{held.pk}/", {"reason": "Retired."}).url == "/my-work/"
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(
     "act", ["grant", "suspend", "restore", "end-{held}", "confirm-{proposal}", "refuse-{proposal}"]
 )

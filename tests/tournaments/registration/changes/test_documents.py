@@ -36,8 +36,30 @@ def everything_said(boris: User, stage_of: Tournament) -> RegistrationFacts:
         stage_of=stage_of.pk,
         is_advertised=True,
         unequal_rounds=(2, 3),
-        deputies=(ArbiterFacts(name="Dana Deputy", fide_id=99000001, licence="FA"), ArbiterFacts(name="Eve Deputy")),
+        pairing_system="FIDE (Dutch)",
+        pairing_program="Vega",
+        boards=4,
+        teams=12,
+        venues="St. Louis\nReykjavik",
+        venue_zone="America/Los_Angeles",
+        affiliated_organisation="IBCA",
+        contact_email="astrid@example.org",
+        prizes="1000, 500",
+        remarks="Round 2 starts late.",
+        deputies=(
+            ArbiterFacts(name="Dana Deputy", fide_id=99000001, licence="FA", rounds=(1, 3)),
+            ArbiterFacts(name="Eve Deputy"),
+        ),
     )
+
+
+def test_an_older_document_knows_less_and_says_nothing_of_it(astrid: User, boris: User) -> None:
+    said = facts(boris, deputies=(ArbiterFacts(name="Dana Deputy"),))
+    older = registration_document(said)
+    for name in ("pairing_system", "boards", "venues", "contact_email"):
+        del older[name]
+    del older["deputies"][0]["rounds"]
+    assert facts_of_document(older) == said
 
 
 def test_what_was_said_comes_back_from_the_rows(astrid: User, boris: User, usa: Federation) -> None:

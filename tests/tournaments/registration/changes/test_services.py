@@ -17,9 +17,10 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk
-from tests.tournaments.events import SUMMER, approved, draft, finished, submitted
+from tests.tournaments.events import SUMMER, approved, draft, submitted
 from tournaments.registration import services as registration
 from tournaments.registration.changes import services
+from tournaments.registration.changes.approving import broken_by
 from tournaments.registration.changes.documents import registered_facts, registration_document
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.changes.selectors import changes_to_decide
@@ -30,13 +31,16 @@ from tournaments.registration.changes.services import (
     ReasonMissing,
     ReportedAlready,
 )
+from tournaments.registration.deciding import ReasonWanted
 from tournaments.registration.models import Tournament
+from tournaments.registration.services import ArbiterFacts
 from tournaments.reports.work import rows_waiting, work_for
 
 EARLY = datetime(2025, 9, 20, 12, 0, tzinfo=UTC)
 TOO_LATE = datetime(2025, 10, 10, 12, 0, tzinfo=UTC)
 IN_PLAY = datetime(2025, 10, 13, 3, 0, tzinfo=UTC)
 WHY = "The hall is taken on the 14th."
+RATE = "5400+30"
 EVERYBODY = ("astrid", "boris", "chiara", "carla", "dmitri", "quentin", "qadira", "pia")
 State, Decider = RegistrationChange.State, RegistrationChange.Decider
 MOVED = {
@@ -104,6 +108,56 @@ def test_what_waits_leaves_the_registration_as_it_stands_until_it_is_approved(
     ]  # fmt: skip
     change.refresh_from_db()
     assert (change.state, change.decided_by, change.office) == (State.APPROVED, chiara, "rating-officer")
+
+
+def test_what_breaks_with_a_change_is_approved_with_a_reason(
+    tournament: Tournament, astrid: User, chiara: User
+) -> None:
+    change = changed(tournament, astrid, rate_of_play="3600+30", highest_rating=2500)
+    with pytest.raises(ReasonWanted, match="rate-of-play"):
+        services.approve_change(change, by=chiara, now=EARLY, reason=" ")
+    assert (reload(tournament).rate_of_play, change.state) == (RATE, State.PROPOSED)
+    services.approve_change(change, by=chiara, now=EARLY, reason="A rapid hall.")
+    change.refresh_from_db()
+    despite = [["rate-of-play", "1.1", "fide-standard"]]
+    assert (change.decided_reason, change.approved_despite) == ("A rapid hall.", despite)
+    assert history_of(tournament)[-1].details["despite"] == despite
+
+
+def test_what_was_approved_in_spite_of_once_is_not_asked_again(
+    tournament: Tournament, astrid: User, chiara: User
+) -> None:
+    change = changed(tournament, astrid, rate_of_play="3600+30", highest_rating=2500)
+    services.approve_change(change, by=chiara, now=EARLY, reason="A rapid hall.")
+    again = changed(tournament, astrid, city="Chicago")
+    assert broken_by(RegistrationChange.objects.get(pk=again.pk)) == ()
+
+
+@pytest.mark.parametrize("day", [12, 15])
+def test_what_was_postponed_while_it_waited_has_not_begun(
+    day: int, tournament: Tournament, astrid: User, qadira: User
+) -> None:
+    later = {"starts_on": date(2025, 11, 12), "ends_on": date(2025, 11, 14)}
+    days = tuple((number, date(2025, 11, 11 + number), time(14, 0)) for number in (1, 2, 3))
+    change = changed(tournament, astrid, now=TOO_LATE, schedule=days, **later)
+    then = datetime(2025, 10, day, 20, 0, tzinfo=UTC)
+    registration.let_days_pass(now=then)
+    before = reload(tournament).state
+    services.approve_change(change, by=qadira, now=then, reason="A hurricane.")
+    assert (before, reload(tournament).state) == ({12: "running", 15: "finished"}[day], "approved")
+    entry = history_of(tournament)[-1]
+    assert (entry.act, entry.old_state, entry.new_state) == ("approve change", before, "approved")
+
+
+def test_who_is_an_arbiter_no_more_is_told(tournament: Tournament, astrid: User, chiara: User) -> None:
+    change = changed(tournament, astrid, chief=ArbiterFacts(name="Nordin, Nora", email="nora@club.example"))
+    already = len(mails())
+    services.approve_change(change, by=chiara, now=EARLY)
+    assert mails()[already:] == [
+        (["nora@club.example"], "Named as chief arbiter: St. Louis Autumn Four"),
+        (["boris@example.org"], "No longer named: St. Louis Autumn Four"),
+        (["astrid@example.org"], "Change approved: St. Louis Autumn Four"),
+    ]
 
 
 def test_a_refused_change_leaves_everything_and_says_why(tournament: Tournament, astrid: User, chiara: User) -> None:
@@ -193,12 +247,11 @@ def test_nobody_decides_on_his_own_change(tournament: Tournament, astrid: User, 
     assert refusal.value.decision.barred_by == "own"
 
 
-@pytest.mark.parametrize("state", ["draft", "finished", "withdrawn"])
+@pytest.mark.parametrize("state", ["draft", "withdrawn"])
 def test_only_what_was_sent_and_is_not_over_is_changed_so(
     state: str, astrid: User, boris: User, chiara: User, standard: RatingSystem
 ) -> None:
-    made = {"draft": lambda: draft(astrid, boris), "finished": lambda: finished(astrid, boris, chiara)}
-    tournament = made.get(state, lambda: submitted(astrid, boris))()
+    tournament = draft(astrid, boris) if state == "draft" else submitted(astrid, boris)
     if state == "withdrawn":
         registration.withdraw_registration(tournament, by=astrid, now=SUMMER, reason="Off.")
     with pytest.raises(NotPermitted):

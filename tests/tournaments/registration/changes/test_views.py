@@ -44,7 +44,7 @@ def test_the_form_begins_with_what_stands_and_sent_unchanged_it_changes_nothing(
 ) -> None:
     client = signed_in(astrid)
     form = client.get(f"/tournaments/{tournament.pk}/change/").context["form"]
-    shown = {name: form[name].value() for name in form.fields}
+    shown = form.values()
     fields = {name: "on" if value is True else value for name, value in shown.items() if value not in (None, False)}
     answer = client.post(
         f"/tournaments/{tournament.pk}/change/", {**fields, "schedule_basis": form.schedule_basis, "reason": WHY}
@@ -63,6 +63,25 @@ def test_another_chief_arbiter_is_named_by_an_address_and_told(
     assert (chief.name, chief.email, chief.user) == ("Nora New", "nora@new.example", None)
     named = OutboxMessage.objects.get(payload__subject__startswith="Named as chief arbiter").payload["to"]
     assert (named, "nora@new.example" in page) == (["nora@new.example"], False)
+
+
+def test_a_change_in_a_second_tab_does_not_take_back_what_the_first_has_changed(
+    tournament: Tournament, astrid: User
+) -> None:
+    client, address = signed_in(astrid), f"/tournaments/{tournament.pk}/change/"
+    opened = {name: str(value) for name, value in client.get(address).context["carried"].items()}
+    sent(client, tournament, **opened, website="https://example.org/")
+    fields = typed(**opened, reason=WHY, expected_players="8")
+    answer = client.post(address, fields)
+    differing = [(each.name, each.mine, each.other) for each in answer.context["clash"].differences]
+    assert answer.status_code == 409
+    assert ("website", "–", "https://example.org/") in differing
+    assert "reason" not in [name for name, _mine, _other in differing]
+    choice = {"seen_version": answer.context["clash"].version, "take-website": "other"}
+    page = client.post(address, {**fields, **choice, "act": "settle"}, follow=True)
+    assert page.redirect_chain == [(address, 302)]
+    form = page.context["form"]
+    assert [form[name].value() for name in ("website", "expected_players")] == ["https://example.org/", "8"]
 
 
 def test_what_is_only_told_is_made_at_once_and_says_so(tournament: Tournament, astrid: User) -> None:
@@ -122,7 +141,7 @@ def test_a_second_change_is_led_to_the_one_that_waits(tournament: Tournament, as
     [
         ({"reason": ""}, "reason", "This field is required."),
         ({"federation": "CAN"}, "federation", "Select a valid choice"),
-        ({"minutes": "20"}, "minutes", "Too little time for 60 moves"),
+        ({"rate_of_play": "20+30"}, "rate_of_play", "Too little time for 60 moves"),
         ({"round_2_day": "2025-10-20"}, "round_2_day", "Some rounds lie outside the first and the last day."),
     ],
 )
@@ -134,7 +153,7 @@ def test_what_is_wrong_stands_at_its_field_and_all_that_was_typed_is_kept(
     )
     form = answer.context["form"]
     assert answer.status_code == 422
-    assert words in " ".join(form.errors[field])
+    assert words in " ".join(form.every_error[field])
     assert form["city"].value() == "Chicago"
 
 

@@ -43,6 +43,7 @@ def schedule(*days: int) -> tuple[tuple[int, date, time], ...]:
         {"name": "St. Louis Autumn Quad"},
         {"website": "https://example.org/", "tie_breaks": "SB"},
         {"expected_players": 5},
+        {"contact_email": "astrid@example.org", "prizes": "1000", "remarks": "None.", "boards": 4, "teams": 6},
         {"deputies": (ArbiterFacts(name="Dana Deputy"),)},
     ],
 )
@@ -60,6 +61,8 @@ def test_of_what_no_rule_asks_about_the_office_is_told(
     "changes",
     [
         {"city": "Chicago"},
+        {"venues": "Chicago", "venue_zone": "America/Detroit"},
+        {"pairing_system": "FIDE (Dutch)"},
         {"rate_of_play": "7200+30"},
         {"chief": ArbiterFacts(name="Another Arbiter", licence="IA")},
         {"name": "St. Louis Autumn Quad", "format": "swiss"},
@@ -78,7 +81,7 @@ def test_the_rating_officer_approves_again_what_is_no_matter_of_notice(
     "changes",
     [
         {"highest_rating": 2400},
-        {"schedule": ((1, date(2025, 10, 13), time(14, 0)), *schedule(12, 13, 14)[1:])},
+        {"schedule": ((1, date(2025, 10, 13), time(9, 0)), *schedule(12, 13, 14)[1:])},
         {"is_official": True},
     ],
 )

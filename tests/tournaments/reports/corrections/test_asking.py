@@ -59,6 +59,7 @@ def test_a_result_is_asked_for_as_a_player_had_it_and_kept_as_the_game_has_it(de
     assert "As it is asked for; no other version has been sent yet." in shown
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("typed", ["demir, deniz", "Demir", "2099104"])
 def test_a_player_is_found_by_name_by_its_beginning_and_by_the_fide_id(
     typed: str, desk: Desk, accepted: Report

@@ -116,6 +116,7 @@ def test_where_everything_is_utf_8_there_is_nothing_to_show(content: bytes) -> N
 
 
 # ---------------------------------------------------------------- keeping
+@pytest.mark.every_case
 @pytest.mark.parametrize("content", [b"", b"\x00\xff" * 9, trf()], ids=["empty", "no text", "a report"])
 def test_a_file_is_kept_byte_for_byte_with_its_number_its_hash_and_its_sender(content: bytes, desk: Desk) -> None:
     tournament = desk.approved()

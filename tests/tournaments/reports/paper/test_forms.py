@@ -16,6 +16,7 @@ from tournaments.reports.paper.forms.form_2 import Form2, Form2Line, form_2
 from tournaments.reports.paper.forms.form_3 import Form3Game, Form3Player, form_3
 from tournaments.reports.paper.forms.form_5 import Count, form_5
 from tournaments.reports.paper.forms.table_11_31 import table_11_31
+from tournaments.reports.paper.sheet import Fields
 from tournaments.reports.paper.sheets.form_1 import form_1_sheet, points_text
 from tournaments.reports.paper.sheets.form_2 import form_2_sheet
 from tournaments.reports.paper.sheets.form_3 import GUIDE, form_3_sheet
@@ -201,6 +202,20 @@ def test_form_5_counts_players_by_type_and_federation() -> None:
     }  # fmt: skip
     assert form.schedule == ((date(2005, 10, 12), 1), (date(2005, 10, 13), 2))
     assert form.deputies == (Arbiter(name="FA Dora Deputy", is_chief=False),)
+
+
+def test_form_5_of_a_swiss_says_how_it_is_paired_and_what_is_special() -> None:
+    said = {
+        "format": "swiss",
+        "pairing_program": "Vega",
+        "pairing_system": "FIDE (Dutch)",
+        "said_remarks": "No restart.",
+    }
+    block = form_5_sheet(form_5(replace(EVENT, **said), None)).blocks[0]
+    assert isinstance(block, Fields)
+    values = {field.label: field.value for line in block.lines for field in line}
+    assert values["Computerized – Program used"] == "Vega, FIDE (Dutch)"
+    assert values["Special Remarks (exceptions in pairing, restart option, …)"] == "No restart."
 
 
 def test_before_play_form_5_has_no_counts_but_the_players_expected() -> None:

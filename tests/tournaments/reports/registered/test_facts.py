@@ -33,7 +33,7 @@ def test_everything_that_was_registered_is_known(desk: Desk) -> None:
         rounds=3,
         type="Individual: Round-Robin",
         format="round-robin",
-        rate_of_play="5400+30",
+        rate_of_play="90+30",
         chief_arbiter="IA Boris Arbiter",
         deputy_arbiters=("FA Novak, Dora (14600002)", "Zed, Z"),
         schedule=dict(enumerate(days, start=1)),

@@ -59,8 +59,11 @@ def test_an_arbiter_who_played_is_named_by_his_number_or_his_folded_name(report:
         ({}, None),
         ({"other_clocks": " \n"}, None),
         ({"clock_settings": "yes"}, ["5400+30"]),
-        ({"clock_settings": "yes", "other_clocks": "5400+30"}, ["5400+30"]),
-        ({"clock_settings": "no", "other_clocks": "300+3\n\n 7200   flat "}, ["300+3", "5400+30", "7200 flat"]),
+        ({"clock_settings": "yes", "other_clocks": "90+30"}, ["5400+30"]),
+        (
+            {"clock_settings": "no", "other_clocks": "100 + 30\n\n 40/90+30/30+30s \nG/60;d5\n3|2\n1h40+30"},
+            ["180+2", "3600d5", "40/5400+30:1800+30", "5400+30", "6000+30"],
+        ),
     ],
 )
 def test_the_registered_clock_is_one_of_those_that_were_used(
@@ -70,7 +73,15 @@ def test_the_registered_clock_is_one_of_those_that_were_used(
 
 
 def test_who_says_that_others_were_used_names_another_than_the_registered_one(report: Report) -> None:
-    assert refused(report, Question.CLOCKS, clock_settings="no", other_clocks="5400+30") == "other_clocks"
+    assert refused(report, Question.CLOCKS, clock_settings="no", other_clocks="90+30") == "other_clocks"
+
+
+def test_a_line_that_is_no_rate_of_play_is_refused_with_what_was_expected(report: Report) -> None:
+    with pytest.raises(Unreadable, match=r"“two hours”: Character 1 is “t”. Expected: a time in minutes") as unreadable:
+        read(report, Question.CLOCKS, clock_settings="no", other_clocks="90+30\ntwo hours")
+    assert unreadable.value.field == "said-other_clocks"
+    for line in ("5400+30", "7200 flat", "40/90", "90+30x"):
+        assert refused(report, Question.CLOCKS, clock_settings="no", other_clocks=line) == "other_clocks"
 
 
 @pytest.mark.parametrize(

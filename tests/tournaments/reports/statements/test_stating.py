@@ -93,11 +93,11 @@ def test_what_is_left_empty_is_not_said(title_report: Report) -> None:
 def test_games_paired_anew_are_named_with_their_players(title_report: Report) -> None:
     filled = form(
         title_report,
-        typed(title_report, clock_settings="no", other_clocks="300+3", paired_again="2 1 3 yes"),
+        typed(title_report, clock_settings="no", other_clocks="60+30", paired_again="2 1 3 yes"),
     )
     assert filled.is_valid(), filled.errors
     assert (filled.answers["clock_settings"], filled.answers["paired_again"]) == (
-        ["300+3", "5400+30"],
+        ["3600+30", "5400+30"],
         [{"round": 2, "white": "Amato, Anna", "black": "Castro, Cy", "is_agreed": True}],
     )
 
@@ -108,7 +108,8 @@ def test_games_paired_anew_are_named_with_their_players(title_report: Report) ->
         ({"paired_again": "2 1 1 yes"}, "said-paired_again"),
         ({"paired_again": "4 1 3 yes"}, "said-paired_again"),
         ({"paired_again": "2 1 3"}, "said-paired_again"),
-        ({"other_clocks": "300+3"}, "said-other_clocks"),
+        ({"other_clocks": "60+30"}, "said-other_clocks"),
+        ({"clock_settings": "no", "other_clocks": "as agreed"}, "said-other_clocks"),
         ({"clock_settings": "no"}, "said-other_clocks"),
         ({"arbiters_who_played": "yes"}, "said-arbiters_who_played"),
         ({"format_changes": "-1"}, "said-format_changes"),

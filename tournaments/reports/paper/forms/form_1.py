@@ -77,7 +77,7 @@ def form_1(report: PaperReport, foot: NormFoot) -> Form1:
     return Form1(
         event=event.name,
         city=event.city,
-        federation=event.federation,
+        federation=event.held_in,
         start=event.starts_on,
         finish=event.ends_on,
         is_square=report.is_square,

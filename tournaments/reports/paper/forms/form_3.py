@@ -63,7 +63,7 @@ def form_3(report: PaperReport) -> Form3:
     starts = range(0, len(players), PLAYERS_A_SHEET)
     return Form3(
         city=event.city,
-        federation=event.federation,
+        federation=event.held_in,
         start=event.starts_on,
         end=event.ends_on,
         event=event.name,

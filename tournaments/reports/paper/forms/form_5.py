@@ -53,6 +53,9 @@ class Form5:
     chief_contact: str
     deputies: tuple[Arbiter, ...]
     fide_code: int | None = None
+    said_remarks: str = ""
+    pairing_system: str = ""
+    pairing_program: str = ""
 
 
 def form_5(event: Event, report: PaperReport | None) -> Form5:
@@ -80,6 +83,9 @@ def form_5(event: Event, report: PaperReport | None) -> Form5:
         chief_contact=chief.contact,
         deputies=event.deputies,
         fide_code=event.fide_code,
+        said_remarks=event.said_remarks,
+        pairing_system=event.pairing_system,
+        pairing_program=event.pairing_program,
     )
 
 

@@ -73,9 +73,7 @@ def table_11_31(report: PaperReport, system: str) -> Table1131:
     lines = [_line(report, person, period.get(str(person.number))) for person in report.people]
     edition = next((event.edition for rating in period.values() for event in rating.events), "")
     event = report.event
-    return Table1131(
-        event=event.name, place=event.city, federation=event.federation, edition=edition, lines=tuple(lines)
-    )
+    return Table1131(event=event.name, place=event.city, federation=event.held_in, edition=edition, lines=tuple(lines))
 
 
 def _rated(report: PaperReport, system: str) -> dict[str, PlayerRating]:

@@ -53,14 +53,19 @@ def _event(form: Form5) -> Fields:
         lines += (
             (
                 Field(label=_("Pairing System of a Swiss: Manual – Person responsible")),
-                Field(label=_("Computerized – Program used")),
+                Field(label=_("Computerized – Program used"), value=_pairings(form)),
             ),
         )
-    remarks = " · ".join(values.remarks(form.remarks))
+    remarks = " · ".join((*values.remarks(form.remarks), *([form.said_remarks] if form.said_remarks else [])))
     lines += ((Field(label=_("Special Remarks (exceptions in pairing, restart option, …)"), value=remarks),),)
     if form.is_before_play:
         lines += ((Field(label=_("Players expected"), value=str(form.players)),),)
     return Fields(lines=lines, is_boxed=True)
+
+
+def _pairings(form: Form5) -> str:
+    """The program, and the system that it pairs by."""
+    return ", ".join(part for part in (form.pairing_program, form.pairing_system) if part)
 
 
 def _schedule(form: Form5) -> str:

@@ -1,0 +1,162 @@
+"""Measures how long a list of FIDE's size takes to come in, beside a plain COPY of its lines."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, date, datetime
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.db import connection, transaction
+from django.test.utils import override_settings
+
+from ratings.lists.imports.services import keep_file, send_list
+from ratings.lists.imports.stages import advance_import
+from ratings.lists.models import RatingSystem
+from ratings.register.models import Federation, Player
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
+
+HELP = """\
+Make up a list in FIDE's layout and a register that has its players, read the list up to its preview, and print how
+many times a plain COPY of its lines into a bare table that takes, and the peak memory of the process.
+
+Works on the database that the settings name, inside a transaction that is taken back: nothing stays. On SQLite the
+plain pipe is executemany. One line in --every says something else than the register. The plain pipe runs before and
+behind each round; ratios are medians over the rounds.
+"""
+BYTES_OF_MEGABYTE = 1_000_000
+NOVEMBER = date(2069, 11, 1)  # behind every list that an office has
+MOMENT = datetime(2069, 11, 1, tzinfo=UTC)
+FIRST_NUMBER = 800_000_001  # none that FIDE has given
+A_WRITE = 5000
+A_PIECE = 256 * 1024
+HEADING = f"{'ID Number':15}{'Name':61}Fed Sex Tit  WTit OTit           FOA NOV69 Gms K  B-day Flag\r\n"
+BARE = "benchmark_of_an_import"
+COLUMNS = "fide_id bigint, name text, federation text, sex text, rating integer, games integer, k integer, born integer"
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """How large the list is."""
+    parser.add_argument("--rows", type=int, default=100_000, help="lines of the list (100,000; FIDE's has 1,800,000)")
+    parser.add_argument("--every", type=int, default=33, help="one line in so many changes something (33)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often the list is read (1)")
+
+
+def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
+    """Make up, measure, print; nothing stays."""
+    for name in ("rows", "every", "rounds"):
+        if options[name] < 1:
+            raise CommandError(f"--{name}: a whole number from 1; found {options[name]}")
+    rows, every = options["rows"], options["every"]
+    with TemporaryDirectory() as folder, override_settings(LIST_FILES=folder), transaction.atomic():
+        by = _office()
+        _register(rows)
+        ready = _ready(Path(folder) / "ready", rows)
+        rounds = [_round(rows, every, by, ready) for _ in range(options["rounds"])]
+        transaction.set_rollback(True)
+    plain, whole = (statistics.median(each[place] for each in rounds) for place in (0, 1))
+    ratio = statistics.median(taken / floor for floor, taken in rounds)
+    write(f"{rows:,} lines on {connection.vendor}: plain {plain:.2f} s, read and looked at {whole:.2f} s\n")
+    write(f"import: {ratio:.1f} times plain COPY, {_peak():.0f} MB peak\n")
+
+
+def _round(rows: int, every: int, by: User, ready: Path) -> tuple[float, float]:
+    """The seconds of the plain pipe, and those of reading and looking."""
+    before = _timed(lambda: _plain(ready))
+    kept = keep_file(text.encode() for text in _file(rows, every))
+    batch = send_list(kept, name="made up", system="fide-standard", list_date=NOVEMBER, by=by, now=MOMENT)
+    taken = _timed(lambda: advance_import(batch.pk, clock=lambda: MOMENT))
+    batch.refresh_from_db()
+    if batch.failure or batch.summary["name"] != len(range(0, rows, every)):
+        raise CommandError(f"the list was not read as it was made: {batch.state} {batch.summary} {batch.failure}")
+    batch.delete()
+    return (before + _timed(lambda: _plain(ready))) / 2, taken
+
+
+def _timed(act: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    act()
+    return time.perf_counter() - begun
+
+
+def _peak() -> float:
+    """The most memory that this process has had."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return int(found[1]) * 1024 / BYTES_OF_MEGABYTE if found else 0.0
+
+
+# ---------------------------------------------------------------- what is made up
+def _people(rows: int) -> Iterator[tuple[int, str, str, int, int]]:
+    """Number, name, sex, rating and year of birth of everybody."""
+    for place in range(rows):
+        number = FIRST_NUMBER + place
+        yield (
+            number,
+            f"Family{place % 9973}, Given{place}",
+            "mw"[place % 4 == 0],
+            1400 + place % 1200,
+            1940 + place % 75,
+        )
+
+
+def _file(rows: int, every: int) -> Iterator[str]:
+    yield HEADING
+    for place, (number, name, sex, rating, born) in enumerate(_people(rows)):
+        told = f"{name} Neu" if place % every == 0 else name
+        sign, flag = ("F", "w") if sex == "w" else ("M", "")
+        yield (
+            f"{number:<15}{told:61}{'USA':4}{sign:4}{'':5}{'':5}{'':15}{'':4}"
+            f"{rating:<6}{place % 12:<4}{20:<3}{born:<6}{flag:4}\r\n"
+        )
+
+
+def _ready(path: Path, rows: int) -> Path:
+    """The same lines as columns that COPY takes as they are."""
+    with path.open("w", encoding="ascii") as file:
+        for number, name, sex, rating, born in _people(rows):
+            file.write(f"{number}\t{name}\tUSA\t{sex}\t{rating}\t0\t20\t{born}\n")
+    return path
+
+
+def _plain(ready: Path) -> None:
+    """Ready columns into a bare table, and away again."""
+    with connection.cursor() as cursor, ready.open("rb") as file:
+        cursor.execute(f"CREATE TEMPORARY TABLE {BARE} ({COLUMNS})")
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {BARE} FROM STDIN") as copy:
+                while piece := file.read(A_PIECE):
+                    copy.write(piece)
+        else:
+            lines = (line.decode().rstrip().split("\t") for line in file)
+            statement = f"INSERT INTO {BARE} VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"  # noqa: S608
+            while chunk := list(islice(lines, A_WRITE)):
+                cursor.executemany(statement, chunk)
+        cursor.execute(f"DROP TABLE {BARE}")
+
+
+def _office() -> User:
+    Federation.objects.get_or_create(code="USA", defaults={"name": "United States of America"})
+    RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})
+    by = User.objects.create(email="benchmark@example.org", name="Benchmark")
+    OfficeHeld.objects.create(user=by, office=Office.RATING_ADMINISTRATOR, starts_on=date(2000, 1, 1))
+    return by
+
+
+def _register(rows: int) -> None:
+    people = _people(rows)
+    for first in range(0, rows, A_WRITE):
+        chunk = [next(people) for _ in range(min(A_WRITE, rows - first))]
+        players = [
+            Player(fide_id=number, name=name, sex=sex, federation_id="USA", birth_year=born)
+            for number, name, sex, _, born in chunk
+        ]
+        for player in players:
+            player.follow_name()
+        Player.objects.bulk_create(players)

@@ -1,0 +1,159 @@
+"""Looks at the lines that wait, all at once: who stands there twice, who is out of the lists, and what would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+
+from ratings.lists.imports import cells
+from ratings.lists.imports.faults import FileRefused
+from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
+from ratings.lists.models import ListEntry
+from ratings.lists.selectors import head_of_chain
+from ratings.register.changes.selectors import left_out
+from ratings.register.mergers.selectors import persons_on
+from ratings.register.models import Player, Title
+from ratings.register.names import ascii_name, search_key
+
+LARGEST_DROP = 5  # percent of the players of the list before
+FEWER_PLAYERS = "fewer-players"
+KINDS = ("newcomers", "name", "title", "title-kept", "federation", "sex", "birth", "gone")
+ROWS_A_QUERY = 2000
+NAME_WIDTH = 61  # of the names in FIDE's TXT
+
+
+def look(batch: ListImport, *, now: datetime) -> None:
+    """Set aside what cannot be a line, and count what the rest would change; the row is not saved.
+
+    Raises ``FileRefused`` where no line is left.
+    """
+    _set_aside_the_twice_told(batch)
+    _follow_mergers(batch, now)
+    _set_aside_who_is_left_out(batch, now)
+    _keep_spelling(batch)
+    batch.summary = _counted(batch)
+    if not batch.summary["players"]:
+        raise FileRefused("no-lines")
+    batch.doubts = [FEWER_PLAYERS] if _is_fewer(batch.summary) else []
+
+
+def _is_fewer(summary: dict[str, int]) -> bool:
+    return summary["gone"] * 100 > LARGEST_DROP * summary["before"]
+
+
+# ---------------------------------------------------------------- what cannot be a line
+def _set_aside_the_twice_told(batch: ListImport) -> None:
+    """B112: neither of two lines of one number is believed."""
+    keys = batch.lines.order_by().values("key").annotate(times=Count("pk")).filter(times__gt=1).values("key")
+    _set_aside(batch, batch.lines.filter(key__in=list(keys.values_list("key", flat=True))), "twice")
+
+
+def _follow_mergers(batch: ListImport, now: datetime) -> None:
+    """A second number of a person is the person's line, unless the file has one under the first number too."""
+    persons = persons_on(batch.list_date, known_at=now)
+    told = set(batch.lines.filter(player__in=persons.values()).values_list("player", flat=True))
+    for line in batch.lines.filter(player__in=persons.keys()).order_by("line"):
+        person = persons[line.player_id or 0]
+        if person in told:
+            _set_aside(batch, batch.lines.filter(pk=line.pk), "second-number")
+            continue
+        told.add(person)
+        line.player_id = person
+        line.key = Player.objects.get(pk=person).key
+        line.save(update_fields=["player", "key"])
+
+
+def _set_aside_who_is_left_out(batch: ListImport, now: datetime) -> None:
+    """10.2, and 2003, 16.2: the dead and the excluded stand on no list."""
+    out, _ = left_out(batch.list_date, known_at=now)
+    _set_aside(batch, batch.lines.filter(player__in=out), "left-out")
+
+
+def _set_aside(batch: ListImport, lines: QuerySet[WaitingLine], code: str) -> None:
+    found = list(lines.values_list("pk", "line", "key", "name"))
+    ImportFault.objects.bulk_create(
+        (
+            ImportFault(batch=batch, line=line, code=code, column="number", found=f"{key} {name}"[:120])
+            for _, line, key, name in found
+        ),
+        batch_size=ROWS_A_QUERY,
+    )
+    for start in range(0, len(found), ROWS_A_QUERY):
+        batch.lines.filter(pk__in=[pk for pk, *_ in found[start : start + ROWS_A_QUERY]]).delete()
+
+
+def _keep_spelling(batch: ListImport) -> None:
+    """FIDE's files know no letters beyond ASCII: a name that is the same without its marks stays as it is spelt."""
+    if batch.layout.get("kind") == "portal-jsonl":
+        return  # it says names with all their letters
+    others = batch.lines.filter(~Q(name=F("player__name")), player__isnull=False)
+    found = others.values_list("pk", "name", "player__name", "player__search_name")
+    kept = [
+        WaitingLine(pk=pk, name=own)
+        for pk, told, own, key in found.iterator(chunk_size=ROWS_A_QUERY)
+        if _is_same_name(told, own, key)
+    ]
+    WaitingLine.objects.bulk_update(kept, ["name"], batch_size=ROWS_A_QUERY)
+
+
+def _is_same_name(told: str, own: str, key: str) -> bool:
+    """The same letters without marks and capitals, or what FIDE's column leaves of the name."""
+    return search_key(told) == key or told == cells.name(ascii_name(own)[:NAME_WIDTH].strip())
+
+
+# ---------------------------------------------------------------- what would change
+def lines_on_list(batch: ListImport) -> QuerySet[WaitingLine]:
+    """The lines of the list to come: of FIDE's files those with a rating, who has none is on the register alone."""
+    return batch.lines.all() if batch.layout.get("kind") not in ("fide-txt", "fide-xml") else _rated(batch.lines.all())
+
+
+def _rated(lines: QuerySet[WaitingLine]) -> QuerySet[WaitingLine]:
+    return lines.filter(rating__isnull=False)
+
+
+def differing(kind: str) -> Q:
+    """The lines that change something of a kind."""
+    known = Q(player__isnull=False)
+    return {
+        "newcomers": Q(player__isnull=True),
+        "name": known & ~Q(name=F("player__name")),
+        "title": known & _is_higher_title(),
+        "title-kept": known & ~Q(title=F("player__title")) & ~_is_higher_title(),
+        "federation": known & ~Q(federation=F("player__federation_id")),
+        "sex": known & ~Q(sex="") & ~Q(sex=F("player__sex")),
+        "birth": known
+        & Q(birth_year__isnull=False)
+        & (Q(player__birth_year__isnull=True) | ~Q(birth_year=F("player__birth_year"))),
+    }[kind]
+
+
+def _is_higher_title() -> Q:
+    """The file has a title, and the register none or a lower one; titles are not taken away by a file."""
+    ranked = list(Title.values)
+    higher = Q(pk__in=[])
+    for place, title in enumerate(ranked):
+        higher |= Q(title=title, player__title__in=["", *ranked[place + 1 :]])
+    return higher
+
+
+def gone(batch: ListImport) -> QuerySet[ListEntry]:
+    """The lines of the list before whose players the file does not have."""
+    on_file = lines_on_list(batch).filter(player=OuterRef("player"))
+    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id))
+
+
+def _counted(batch: ListImport) -> dict[str, int]:
+    kinds: Iterable[str] = (kind for kind in KINDS if kind != "gone" and (kind != "title-kept" or batch.has("title")))
+    changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
+    found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
+    counts = {name.removeprefix("of_"): count for name, count in found.items()}
+    head = head_of_chain(batch.system_id)
+    return {
+        **counts,
+        "players": lines_on_list(batch).count(),
+        "gone": gone(batch).count(),
+        "before": head.entries_count if head else 0,
+        "faults": batch.faults.count(),
+    }

@@ -1,0 +1,55 @@
+"""Reads the portal's own CSV: UTF-8, commas, the headings it is written with in their order. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+from ratings.lists.exports import FORMULA_SIGNS
+from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
+from ratings.lists.imports.rows import Bounds, Row, row_of
+
+LAYOUT = Layout(kind="csv", fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
+
+
+def rows_of_csv(stream: io.BufferedReader[Any], bounds: Bounds) -> Iterator[Row | LineFault]:
+    """The lines behind the headings. Raises ``FileRefused``: of a quote that never ends with the line it began on."""
+    lines = csv.reader(io.TextIOWrapper(stream, encoding="utf-8-sig", newline=""), strict=True)
+    _look_at_headings(lines)
+    fields = tuple(CSV_HEADINGS.values())
+    for line, cells in _numbered(lines):
+        if len(cells) != len(fields):
+            yield LineFault(line=line, code="cells", found=str(len(cells)))
+            continue
+        named = {field: cell.strip() for field, cell in zip(fields, cells, strict=True)}
+        named["name"] = _unguarded(named["name"])
+        yield row_of(line, named, LAYOUT, bounds)
+
+
+def _numbered(lines: Any) -> Iterator[tuple[int, list[str]]]:
+    """Every line that is not empty, with its number in the file: a cell may have line breaks."""
+    begins = lines.line_num + 1
+    try:
+        for cells in lines:
+            if cells:
+                yield begins, cells
+            begins = lines.line_num + 1
+    except csv.Error as error:
+        raise FileRefused("not-csv", line=begins, found=str(error)) from error
+    except UnicodeDecodeError as error:
+        raise FileRefused("not-utf-8", line=begins) from error
+
+
+def _look_at_headings(lines: Any) -> None:
+    expected = list(CSV_HEADINGS)
+    _, found = next(_numbered(lines), (1, []))
+    if found != expected:
+        raise FileRefused("headings", line=1, found=",".join(found), expected=",".join(expected))
+
+
+def _unguarded(text: str) -> str:
+    """Without the apostrophe that keeps a spreadsheet from calculating."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_SIGNS) else text

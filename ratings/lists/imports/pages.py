@@ -1,0 +1,140 @@
+"""What the page of an import is filled with: the line of its steps, its buttons, and what the file would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.lists.imports.checks import KINDS, differing, gone
+from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
+from ratings.lists.imports.words import BARRED, COLUMNS, fault_text
+from ratings.lists.imports.words import KINDS as KIND_WORDS
+from ratings.lists.models import ListEntry
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.pages import Act, Step
+from ratingsite.office.words import word
+
+LABELS = (
+    gettext_lazy("Sent"),
+    gettext_lazy("Read"),
+    gettext_lazy("Looked at"),
+    gettext_lazy("Approved"),
+    gettext_lazy("Published"),
+)
+NOW = {"queued": 1, "reading": 1, "doubtful": 2, "preview": 2, "taken": 3, "publishing": 4, "published": len(LABELS)}
+
+
+def steps_of(batch: ListImport) -> list[Step]:
+    """The way of a file: which steps are done and by whom, and whose turn it is."""
+    reached = NOW[batch.state] if batch.state in NOW else _stopped_at(batch)
+    return [_step(batch, place, reached) for place in range(len(LABELS))]
+
+
+def _stopped_at(batch: ListImport) -> int:
+    return 4 if batch.approved_by else 3 if batch.taken_by else 2 if batch.summary else 1
+
+
+def _step(batch: ListImport, place: int, reached: int) -> Step:
+    label = str(LABELS[place])
+    if place > reached:
+        return Step(label=label, status="todo")
+    if place == reached and batch.state in ("failed", "cancelled"):
+        return Step(label=label, status="broken", by=batch.get_state_display())
+    if place == reached:
+        turns = {1: _("a worker"), 2: _("the administrator"), 3: _("the commission"), 4: _("a worker")}
+        doubtful = batch.state == ListImport.State.DOUBTFUL
+        return Step(label=label, status="now", turn=_("the commission") if doubtful else turns[place])
+    people = {0: batch.sent_by, 2: batch.taken_by, 3: batch.approved_by}
+    moments = {0: batch.sent_at, 2: batch.taken_at}
+    person = people.get(place)
+    return Step(label=label, status="done", by=person.name if person else "", at=moments.get(place))
+
+
+def acts_of(batch: ListImport, user: User, day: date) -> list[Act]:
+    """The buttons for a person; what is this person's act and barred says why."""
+    found = [
+        _act(batch, user, day, "confirm", _("Confirm the file"), reason=_("Why it is right all the same")),
+        _act(batch, user, day, "take", _("Take the list"), reason=_why_left_out(batch)),
+        _act(batch, user, day, "approve", _("Approve and publish list")),
+        _act(batch, user, day, "return", _("Give back"), reason=_("What must be mended"), is_main=False),
+        _act(batch, user, day, "cancel", _("Cancel"), reason=_("Why it is put aside"), is_main=False),
+    ]
+    return [act for act in found if act]
+
+
+def _why_left_out(batch: ListImport) -> str:
+    return _("Why the lines that do not fit are left out") if batch.summary.get("faults") else ""
+
+
+def _act(
+    batch: ListImport, user: User, day: date, act: str, label: str, *, reason: str = "", is_main: bool = True
+) -> Act | None:
+    decision = decision_on(user, act, batch, day=day)
+    url = reverse(f"list_import_{act}", args=[batch.pk])
+    if decision.allowed:
+        return Act(label=label, url=url, is_main=is_main, asks_reason=bool(reason), reason_label=reason)
+    if decision.barred_by:
+        why_not = word(BARRED, decision.barred_by)
+        return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, is_main=is_main)
+    return None
+
+
+# ---------------------------------------------------------------- what the file would change
+@dataclass(frozen=True)
+class Counted:
+    """How many lines do what, and where they are shown."""
+
+    kind: str
+    words: str
+    count: int
+    url: str
+
+
+def counts_of(batch: ListImport) -> Iterator[Counted]:
+    """What was counted when the file was read; nothing that is none."""
+    lasts = batch.state in ("doubtful", "preview", "taken", "publishing")
+    for kind in ("faults", *KINDS):
+        if count := batch.summary.get(kind):
+            url = reverse("list_import_lines", args=[batch.pk, kind]) if lasts or kind == "faults" else ""
+            yield Counted(kind, word(KIND_WORDS, kind), count, url)
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """One line of a kind: where it stands, whose it is, what the register and the file say."""
+
+    line: int | None
+    key: str
+    name: str
+    before: str
+    after: str
+
+
+def lines_of_kind(batch: ListImport, kind: str) -> QuerySet[ImportFault] | QuerySet[WaitingLine] | QuerySet[ListEntry]:
+    """The lines of a kind, in the order of the file."""
+    if kind == "faults":
+        return batch.faults.order_by("line", "pk")
+    if kind == "gone":
+        return gone(batch).select_related("player").order_by("-rating", "pk")
+    return batch.lines.filter(differing(kind)).select_related("player").order_by("line")
+
+
+def shown(kind: str, row: ImportFault | WaitingLine | ListEntry) -> ShownLine:
+    """A row of any kind, ready for the table."""
+    if isinstance(row, ImportFault):
+        return ShownLine(row.line, word(COLUMNS, row.column), row.found, "", fault_text(row.code))
+    if isinstance(row, ListEntry):
+        return ShownLine(None, row.player.key, row.name, str(row.rating or "–"), "–")
+    if row.player is None:
+        born = str(row.birth_year or "–")
+        return ShownLine(row.line, row.key, row.name, "", f"{row.federation} · {born} · {row.rating or '–'}")
+    field = {"title-kept": "title", "birth": "birth_year"}.get(kind, kind)
+    before = getattr(row.player, f"{field}_id" if field == "federation" else field)
+    return ShownLine(row.line, row.key, row.name, str(before or "–"), str(getattr(row, field) or "–"))

@@ -1,0 +1,94 @@
+"""Reads a list from a file, whatever it is: found out by its first bytes, streamed, within bounds. Pure."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import IO, Any
+
+from ratings.lists.imports.archives import opened
+from ratings.lists.imports.csv_reader import LAYOUT as CSV_LAYOUT
+from ratings.lists.imports.csv_reader import rows_of_csv
+from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.jsonl_reader import LAYOUT as JSONL_LAYOUT
+from ratings.lists.imports.jsonl_reader import is_jsonl, rows_of_jsonl
+from ratings.lists.imports.layouts import COMBINED, Layout
+from ratings.lists.imports.rows import Bounds, Row
+from ratings.lists.imports.txt_reader import LONGEST_LINE, is_txt, read_headings, rows_of_txt
+from ratings.lists.imports.xml_reader import begin_xml, rows_of_xml
+
+A_READ = 256 * 1024
+
+
+class _Counted(io.RawIOBase):
+    """The bytes of a list, counted as they are read."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream, self.read_so_far = stream, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+        piece = self._stream.read(len(buffer))
+        buffer[: len(piece)] = piece
+        self.read_so_far += len(piece)
+        return len(piece)
+
+
+@dataclass
+class Reading:
+    """A file that is being read."""
+
+    layout: Layout
+    rows: Iterator[Row | LineFault]
+    size: int
+    _counted: _Counted
+
+    @property
+    def percent(self) -> int:
+        """How much of the file has been read."""
+        return min(100, 100 * self._counted.read_so_far // max(self.size, 1))
+
+
+@contextmanager
+def reading(path: Path, *, system: str, list_date: date, bounds: Bounds) -> Iterator[Reading]:
+    """The lines of a list of a system. Raises ``FileRefused``, also while the lines are read."""
+    with opened(path) as found:
+        counted = _Counted(found.stream)
+        stream = io.BufferedReader(counted, A_READ)
+        layout, rows = _begin(stream, system, list_date, bounds)
+        if layout.month and layout.month != list_date.replace(day=1):
+            raise FileRefused("other-month", line=1, found=f"{layout.month:%Y-%m}", expected=f"{list_date:%Y-%m}")
+        yield Reading(layout, rows, found.size, counted)
+
+
+def _begin(
+    stream: io.BufferedReader[Any], system: str, list_date: date, bounds: Bounds
+) -> tuple[Layout, Iterator[Row | LineFault]]:
+    begins = stream.peek(LONGEST_LINE)[: LONGEST_LINE + 1]
+    if not begins.strip():
+        raise FileRefused("empty")
+    first_line = begins.split(b"\n", 1)[0]
+    if begins.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
+        _refuse_other_systems(system)
+        layout, players = begin_xml(stream, system)
+        return layout, rows_of_xml(players, layout, bounds)
+    if is_jsonl(begins):
+        return JSONL_LAYOUT, rows_of_jsonl(stream, system, list_date, bounds)
+    if is_txt(first_line):
+        _refuse_other_systems(system)
+        layout, columns = read_headings(stream.readline(LONGEST_LINE).decode("latin-1"), system)
+        return layout, rows_of_txt(stream, layout, columns, bounds)
+    if b"," in first_line or b";" in first_line or b"\t" in first_line:
+        return CSV_LAYOUT, rows_of_csv(stream, bounds)
+    raise FileRefused("unknown-layout", line=1, found=first_line[:80].decode("latin-1").strip())
+
+
+def _refuse_other_systems(system: str) -> None:
+    if system not in COMBINED:
+        raise FileRefused("not-a-list-of-fide", found=system, expected=", ".join(COMBINED))

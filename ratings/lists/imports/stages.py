@@ -1,0 +1,127 @@
+"""Drives an import from wherever the last worker left it: reads and looks, or publishes; a failure is kept in words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import date
+from itertools import islice
+from uuid import UUID
+
+from ratings.lists.imports.checks import look
+from ratings.lists.imports.claims import LONG_STEP, Claim, Clock, FenceLost, Tell, claim, tell_nobody, usual_lease
+from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.models import ImportFault, ListImport
+from ratings.lists.imports.publishing import publish
+from ratings.lists.imports.reading import reading
+from ratings.lists.imports.rows import Bounds, Row
+from ratings.lists.imports.staging import LINES_A_WRITE, write_lines
+from ratings.register.models import Federation
+from ratings.regulations import NoEditionInForce
+from ratings.regulations.registry import rule_book
+from ratingsite.foundations.transitions import move
+from ratingsite.office.audit.services import record
+
+logger = logging.getLogger(__name__)
+MAX_ATTEMPTS = 5
+MOST_FAULTS = 10_000
+
+
+def advance_import(pk: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
+    """Read a file up to its preview, or publish what was approved; nothing where somebody else does or nothing is left.
+
+    An unexpected error gives the import back and is raised: another attempt follows, and after the fifth it fails.
+    """
+    held = claim(pk, clock=clock, tell=tell)
+    if held is None:
+        return
+    try:
+        _advance(held)
+    except FenceLost:
+        logger.info("import %s is no longer ours", pk)
+    except FileRefused as refusal:
+        _fail(held, refusal)
+    except Exception:
+        ListImport.objects.filter(pk=held.pk, fence=held.fence).update(lease_until=clock())
+        raise
+
+
+def _advance(held: Claim) -> None:
+    batch = ListImport.objects.get(pk=held.pk)
+    if batch.attempts > MAX_ATTEMPTS:
+        raise FileRefused("gave-up", found=str(MAX_ATTEMPTS))
+    if batch.state == ListImport.State.PUBLISHING:
+        held.renew(LONG_STEP)
+        with held.fenced() as approved:
+            publish(approved, now=held.clock())
+        return
+    _begin(held)
+    _read(held, batch)
+    held.renew(LONG_STEP)
+    with held.fenced() as read:
+        look(read, now=held.clock())
+        to = ListImport.State.DOUBTFUL if read.doubts else ListImport.State.PREVIEW
+        moved = move(read, to, summary=read.summary, doubts=read.doubts, percent=100, attempts=0, lease_until=None)
+        record("read list", read, by=None, now=held.clock(), moved=moved, **read.summary)
+
+
+def _begin(held: Claim) -> None:
+    """From the first line: what an attempt before has left is thrown away."""
+    with held.fenced() as batch:
+        batch.lines.all().delete()
+        batch.faults.all().delete()
+        if batch.state == ListImport.State.QUEUED:
+            move(batch, ListImport.State.READING)
+
+
+def _read(held: Claim, batch: ListImport) -> None:
+    bounds = bounds_of(batch.system_id, batch.list_date)
+    with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
+        ListImport.objects.filter(pk=batch.pk).update(
+            layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields)}
+        )
+        done = faults = 0
+        while chunk := list(islice(found.rows, LINES_A_WRITE)):
+            done += len(chunk)
+            faults += sum(isinstance(row, LineFault) for row in chunk)
+            if faults > MOST_FAULTS:
+                raise FileRefused("too-many-faults", found=str(faults), expected=str(MOST_FAULTS))
+            _keep(held, chunk, done, found.percent)
+            held.tell(done, found.percent)
+
+
+def _keep(held: Claim, chunk: Sequence[Row | LineFault], done: int, percent: int) -> None:
+    """One piece of the file in one transaction, with the lease renewed. Raises ``FenceLost``."""
+    with held.fenced() as batch:
+        write_lines(batch.pk, [row for row in chunk if isinstance(row, tuple)])
+        ImportFault.objects.bulk_create(
+            ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
+            for fault in chunk
+            if isinstance(fault, LineFault)
+        )
+        batch.done, batch.percent, batch.lease_until = done, percent, held.clock() + usual_lease()
+        batch.save(update_fields=["done", "percent", "lease_until"])
+
+
+def bounds_of(system: str, list_date: date) -> Bounds:
+    """What the lines of a list are held against; before the first edition no K is wrong."""
+    federations = frozenset(Federation.objects.values_list("pk", flat=True))
+    try:
+        edition = rule_book(system).edition_on(list_date)
+    except NoEditionInForce:
+        return Bounds(federations=federations)
+    names = ("k_newcomer", "k_usual", "k_established", "k_junior")
+    factors = frozenset(k for name in names if (k := getattr(edition, name, None)))
+    most = getattr(edition, "most_k_times_games", None)
+    return Bounds(federations=federations, factors=factors, most_k_times_games=most)
+
+
+def _fail(held: Claim, refusal: FileRefused) -> None:
+    """Stop for good and say why; nothing was published, and the lines that waited are gone."""
+    try:
+        with held.fenced() as batch:
+            batch.lines.all().delete()
+            moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
+            record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])
+    except FenceLost:
+        logger.info("import %s is no longer ours", held.pk)

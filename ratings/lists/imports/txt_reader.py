@@ -1,0 +1,90 @@
+"""Reads FIDE's TXT of any year: the headings of the first line say where the columns begin. Pure."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import partial
+
+from ratings.lists.imports.faults import FileRefused, LineFault
+from ratings.lists.imports.layouts import COMBINED, GLUED, NEEDED, TXT_HEADINGS, Layout
+from ratings.lists.imports.rows import Bounds, Row, row_of
+
+LONGEST_LINE = 1000
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_HEADING = re.compile(r"id[ _]number|\S+")
+_MONTH = re.compile(r"([a-z]{3})[a-z]{0,2}([0-9]{2})")
+_CENTURY = 70  # FIDE's first list is of 1971
+
+Columns = Mapping[str, slice]
+
+
+def is_txt(first_line: bytes) -> bool:
+    """Whether a file begins with headings of FIDE's TXT."""
+    words = first_line.decode("latin-1").lower().split()
+    return bool(words) and words[0] in ("id", "id_number", "idnumber", "code") and "name" in words[:3]
+
+
+def read_headings(line: str, system: str) -> tuple[Layout, Columns]:
+    """The layout of a file by its first line, and where each column stands. Raises ``FileRefused``."""
+    starts, month = _starts(line.lower().rstrip(), system)
+    ends = [*[start for _, start in starts[1:]], LONGEST_LINE]
+    columns = {name: slice(start, end) for (name, start), end in zip(starts, ends, strict=True) if name}
+    if missing := [name for name in NEEDED if name not in columns]:
+        raise FileRefused("no-column", line=1, expected=", ".join(missing))
+    return Layout(kind="fide-txt", fields=frozenset(columns), month=month), columns
+
+
+def _starts(line: str, system: str) -> tuple[list[tuple[str, int]], date | None]:
+    """Our name and the place of each heading, in their order; an empty name is passed over."""
+    own, month = COMBINED.get(system, {}), None
+    others = {heading for each in COMBINED.values() for heading in each} - set(own)
+    found: list[tuple[str, int]] = []
+    for heading, start in _headings(line):
+        if heading in TXT_HEADINGS or heading in own:
+            found.append((TXT_HEADINGS.get(heading) or own.get(heading, ""), start))
+        elif heading in others:
+            found.append(("", start))
+        elif (then := _MONTH.fullmatch(heading)) and then[1] in MONTHS:
+            month = _month_of(then)
+            found.append(("rating", start))
+        else:
+            raise FileRefused("unknown-heading", line=1, found=heading)
+    found[0] = (found[0][0], 0)  # the first heading may stand to the right of its column
+    return found, month
+
+
+def _headings(line: str) -> Iterator[tuple[str, int]]:
+    for match in _HEADING.finditer(line):
+        place = match.start()
+        for heading in GLUED.get(match[0], (match[0],)):
+            yield heading, place
+            place += len(heading)
+
+
+def _month_of(match: re.Match[str]) -> date:
+    year = int(match[2])
+    return date(1900 + year if year >= _CENTURY else 2000 + year, MONTHS.index(match[1]) + 1, 1)
+
+
+def rows_of_txt(
+    stream: io.BufferedIOBase, layout: Layout, columns: Columns, bounds: Bounds
+) -> Iterator[Row | LineFault]:
+    """The lines behind the headings, one by one."""
+    places = tuple(columns.items())
+    for number, raw in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), b""), start=2):
+        if len(raw) > LONGEST_LINE:
+            raise FileRefused("line-too-long", line=number, expected=str(LONGEST_LINE))
+        text = _text(raw)
+        if text.strip():
+            yield row_of(number, {name: text[place].strip() for name, place in places}, layout, bounds)
+
+
+def _text(raw: bytes) -> str:
+    """ASCII today; the lists of old have one byte a letter, so that their columns stay in place."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

@@ -1,0 +1,196 @@
+"""Lists that come in: sent as a file, watched while they are read, looked at, and decided on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.lists.imports.forms import SendListForm
+from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.pages import acts_of, counts_of, lines_of_kind, shown, steps_of
+from ratings.lists.imports.permissions import NEW
+from ratings.lists.imports.services import (
+    AnotherComesIn,
+    NoReason,
+    NotAListDay,
+    approve_import,
+    cancel_import,
+    confirm_import,
+    keep_file,
+    return_import,
+    send_list,
+    take_import,
+)
+from ratings.lists.imports.words import DOUBTS, KINDS, failure_text
+from ratings.lists.services import ListOutOfOrder
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.words import word
+
+IMPORTS_A_PAGE, LINES_A_PAGE = 50, 100
+POLLING_ENDS = 286  # htmx: swap this in and ask no more
+LONGEST_REASON = 2000
+
+
+@require_safe
+@signed_in
+def imports(request: HttpRequest) -> HttpResponse:
+    """The files that came in, newest first."""
+    permit(request, "view", ListImport())
+    found = ListImport.objects.select_related("system", "sent_by", "approved_by")
+    page = Paginator(found, IMPORTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {"imports": page, "may_send": can(request.user, "send", NEW, day=today()), **_neighbours(page)}
+    return render(request, "ratings/lists/imports/imports.html", context)
+
+
+@csrf_exempt  # asked below, behind the question who it is: nobody else's 150 MB are read
+@acts
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a file."""
+    permit(request, "send", NEW)
+    return _new(request)
+
+
+@csrf_protect
+def _new(request: HttpRequest) -> HttpResponse:
+    form = SendListForm(request.POST, request.FILES) if request.method == "POST" else SendListForm()
+    if form.is_valid() and (batch := _sent(request, form)):
+        return redirect("list_import", batch.pk)
+    status = 422 if request.method == "POST" else 200
+    return render(request, "ratings/lists/imports/new.html", {"form": form}, status=status)
+
+
+def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
+    """The import, or nothing and the reason at its field."""
+    file, told = form.cleaned_data["file"], form.cleaned_data
+    facts: dict[str, Any] = {"system": told["system"], "list_date": told["list_date"]}
+    try:
+        return send_list(keep_file(file.chunks()), name=file.name, **facts, by=acting_user(request), now=now())
+    except NotAListDay:
+        form.add_error("list_date", _("No list of this system is made on that day."))
+    except ListOutOfOrder as refusal:
+        text = _("There is a list of %(day)s already: a list that comes in must be newer.")
+        form.add_error("list_date", text % {"day": date_format(refusal.newest.list_date)})
+    except AnotherComesIn as refusal:
+        form.add_error(
+            "system",
+            _("“%(name)s” is on its way for this system: decide on it or cancel it first.")
+            % {"name": refusal.batch.name},
+        )
+    return None
+
+
+@require_safe
+@signed_in
+def list_import(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One file: how far it is, what it would change, and what this person may do."""
+    batch = _find(request, pk)
+    context = {
+        "batch": batch,
+        "acts": acts_of(batch, acting_user(request), today()),
+        "counts": list(counts_of(batch)),
+        "doubts": [word(DOUBTS, code) for code in batch.doubts],
+        "failure": failure_text(batch.failure) if batch.failure else "",
+        **_progress(batch),
+    }
+    return render(request, "ratings/lists/imports/import.html", context)
+
+
+@require_safe
+@signed_in
+def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The moving part of the page; when nothing moves any more, the page is to be asked for again."""
+    batch = _find(request, pk)
+    response = render(request, "ratings/lists/imports/_progress.html", {"batch": batch, **_progress(batch)})
+    if batch.state not in ListImport.WORKING_STATES:
+        response.status_code = POLLING_ENDS
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _progress(batch: ListImport) -> dict[str, Any]:
+    return {"steps": steps_of(batch), "is_working": batch.state in ListImport.WORKING_STATES}
+
+
+@require_safe
+@signed_in
+def lines(request: HttpRequest, pk: UUID, kind: str) -> HttpResponse:
+    """The lines of one kind, page by page."""
+    batch = _find(request, pk)
+    if kind not in KINDS or (kind != "faults" and not batch.lines.exists()):
+        raise Http404
+    page = Paginator(lines_of_kind(batch, kind), LINES_A_PAGE).get_page(request.GET.get("page"))
+    context = {"batch": batch, "kind": kind, "words": word(KINDS, kind), "page": page}
+    context |= {"lines": [shown(kind, row) for row in page], **_neighbours(page)}
+    return render(request, "ratings/lists/imports/lines.html", context)
+
+
+def _neighbours(page: Page[Any]) -> dict[str, str]:
+    """The addresses of the page before and of the next one."""
+    return {
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
+    }
+
+
+def _find(request: HttpRequest, pk: UUID) -> ListImport:
+    things = ListImport.objects.select_related(
+        "system", "sent_by", "taken_by", "approved_by", "confirmed_by", "published_list"
+    )
+    return find_permitted(request, things, "view", pk=pk)
+
+
+# ---------------------------------------------------------------- acts
+def _decided(request: HttpRequest, pk: UUID, act: Callable[..., ListImport], said: str) -> HttpResponse:
+    """Do one act with the reason that was typed, and go back to the page."""
+    batch = find_permitted(request, ListImport, "view", pk=pk)
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    told = {} if act is approve_import else {"reason": reason}
+    try:
+        act(batch, by=acting_user(request), now=now(), **told)
+    except NoReason:
+        messages.error(request, _("Please give a reason. Nothing was changed."))
+    else:
+        messages.success(request, said)
+    return redirect("list_import", pk)
+
+
+@require_POST
+@acts
+def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, confirm_import, _("Confirmed: the administrator can take the list."))
+
+
+@require_POST
+@acts
+def take(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, take_import, _("Taken. Somebody of the commission approves it."))
+
+
+@require_POST
+@acts
+def give_back(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, return_import, _("Given back to the administrator."))
+
+
+@require_POST
+@acts
+def approve(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, approve_import, _("Approved. A worker publishes the list."))
+
+
+@require_POST
+@acts
+def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, cancel_import, _("Cancelled. Nothing of the file counts."))

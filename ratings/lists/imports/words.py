@@ -1,0 +1,123 @@
+"""What is wrong with a file or a line, and what an import counts, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.lists.imports.cells import HIGHEST_RATING
+from ratingsite.office.words import Words, word
+
+FILE_FAULTS: Words = {
+    "empty": gettext_lazy("The file is empty."),
+    "too-large": gettext_lazy("The list is too large."),
+    "zip-too-large": gettext_lazy("The ZIP file is too large."),
+    "bad-zip": gettext_lazy("The ZIP file is damaged."),
+    "not-one-file": gettext_lazy("The ZIP file must hold the list and nothing else."),
+    "zip-link": gettext_lazy("The ZIP file holds a link in place of a file."),
+    "zip-path": gettext_lazy("The name inside the ZIP file leads to another folder."),
+    "zip-locked": gettext_lazy("The ZIP file is locked by a password."),
+    "zip-ratio": gettext_lazy("The ZIP file would unpack to many times its size."),
+    "unknown-layout": gettext_lazy("This is none of the layouts that the portal reads."),
+    "unknown-heading": gettext_lazy("No list has a column of this name."),
+    "no-column": gettext_lazy("A column is missing that every list needs."),
+    "headings": gettext_lazy("The first line must hold the headings in their order, with commas between."),
+    "other-month": gettext_lazy("The file is the list of another month."),
+    "older-list": gettext_lazy("There is a list of that day or a later one already."),
+    "other-system": gettext_lazy("The file is the list of another system."),
+    "not-json": gettext_lazy("This line is not written as another portal writes it."),
+    "other-hash": gettext_lazy("The lines are not those that the first line speaks of: one was changed or is missing."),
+    "line-too-long": gettext_lazy("A line is longer than any line of a list."),
+    "not-csv": gettext_lazy("A quotation mark is opened on this line and not closed, or the line cannot be cut."),
+    "not-utf-8": gettext_lazy("The file is not written in UTF-8 from this line on."),
+    "not-xml": gettext_lazy("This is not the XML of a list."),
+    "bad-encoding": gettext_lazy("The file is written in a way that the portal does not read."),
+    "dtd": gettext_lazy("A list has no document type and no entities."),
+    "cut-short": gettext_lazy("The file ends before its last line: it was cut short."),
+    "no-lines": gettext_lazy("No line of the file can be taken."),
+    "not-a-list-of-fide": gettext_lazy("FIDE’s files bring lists of FIDE’s systems alone."),
+    "too-many-faults": gettext_lazy("So many lines do not fit that the file is refused."),
+    "gave-up": gettext_lazy("The file was tried several times and its end was never reached."),
+}
+LINE_FAULTS: Words = {
+    "cells": gettext_lazy("The line has more or fewer cells than there are headings."),
+    "bad-number": gettext_lazy("Please write a FIDE ID of at most nine digits, or a number as CAN-104321."),
+    "no-name": gettext_lazy("The name is missing."),
+    "bad-name": gettext_lazy("The name is too long, or has a character that cannot be seen."),
+    "unknown-federation": gettext_lazy("There is no federation with this code."),
+    "unknown-title": gettext_lazy("There is no title with this code."),
+    "bad-birth": gettext_lazy("Please write the year of birth with four digits."),
+    "not-whole": gettext_lazy("Please write a whole number: no sign, no blank, no decimals."),
+    "out-of-bounds": gettext_lazy("The number is out of bounds: a rating goes up to %(most)s."),
+    "unknown-k": gettext_lazy("The regulations of this day know no such K, and it is not 700 divided by the games."),
+    "unknown-sex": gettext_lazy("Please write M or F."),
+    "unknown-flag": gettext_lazy("Please write i, w, wi or nothing."),
+    "not-yes-or-no": gettext_lazy("Please write 1 or 0."),
+    "not-a-day": gettext_lazy("Please write a day like this: 2001-05-04."),
+    "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
+    "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
+    "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
+    "left-out": gettext_lazy("The player is left out of the lists by a decision."),
+}
+COLUMNS: Words = {
+    "": gettext_lazy("whole line"),
+    "number": gettext_lazy("number"),
+    "name": gettext_lazy("name"),
+    "title": gettext_lazy("title"),
+    "federation": gettext_lazy("federation"),
+    "sex": gettext_lazy("sex"),
+    "birth": gettext_lazy("year of birth"),
+    "rating": gettext_lazy("rating"),
+    "games": gettext_lazy("games"),
+    "k": gettext_lazy("K"),
+    "flag": gettext_lazy("flag"),
+    "games_total": gettext_lazy("games so far"),
+    "highest": gettext_lazy("highest rating"),
+    "last_played": gettext_lazy("last played"),
+    "inactive": gettext_lazy("inactive"),
+    "waiting": gettext_lazy("waiting results"),
+}
+KINDS: Words = {
+    "newcomers": gettext_lazy("New to the register"),
+    "name": gettext_lazy("Another name"),
+    "title": gettext_lazy("A new or higher title"),
+    "title-kept": gettext_lazy("No title or a lower one: the register keeps its own"),
+    "federation": gettext_lazy("Another federation"),
+    "sex": gettext_lazy("Another sex"),
+    "birth": gettext_lazy("Another year of birth"),
+    "gone": gettext_lazy("On the list before, not in this file"),
+    "faults": gettext_lazy("Lines that do not fit"),
+}
+LAYOUTS: Words = {
+    "fide-txt": gettext_lazy("FIDE’s TXT"),
+    "fide-xml": gettext_lazy("FIDE’s XML"),
+    "csv": gettext_lazy("CSV of the portal"),
+    "portal-jsonl": gettext_lazy("whole list of another portal"),
+}
+DOUBTS: Words = {
+    "fewer-players": gettext_lazy("More than 5 % of the players of the list before are not in the file."),
+}
+BARRED: Words = {
+    "sender": gettext_lazy("You sent this file: somebody else of the commission decides."),
+    "taker": gettext_lazy("You took this list: somebody else of the commission approves it."),
+}
+
+
+def fault_text(code: str) -> str:
+    """What is wrong with a line."""
+    return word(LINE_FAULTS, code) % {"most": HIGHEST_RATING} if code == "out-of-bounds" else word(LINE_FAULTS, code)
+
+
+def failure_text(failure: Mapping[str, Any]) -> str:
+    """``Line 7: no list has a column of this name. There stands “abc”; expected: …``."""
+    said = [word(FILE_FAULTS, failure["code"])]
+    if failure["line"]:
+        said.insert(0, _("Line %(line)s:") % {"line": failure["line"]})
+    if failure["found"]:
+        said.append(_("Found: %(found)s.") % {"found": failure["found"]})
+    if failure["expected"]:
+        said.append(_("Expected: %(expected)s.") % {"expected": failure["expected"]})
+    return " ".join(said)

@@ -1,0 +1,31 @@
+"""The alarm: a published list is not what was published."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from ratings.lists.trust.models import ListCheck
+from ratings.lists.words import list_name
+from ratingsite.office.accounts.models import Office
+from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
+
+TOLD = [Office.RATING_ADMINISTRATOR, Office.QC, Office.QC_CHAIR]
+
+
+def tell_of_faults(check: ListCheck, *, now: datetime) -> None:
+    """To every administrator and to the commission, once a day for each list."""
+    found = check.rating_list
+    words = {"list": said_in_every_language(lambda: list_name(found.system_id, found.list_date))}
+    subject = _("Alarm: %(list)s is not as it was published") % words
+    text = _(
+        "Its lines or its place in the chain do not give the hash that was published. Somebody has changed the "
+        "database past the portal, or it is damaged. Compare with a copy, and restore it before the next run."
+    )
+    path = reverse("rating_list", args=[found.system_id, found.list_date])
+    for user in holders(TOLD, None, now):
+        mail([user.email], subject, text, key=f"list-check:{found.pk}:{now:%Y-%m-%d}:{user.pk}", now=now, path=path)

@@ -1,0 +1,58 @@
+"""Every night the newest list of each system is compared with its hashes, and every other one once a month."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from ratings.lists.models import RatingList
+from ratings.lists.trust.mails import tell_of_faults
+from ratings.lists.trust.models import ListCheck
+from ratings.lists.trust.verifying import faults_of
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+TASK = "ratings.tasks.check_list"
+NIGHT = range(1, 5)  # hours of UTC
+A_DAY, A_MONTH = timedelta(hours=20), timedelta(days=30)  # a night may begin a little earlier than the last
+AT_ONCE = 3
+
+
+def ring_for_checks(*, now: datetime) -> int:
+    """In the night, have the lists checked that are due, some at each sweep; how many were rung for."""
+    if now.hour not in NIGHT:
+        return 0
+    due = lists_to_check(now=now).values_list("pk", flat=True)[:AT_ONCE]
+    for pk in due:
+        ring(TASK, f"{pk}:{now:%Y-%m-%d}", str(pk), now=now)
+    return len(due)
+
+
+def lists_to_check(*, now: datetime) -> QuerySet[RatingList]:
+    """The newest list of each system that nobody has checked today, and older ones that nobody has for a month."""
+    checks = ListCheck.objects.filter(rating_list=OuterRef("pk"))
+    later = RatingList.objects.filter(system=OuterRef("system"), sequence__gt=OuterRef("sequence"))
+    lately = Exists(checks.filter(checked_at__gt=now - A_MONTH))
+    tonight = Exists(checks.filter(checked_at__gt=now - A_DAY))
+    due = Q(~Exists(later), ~tonight) | Q(~lately)
+    return RatingList.objects.filter(due, published_at__lte=now).order_by(F("published_at").desc())
+
+
+@transaction.atomic
+def check_list(list_id: UUID | str, *, now: datetime) -> ListCheck:
+    """Compare a list with its hashes and keep what was found; where something is wrong, the offices are told."""
+    checked = RatingList.objects.get(pk=list_id)
+    faults = [str(fault) for fault in faults_of(checked)]
+    found = ListCheck.objects.create(rating_list=checked, checked_at=now, faults=faults)
+    if faults:
+        record("find list changed", checked, by=None, now=now, faults=faults, sha256=checked.chain_sha256)
+        tell_of_faults(found, now=now)
+    return found
+
+
+def latest_check(rating_list: RatingList) -> ListCheck | None:
+    """What the last look at a list has found."""
+    return rating_list.checks.first()

@@ -1,0 +1,83 @@
+"""Computes the hashes of published lists anew, from the lines as they stand in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from ratings.lists.lines import Line, chain_sha256, content_sha256
+from ratings.lists.models import RatingList
+from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
+from ratings.register.keys import key_of
+
+_FIELDS = (
+    *("name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
+    *("games_total", "highest_rating", "last_played_on", "is_inactive"),
+)
+
+
+class FaultCode(StrEnum):
+    """What can be wrong with a published list."""
+
+    LINES = "lines"  # a line was changed, taken away or added
+    COUNT = "count"  # the head says another number of lines
+    HEAD = "head"  # system, day, version or place in the chain was changed
+    CHAIN = "chain"  # it does not stand on the list before it
+    GAP = "gap"  # the link before it is missing
+
+
+def faults_of(rating_list: RatingList) -> list[FaultCode]:
+    """What of a list is not as it was published; nothing where every hash is the one that was published."""
+    faults = []
+    counted = 0
+
+    def lines() -> Iterator[Line]:
+        nonlocal counted
+        for line in lines_by_key(rating_list):
+            counted += 1
+            yield line
+
+    if content_sha256(lines()) != rating_list.content_sha256:
+        faults.append(FaultCode.LINES)
+    if counted != rating_list.entries_count:
+        faults.append(FaultCode.COUNT)
+    if _chain_hash(rating_list) != rating_list.chain_sha256:
+        faults.append(FaultCode.HEAD)
+    return [*faults, *_faults_of_the_link(rating_list)]
+
+
+def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
+    """The lines of a list as they are hashed, in the order of the keys; some thousands in memory at a time."""
+    then = fide_ids_of(rating_list)
+    rows = rating_list.entries.order_by().values_list(
+        "player_id", "player__fide_id", "player__numbered_by_id", "player__national_id"
+    )
+    keys = ((key_of(then.get(pk, fide_id), numbered_by, national), pk) for pk, fide_id, numbered_by, national in rows)
+    placed = sorted(keys)
+    for start in range(0, len(placed), IDS_A_QUERY):
+        chunk = placed[start : start + IDS_A_QUERY]
+        found = rating_list.entries.filter(player_id__in=[pk for _, pk in chunk]).order_by()
+        facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
+        for key, pk in chunk:
+            names = [name.removesuffix("_id") for name in _FIELDS]
+            yield Line(key=key, **dict(zip(names, facts[pk], strict=True)))
+
+
+def _chain_hash(rating_list: RatingList) -> str:
+    return chain_sha256(
+        system=rating_list.system_id,
+        list_date=rating_list.list_date,
+        version=rating_list.version,
+        sequence=rating_list.sequence,
+        content=rating_list.content_sha256,
+        previous=rating_list.previous_sha256,
+    )
+
+
+def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:
+    if rating_list.sequence == 1:
+        return [FaultCode.CHAIN] if rating_list.previous_sha256 else []
+    before = RatingList.objects.filter(system=rating_list.system_id, sequence=rating_list.sequence - 1).first()
+    if before is None:
+        return [FaultCode.GAP]
+    return [FaultCode.CHAIN] if before.chain_sha256 != rating_list.previous_sha256 else []

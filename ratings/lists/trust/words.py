@@ -1,0 +1,18 @@
+"""What is wrong with a published list, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings.lists.trust.verifying import FaultCode
+
+FAULTS: Mapping[str, Promise] = {
+    FaultCode.LINES: _("its lines are not those that were published"),
+    FaultCode.COUNT: _("it has another number of lines than was published"),
+    FaultCode.HEAD: _("its day, version or place in the chain is not the one that was published"),
+    FaultCode.CHAIN: _("it does not stand on the list before it"),
+    FaultCode.GAP: _("the list before it is missing"),
+}

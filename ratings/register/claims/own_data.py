@@ -1,0 +1,27 @@
+"""Everything the register keeps of a player, for the player alone: each field by its name."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.db.models import Field
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+
+from ratings.register.models import Player
+
+DERIVED = frozenset({"id", "search_name", "family_key", "given_key"})
+"""What is only there to be searched by, and follows from the name."""
+
+
+def own_data(player: Player) -> list[tuple[str | Promise, Any]]:
+    """The label and the value of every field, the day of birth among them; an empty one is ``None``."""
+    return [(each.verbose_name, _shown(player, each)) for each in Player._meta.fields if each.name not in DERIVED]
+
+
+def _shown(player: Player, field: Field[Any, Any]) -> Any:
+    if field.choices:
+        return getattr(player, f"get_{field.name}_display")() or None
+    value = getattr(player, field.name) or None
+    return date_format(value) if isinstance(value, date) else value

@@ -1,0 +1,143 @@
+"""Measures the calendar and the lists of work of a large office beside a plain SELECT of the rows that they show."""
+
+from __future__ import annotations
+
+import gc
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from statistics import median
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.db import connection
+from django.db.models import QuerySet
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import offices_of
+from ratingsite.site.benchmarks.own_database import own_database
+from ratingsite.site.benchmarks.pages_shown import A_PAGE, Opened, of_the_officer, pages_of
+from ratingsite.site.benchmarks.sample_office import SampleOffice, fill, people
+from ratingsite.site.work_count import work_count
+
+HELP = """\
+Open the pages of the calendar and of My work in an office with many tournaments and much to do: questions to the
+database, seconds, and how many times a plain SELECT of the rows that each page reads.
+
+A database of its own is made for this beside the office's (on PostgreSQL the user must be allowed to) and dropped
+behind it. A tenth of everything is measured first: a page that asks more questions of the whole is an error, and so is
+one that does not show what a plain SELECT finds, or a header whose number costs more than one question.
+"""
+LEAST_WORK = 500  # whole pages of it, also of a tenth
+LINK = re.compile(r"/(?:tournaments|reports)/[0-9a-f-]{36}/")
+Write = Callable[[str], object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """What something took: seconds of this process, and seconds on the wall."""
+
+    cpu: float
+    wall: float
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """How much there is, and how often each page is opened."""
+    parser.add_argument("--tournaments", type=int, default=20_000, help="(20,000)")
+    parser.add_argument("--work", type=int, default=2_000, help="what waits for each of two people (2,000)")
+    parser.add_argument("--runs", type=int, default=5, help="how often each page is opened (5)")
+    parser.add_argument("--seed", type=int, default=2026, help="what the office is made from (2026)")
+
+
+def measure(options: Mapping[str, Any], write: Write) -> None:
+    """A tenth of the office and then the whole: the questions of every page in both, its seconds in the whole."""
+    whole, work, runs, seed = (options[name] for name in ("tournaments", "work", "runs", "seed"))
+    if work < LEAST_WORK or whole < 4 * work or runs < 1:
+        raise CommandError(f"--work: from {LEAST_WORK}; --tournaments: at least four times the work; --runs: from 1")
+    with own_database() as vendor:
+        office = people()
+        fill(office, whole // 10, work // 10, seed)
+        of_few = {page.name: _questions(page) - page.parts for page in pages_of(office)}
+        fill(office, whole - whole // 10, work - work // 10, seed + 1)
+        write(f"{vendor}: {whole:,} tournaments, {work:,} things to do, seed {seed}, medians of {runs}")
+        write(_row("", "questions", "CPU", "on the wall", "plain SELECT", "ratio"))
+        for page in pages_of(office):
+            _told(page, of_few[page.name], runs, write)
+        _header(office, work, runs, write)
+
+
+# ---------------------------------------------------------------- opening them
+def _browser(user: User | None) -> Client:
+    browser = Client(SERVER_NAME="localhost", raise_request_exception=True)
+    if user is not None:
+        browser.force_login(user)
+    return browser
+
+
+def _questions(page: Opened) -> int:
+    """How many questions the page asks, and whether it shows what it has to."""
+    browser = _browser(page.user)
+    browser.get(page.address)  # what is read once for all pages
+    with CaptureQueriesContext(connection) as asked:
+        answer = browser.get(page.address)
+    links = LINK.findall(answer.content.decode().replace("\r\n ", ""))  # a feed folds its lines
+    found = tuple(dict.fromkeys(links))
+    if answer.status_code != HTTPStatus.OK or (found != page.shows if page.shows else len(found) < A_PAGE):
+        raise CommandError(f"{page.name}: the page does not show what a plain SELECT finds")
+    return len(asked)
+
+
+def _told(page: Opened, of_few: int, runs: int, write: Write) -> None:
+    """One line; more questions for many than for few are an error."""
+    if (questions := _questions(page)) - page.parts != of_few:
+        raise CommandError(f"{page.name}: {questions - of_few - page.parts} more questions for ten times as much")
+    browser = _browser(page.user)
+    opened, plain = [], []
+    for _ in range(runs):
+        opened.append(_timed(lambda: browser.get(page.address)))
+        plain.append(_timed(lambda: [_select(rows) for rows in page.rows]))
+    _line(page.name, questions, opened, plain, write)
+
+
+def _header(office: SampleOffice, work: int, runs: int, write: Write) -> None:
+    """The number in the header of every page: one question, and as many as there are rows."""
+    offices_of(office.officer, office.day)  # read once for all that a page asks of them
+    with CaptureQueriesContext(connection) as asked:
+        count = work_count(office.officer, office.day)
+    if (len(asked), count) != (1, work):
+        raise CommandError(f"the header: {len(asked)} questions, and {count} things of {work}")
+    opened, plain = [], []
+    for _ in range(runs):
+        opened.append(_timed(lambda: work_count(office.officer, office.day)))
+        plain.append(_timed(lambda: [_select(rows) for rows in of_the_officer()]))
+    _line("the number in the header", 1, opened, plain, write)
+
+
+def _select(rows: QuerySet[Any]) -> int:
+    """The rows as the driver gives them, without an object made of any."""
+    sql, values = rows.order_by().query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return len(cursor.fetchall())
+
+
+def _timed(act: Callable[[], object]) -> Taken:
+    gc.collect()
+    cpu, wall = time.process_time(), time.perf_counter()
+    act()
+    return Taken(cpu=time.process_time() - cpu, wall=time.perf_counter() - wall)
+
+
+def _line(name: str, questions: int, opened: list[Taken], plain: list[Taken], write: Write) -> None:
+    cpu, wall = (median(getattr(each, kind) for each in opened) for kind in ("cpu", "wall"))
+    select = median(each.wall for each in plain)
+    cells = (f"{cpu:.3f} s", f"{wall:.3f} s", f"{select:.4f} s", f"{wall / select:.0f}")
+    write(_row(name, str(questions), *cells))
+
+
+def _row(name: str, *cells: str) -> str:
+    return f"{name:<26}" + "".join(f"{cell:>14}" for cell in cells)

@@ -1,0 +1,60 @@
+"""A database for one measurement, of the kind that the office has: made, migrated, and thrown away behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.core.management import call_command
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import load_backend
+
+
+@contextmanager
+def own_database() -> Iterator[str]:
+    """What is asked inside is asked of an empty office, the real one is not touched; gives what kind it is."""
+    office = connections[DEFAULT_DB_ALIAS]
+    with _somewhere_else(office) as name:
+        own = _wrapper(office, NAME=name)
+        connections[DEFAULT_DB_ALIAS] = own
+        try:
+            call_command("migrate", verbosity=0)
+            yield own.vendor
+        finally:
+            connections[DEFAULT_DB_ALIAS] = office
+            own.close()
+
+
+def _wrapper(office: BaseDatabaseWrapper, **changes: Any) -> BaseDatabaseWrapper:
+    """Another connection with the settings of the office's, but for the changes.
+
+    Without its pool: Django keeps one for each alias, and would hand out connections to the office's database.
+    """
+    options = {name: value for name, value in office.settings_dict["OPTIONS"].items() if name != "pool"}
+    settings = {**office.settings_dict, "CONN_MAX_AGE": 0, "OPTIONS": options, **changes}
+    found: BaseDatabaseWrapper = load_backend(settings["ENGINE"]).DatabaseWrapper(settings, DEFAULT_DB_ALIAS)
+    return found
+
+
+@contextmanager
+def _somewhere_else(office: BaseDatabaseWrapper) -> Iterator[str]:
+    """The name of a new database: a file in a temporary folder, or one beside the office's on its server."""
+    name = f"benchmark_{token_hex(4)}"
+    if office.vendor == "sqlite":
+        with TemporaryDirectory() as folder:
+            yield str(Path(folder) / f"{name}.sqlite3")
+        return
+    maker = _wrapper(office)
+    try:
+        with maker.cursor() as cursor:
+            cursor.execute(f'CREATE DATABASE "{name}"')
+        yield name
+    finally:
+        with maker.cursor() as cursor:
+            cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        maker.close()

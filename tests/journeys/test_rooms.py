@@ -1,0 +1,133 @@
+"""Every kind of page of registration, people, fees and the record: axe, both widths, right to left, and in French."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from ratings.lists.reference import SYSTEMS
+from tests.journeys.browsers import Person, Watch, chromium
+from tests.journeys.portals import Portal, running_portal
+from tests.journeys.rooms import KINDS, addresses_of_rooms
+from tests.journeys.test_pages import DESK, OVERFLOWING, PHONE, violations
+from tests.ratingsite.test_french import FOLDER
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+OUT_OF_PLACE = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.getClientRects().length && !each.closest(".scroll-x, .visually-hidden"))
+  .filter((each) => each.getBoundingClientRect().left < -2 || each.getBoundingClientRect().right > innerWidth + 2)
+  .map((each) => `beside the page: ${each.outerHTML.slice(0, 80)}`).slice(0, 3)"""
+OUT_OF_ORDER = """() => [...document.querySelectorAll("[tabindex]")].filter((each) => each.tabIndex > 0)
+  .map((each) => `out of the order of keys: ${each.outerHTML.slice(0, 80)}`)"""
+SAID = """() => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const said = [];
+  while (walk.nextNode()) {
+    const parent = walk.currentNode.parentElement;
+    if (!parent.closest("option, script, template, .demo-bar")) said.push(walk.currentNode.textContent.trim());
+  }
+  return said.filter((text) => text.length > 2);
+}"""
+# words that no French text has; names of things and places of the demo have some of them too
+ENGLISH = re.compile(
+    r"\\b(the|of|and|is|are|was|with|until|your|this|that|has|have|asked|waits|since|any|all|from)\\b", re.IGNORECASE
+)
+NAMES = re.compile(r"United States of America|Republic of|Isle of Man|Open|Masters|Cup|Championship|\\w+ and \\w+")
+
+with (FOLDER / "django.mo").open("rb") as catalogue:
+    FRENCH = GNUTranslations(catalogue)
+
+
+@pytest.fixture(scope="module")
+def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    with running_portal(tmp_path_factory.mktemp("rooms"), stage="full") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def test_every_kind_of_page_of_the_rooms_is_without_faults(portal: Portal, browser: Browser) -> None:
+    watch = Watch(portal.url.removeprefix("http://"))
+    addresses = addresses_of_rooms(portal)
+    faults: dict[tuple[str, str], list[str]] = {}
+    for name in sorted(set(KINDS.values())):
+        person = Person(browser, portal.url, name, watch=watch)
+        for kind in (kind for kind, whose in KINDS.items() if whose == name):
+            faults |= {(kind, what): found for what, found in looked_at(person, addresses[kind]) if found}
+        person.context.close()
+    assert (faults, watch.complaints) == ({}, [])
+
+
+def looked_at(person: Person, address: str) -> Iterator[tuple[str, list[str]]]:
+    """Both widths with axe on the wider one, the same from right to left, and then in French."""
+    page, said = person.page, opened(person, address, "en")
+    yield "phone", too_wide(page, PHONE["width"])
+    page.set_viewport_size(DESK)
+    yield "desk", [*too_wide(page, DESK["width"]), *page.evaluate(OVERFLOWING), *page.evaluate(OUT_OF_ORDER)]
+    yield "axe", violations(page)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    yield "right to left", page.evaluate(OUT_OF_PLACE)
+    page.set_viewport_size(PHONE)
+    yield "right to left on a phone", page.evaluate(OUT_OF_PLACE)
+    in_french = opened(person, address, "fr")
+    yield "in French", sorted({text for text in in_french if text in said and is_english(text)})
+
+
+def opened(person: Person, address: str, language: str) -> set[str]:
+    """The page on a phone in a language, and all that it says."""
+    person.context.add_cookies([{"name": "django_language", "value": language, "url": person.url}])
+    person.page.set_viewport_size(PHONE)
+    answer = person.page.goto(person.url + address)
+    assert answer is not None
+    assert (answer.status, person.page.locator("html").get_attribute("lang")) == (200, language), address
+    return set(person.page.evaluate(SAID))
+
+
+def too_wide(page: Page, width: int) -> list[str]:
+    found = page.evaluate("document.documentElement.scrollWidth")
+    return [f"{found} px wide"] if found > width else []
+
+
+def is_english(text: str) -> bool:
+    """A message that has another translation, or words that no French text has; systems have one name everywhere."""
+    if text in SYSTEMS.values():
+        return False
+    return FRENCH.gettext(text) != text or bool(ENGLISH.search(NAMES.sub("", text)))
+
+
+# ---------------------------------------------------------------- the keyboard
+FOCUSED = """() => { const at = document.activeElement;
+  return at.closest("main") ? at.name || at.textContent.trim().slice(0, 40) : ""; }"""
+IN_ORDER = """() => [...document.querySelectorAll("main :is(a[href], button, input, select, textarea, summary)")]
+  .filter((each) => each.type !== "hidden" && each.checkVisibility() && !each.disabled && each.tabIndex >= 0)
+  .map((each) => each.name || each.textContent.trim().slice(0, 40))"""
+
+
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_the_keys_go_through_the_registration_form_as_it_reads(
+    is_folded: bool, portal: Portal, browser: Browser
+) -> None:
+    astrid = Person(browser, portal.url, "Astrid", watch=Watch(portal.url.removeprefix("http://")))
+    astrid.go("/tournaments/register/")
+    if is_folded:  # what is folded away is passed over, and Enter opens it again
+        for step in astrid.page.query_selector_all("main details[open] > summary"):
+            step.focus()
+            astrid.page.keyboard.press("Enter")
+    wanted = astrid.page.evaluate(IN_ORDER)
+    astrid.page.locator("main").focus()
+    gone = []
+    for _ in wanted:
+        astrid.page.keyboard.press("Tab")
+        gone.append(astrid.page.evaluate(FOCUSED))
+    assert gone == wanted
+    assert ("name" in gone, "act" in gone) == (not is_folded, True)
+    astrid.context.close()

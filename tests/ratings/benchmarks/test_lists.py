@@ -1,0 +1,24 @@
+"""The benchmark of lists that come in: it reads what it makes up, says its two figures, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from ratings.lists.imports.models import ListImport
+from ratings.register.models import Player
+
+
+@pytest.mark.django_db
+def test_the_benchmark_reads_what_it_makes_up_and_takes_everything_back(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("benchmark", "import", "--rows", "40")
+    assert re.search(r"^import: [\d.]+ times plain COPY, \d+ MB peak$", capsys.readouterr().out, re.MULTILINE)
+    assert not Player.objects.exists()
+    assert not ListImport.objects.exists()
+
+
+def test_a_list_has_a_line_at_least() -> None:
+    with pytest.raises(CommandError, match="--rows"):
+        call_command("benchmark", "import", "--rows", "0")

@@ -1,0 +1,385 @@
+"""A file on its way through the offices: read, looked at, confirmed if it is doubtful, taken, approved, published."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from ratings.lists.exports import ALL_FORMATS, FORMATS
+from ratings.lists.imports import Career, ImportedEntry, import_list, stages
+from ratings.lists.imports.claims import claim
+from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.services import (
+    AnotherComesIn,
+    NoReason,
+    NotAListDay,
+    approve_import,
+    cancel_import,
+    confirm_import,
+    keep_file,
+    return_import,
+    send_list,
+    take_import,
+)
+from ratings.lists.imports.stages import advance_import
+from ratings.lists.imports.wake import release_import_leases, wake_abandoned_imports
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.services import ListOutOfOrder
+from ratings.register.changes.models import PersonChange
+from ratings.register.mergers.models import Merger
+from ratings.register.models import Federation, Player
+from ratings.regulations import EarlierResult
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.models import AuditEntry
+from tests.ratings.conftest import OCTOBER
+from tests.ratings.lists.imports_at_hand import MOMENT, NOVEMBER, line, published, sent, txt
+from tests.tournaments.forms import at
+
+ANN = line(2000001, "Able, Ann", sex="F", title="WGM", rating=2420, k=10, born=1990, flag="w")
+BOB = line(2000002, "Baker, Bob", rating=2010)
+CYD = line(2000003, "Capek, Cyd", rating=1500, k=40, born=2010)
+
+
+@pytest.fixture(autouse=True)
+def kept_here(settings: Any, tmp_path: Path) -> None:
+    settings.LIST_FILES = str(tmp_path)
+
+
+def lines_of(found: RatingList | None, *names: str) -> list[tuple[Any, ...]]:
+    assert found
+    return list(found.entries.order_by("player__fide_id").values_list("player__fide_id", *names))
+
+
+def test_a_file_becomes_the_next_list_and_the_register_follows(
+    first_list: RatingList, dmitri: User, quentin: User, can: Federation
+) -> None:
+    rows = [
+        ANN.replace("Able, Ann", "Abel, Ann"),
+        BOB.replace("USA", "CAN").replace("M       ", "M   FM  ", 1),
+        CYD.replace("2010", "2011"),
+        line(3000001, "Neu, Nora", "CAN", "F", rating=1600, k=40, born=2012, flag="wi"),
+    ]
+    batch = sent(txt(rows), dmitri)
+    counted = {kind: count for kind, count in batch.summary.items() if count}
+    told = {"lines": 4, "players": 4, "rated": 4, "before": 3}
+    assert (batch.state, counted) == (
+        "preview", told | {"newcomers": 1, "name": 1, "title": 1, "federation": 1, "birth": 1}
+    )  # fmt: skip
+    assert not Player.objects.filter(fide_id=3000001).exists()  # nothing counts yet
+
+    batch = published(batch, dmitri, quentin)
+    found = batch.published_list
+    assert lines_of(found, "name", "title", "federation", "rating", "birth_year", "is_inactive") == [
+        (2000001, "Abel, Ann", "WGM", "USA", 2420, 1990, False),
+        (2000002, "Baker, Bob", "FM", "CAN", 2010, 1980, False),
+        (2000003, "Čapek, Cyd", "", "USA", 1500, 2011, False),  # spelt as the register spells it
+        (3000001, "Neu, Nora", "", "CAN", 1600, 2012, True),
+    ]
+    assert found
+    assert (found.sequence, found.origin.startswith("list.txt, SHA-256"), found.published_by) == (2, True, quentin)
+    changes = PersonChange.objects.order_by("kind").values_list("kind", "before", "value", "starts_on", "decided_by")
+    assert list(changes) == [
+        ("birth", "2010", "2011", NOVEMBER, quentin.pk),
+        ("federation", "USA", "CAN", NOVEMBER, quentin.pk),
+        ("name", "Able, Ann", "Abel, Ann", NOVEMBER, quentin.pk),
+    ]
+    bob = Player.objects.get(fide_id=2000002)
+    history = bob.federation_history.values_list("federation", "starts_on", "ends_on")
+    assert (bob.title, list(history)) == (
+        "FM", [("USA", None, NOVEMBER - timedelta(days=1)), ("CAN", NOVEMBER, None)],
+    )  # fmt: skip
+    assert Player.objects.get(fide_id=2000001).search_name == "abel ann"
+    assert batch.lines.count() == 0
+    acts = AuditEntry.objects.filter(object_type="ListImport").order_by("pk").values_list("act", flat=True)
+    assert list(acts) == ["send list", "read list", "take list", "approve list", "publish import"]
+
+
+def test_an_empty_office_begins_with_a_file(standard: object, usa: Federation, dmitri: User, quentin: User) -> None:
+    batch = published(sent(txt([ANN, BOB]), dmitri), dmitri, quentin)
+    assert lines_of(batch.published_list, "rating", "k_factor") == [(2000001, 2420, 10), (2000002, 2010, 20)]
+    assert list(Player.objects.get(fide_id=2000001).federation_history.values_list("federation")) == [("USA",)]
+
+
+def test_a_list_of_a_day_to_come_is_followed_on_that_day(first_list: RatingList, dmitri: User, quentin: User) -> None:
+    early = MOMENT - timedelta(days=3)
+    batch = send_list(
+        keep_file([txt([ANN.replace("Able", "Abel"), BOB, CYD]).encode()]),
+        name="x", system="fide-standard", list_date=NOVEMBER, by=dmitri, now=early,
+    )  # fmt: skip
+    advance_import(batch.pk, clock=lambda: early)
+    take_import(batch, by=dmitri, now=early)
+    approve_import(batch, by=quentin, now=early)
+    advance_import(batch.pk, clock=lambda: early)
+    change = PersonChange.objects.get()
+    assert (change.state, change.applied_at, Player.objects.get(fide_id=2000001).name) == (
+        "accepted",
+        None,
+        "Able, Ann",
+    )
+
+
+def test_a_rating_of_4500_is_left_out_with_a_reason_and_stops_nothing(
+    first_list: RatingList, dmitri: User, quentin: User
+) -> None:
+    batch = sent(txt([ANN, BOB, CYD, line(3000001, "Neu, Nora", rating=4500)]), dmitri)
+    assert list(batch.faults.values_list("line", "column", "code", "found")) == [(5, "rating", "out-of-bounds", "4500")]
+    with pytest.raises(NoReason):
+        take_import(batch, by=dmitri, now=MOMENT)
+    batch = published(batch, dmitri, quentin, reason="a slip of the pen; asked about")
+    assert [number for (number,) in lines_of(batch.published_list)] == [2000001, 2000002, 2000003]
+
+
+def test_a_number_on_two_lines_is_believed_on_neither(first_list: RatingList, dmitri: User) -> None:  # B112
+    batch = sent(txt([ANN, BOB, CYD, BOB.replace("2010", "2020")]), dmitri)
+    assert list(batch.faults.values_list("line", "code")) == [(3, "twice"), (5, "twice")]
+    assert batch.summary["gone"] == 1
+
+
+def test_the_dead_and_second_numbers_have_no_line(
+    first_list: RatingList, players: dict[str, Player], dmitri: User, quentin: User
+) -> None:
+    decided: dict[str, Any] = {"asked_by": dmitri, "asked_at": MOMENT, "decided_by": quentin, "decided_at": MOMENT}
+    PersonChange.objects.create(
+        player=players["cyd"], kind="death", value="2025-10-05", starts_on=OCTOBER, state="accepted", **decided
+    )
+    Merger.objects.create(
+        second=players["elif"], person=players["bob"], starts_on=OCTOBER, merged_by=dmitri, merged_at=MOMENT
+    )
+    second = line(players["elif"].fide_id, "Demir, Elif")
+    batch = sent(txt([ANN, BOB, CYD, second]), dmitri)
+    assert list(batch.faults.values_list("line", "code")) == [(4, "left-out"), (5, "second-number")]
+
+
+def test_a_file_that_lacks_many_players_waits_for_the_commission(  # B114
+    first_list: RatingList, dmitri: User, quentin: User
+) -> None:
+    batch = sent(txt([ANN, BOB]), dmitri)
+    assert (batch.state, batch.doubts, batch.summary["gone"]) == ("doubtful", ["fewer-players"], 1)
+    for act in (confirm_import, take_import):
+        with pytest.raises(NotPermitted):
+            act(batch, by=dmitri, now=MOMENT, reason="it is right")
+    with pytest.raises(NoReason):
+        confirm_import(batch, by=quentin, now=MOMENT, reason="")
+    confirm_import(batch, by=quentin, now=MOMENT, reason="Cyd has left chess")
+    batch = published(batch, dmitri, quentin)
+    assert (batch.state, batch.confirmed_by) == ("published", quentin)
+
+
+def test_nobody_approves_what_he_sent_or_took_and_what_is_given_back_is_taken_again(
+    first_list: RatingList, dmitri: User, quentin: User, chiara: User
+) -> None:
+    for stranger in (chiara, quentin):
+        with pytest.raises(NotPermitted):
+            sent(txt([ANN]), stranger)
+    batch = take_import(sent(txt([ANN, BOB, CYD]), dmitri), by=dmitri, now=MOMENT)
+    with pytest.raises(NotPermitted):
+        approve_import(batch, by=dmitri, now=MOMENT)
+    assert return_import(batch, by=quentin, now=MOMENT, reason="ask FIDE first").state == "preview"
+    assert published(batch, dmitri, quentin).state == "published"
+
+
+def test_a_list_is_newer_than_the_newest_of_a_list_day_and_alone(first_list: RatingList, dmitri: User) -> None:  # B113
+    kept = keep_file([txt([ANN]).encode()])
+    facts: dict[str, Any] = {"name": "x", "system": "fide-standard", "by": dmitri, "now": MOMENT}
+    with pytest.raises(ListOutOfOrder):
+        send_list(kept, list_date=OCTOBER, **facts)
+    with pytest.raises(NotAListDay):
+        send_list(kept, list_date=date(2025, 11, 15), **facts)
+    send_list(kept, list_date=NOVEMBER, **facts)
+    with pytest.raises(AnotherComesIn, match="x for fide-standard"):
+        send_list(kept, list_date=NOVEMBER, **facts)
+
+
+def test_what_is_no_list_fails_with_its_place_and_a_mended_file_comes_in(first_list: RatingList, dmitri: User) -> None:
+    batch = sent("<playerslist><player>", dmitri)
+    assert (batch.state, batch.failure["code"], batch.lines.count()) == ("failed", "not-xml", 0)
+    assert sent(txt([ANN, BOB, CYD]), dmitri).state == "preview"
+
+
+def test_a_file_of_faults_is_refused(first_list: RatingList, dmitri: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "MOST_FAULTS", 2)
+    batch = sent(txt([line("x", "Wrong, Will")] * 3), dmitri)
+    assert (batch.state, batch.failure["code"]) == ("failed", "too-many-faults")
+
+
+def test_a_worker_that_died_is_followed_by_another_that_begins_anew(
+    first_list: RatingList, dmitri: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first worker writes two pieces and is gone; the second waits for its lease, and nothing is there twice."""
+    monkeypatch.setattr(stages, "LINES_A_WRITE", 1)
+    batch = send_list(
+        keep_file([txt([ANN, BOB, CYD]).encode()]),
+        name="x", system="fide-standard", list_date=NOVEMBER, by=dmitri, now=MOMENT,
+    )  # fmt: skip
+
+    def dies(done: int, percent: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        advance_import(batch.pk, clock=lambda: MOMENT, tell=dies)
+    assert batch.lines.count() == 2
+    assert claim(batch.pk, clock=lambda: MOMENT) is None
+    later = MOMENT + timedelta(minutes=2)
+    assert wake_abandoned_imports(now=later) == 1
+    advance_import(batch.pk, clock=lambda: later)
+    batch.refresh_from_db()
+    assert (batch.state, batch.lines.count(), batch.fence) == ("preview", 3, 2)
+    assert release_import_leases() == 0
+
+
+def test_a_cancelled_file_loses_its_worker_and_its_lines(
+    first_list: RatingList, dmitri: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stages, "LINES_A_WRITE", 1)
+    batch = send_list(
+        keep_file([txt([ANN, BOB, CYD]).encode()]),
+        name="x", system="fide-standard", list_date=NOVEMBER, by=dmitri, now=MOMENT,
+    )  # fmt: skip
+
+    def cancels(done: int, percent: int) -> None:
+        if done == 2:
+            cancel_import(batch, by=dmitri, now=MOMENT, reason="the wrong file")
+
+    advance_import(batch.pk, clock=lambda: MOMENT, tell=cancels)
+    batch.refresh_from_db()
+    assert (batch.state, batch.lines.count(), batch.done) == ("cancelled", 0, 2)
+
+
+# ---------------------------------------------------------------- what was written comes in again
+@pytest.mark.parametrize("form", ["fide-txt", "fide-xml", "csv"])
+def test_what_is_written_and_taken_in_again_says_the_same(
+    first_list: RatingList, dmitri: User, quentin: User, form: str
+) -> None:
+    said = "".join(FORMATS[form].write(first_list)).replace("OCT25", "NOV25")
+    found = published(sent(said, dmitri), dmitri, quentin).published_list
+    assert found
+    assert "".join(FORMATS[form].write(found)) == said
+    assert not PersonChange.objects.exists()
+
+
+def test_a_list_taken_whole_from_another_portal_is_the_same_to_the_last_letter(
+    players: dict[str, Player], standard: object, dmitri: User, quentin: User
+) -> None:
+    waiting = EarlierResult(
+        event="x", end=date(2025, 9, 1), games=5, score=250, opponents_average=Fraction(12345, 7), performance=None
+    )
+    rows = [
+        ImportedEntry(player=players["ann"], rating=2410, k_factor=10, games=3, is_inactive=True),
+        ImportedEntry(player=players["elif"], rating=None, career=Career(games=5, highest=None, waiting=(waiting,))),
+    ]
+    first = import_list("fide-standard", NOVEMBER, rows, origin="test", by=dmitri, now=MOMENT)
+    said = "".join(ALL_FORMATS["portal-jsonl"].write(first))
+    RatingSystem.objects.create(code="fide-rapid", name="x")  # the other portal: the same people, no list yet
+    moved = said.replace("fide-standard", "fide-rapid", 1)
+    found = published(sent(moved, dmitri, system="fide-rapid"), dmitri, quentin).published_list
+    assert found
+    assert found.content_sha256 == first.content_sha256
+    again = "".join(ALL_FORMATS["portal-jsonl"].write(found)).splitlines()
+    assert again[1:] == said.splitlines()[1:]
+
+
+def test_a_whole_list_that_was_changed_or_cut_is_refused(first_list: RatingList, dmitri: User) -> None:
+    RatingSystem.objects.create(code="fide-rapid", name="x")
+    said = "".join(ALL_FORMATS["portal-jsonl"].write(first_list)).replace("2025-10-01", "2025-11-01", 1)
+    moved = said.replace("fide-standard", "fide-rapid", 1)
+    texts = [
+        moved.replace("2410", "2411"),
+        moved.rsplit("\n", 2)[0] + "\n",
+        said,
+        moved.replace('"games":0', '"games":['),
+    ]
+    codes = [sent(text, dmitri, system="fide-rapid").failure["code"] for text in texts]
+    assert codes == ["other-hash", "other-hash", "other-system", "not-json"]
+
+
+def test_a_list_is_written_into_a_zip(first_list: RatingList, tmp_path: Path) -> None:
+    path = tmp_path / "out.zip"
+    told = ["export_rating_list", "--system", "fide-standard", "--list-date", "2025-10-01", "--format", "fide-xml"]
+    call_command(*told, "--zip", "--output", str(path), "--quiet")
+    with ZipFile(path) as archive:
+        assert archive.namelist() == ["fide-standard-2025-10-01.xml"]
+        assert archive.read(archive.namelist()[0]).decode() == "".join(FORMATS["fide-xml"].write(first_list))
+    with pytest.raises(CommandError, match="--output"):
+        call_command(*told, "--zip")
+
+
+# ---------------------------------------------------------------- command and pages
+def test_the_command_reads_takes_and_says_what_would_change(
+    first_list: RatingList, dmitri: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at(MOMENT)
+    path = tmp_path / "nov.txt"
+    path.write_text(txt([ANN, BOB, CYD, line(3000001, "Neu, Nora", rating=4500)]), newline="")
+    told = ["import_rating_list", str(path), "--system", "fide-standard", "--list-date"]
+    with pytest.raises(CommandError, match="1 lines do not fit"):
+        call_command(*told, "2025-11-01", "--take")
+    batch = ListImport.objects.get()
+    cancel_import(batch, by=dmitri, now=MOMENT, reason="again")
+    call_command(*told, "2025-11-01", "--take", "--leave-out", "a slip")
+    assert (
+        "nov.txt for fide-standard 2025-11-01: taken, 3 lines, 3 players, 3 rated, 0 newcomers"
+        in capsys.readouterr().err
+    )
+    with pytest.raises(CommandError, match="no list of fide-standard is made on 2025-11-02"):
+        call_command(*told, "2025-11-02")
+
+
+@pytest.fixture
+def by_page(client: Client, dmitri: User) -> Client:
+    at(MOMENT)
+    client.force_login(dmitri)
+    return client
+
+
+def test_the_pages_send_show_and_decide(
+    first_list: RatingList, by_page: Client, dmitri: User, quentin: User, can: Federation
+) -> None:
+    rows = [ANN, BOB.replace("USA", "CAN"), CYD, line(3000001, "Neu, Nora"), line(3000002, "High, Hal", rating=4500)]
+    file = SimpleUploadedFile("nov.txt", txt(rows).encode())
+    fields = {"system": "fide-standard", "list_date": "2025-11-01", "file": file}
+    assert "newer" in by_page.post("/imports/new/", fields | {"list_date": "2025-10-01"}).content.decode()
+    file.seek(0)
+    batch = ListImport.objects.get(name=by_page.post("/imports/new/", fields).headers["Location"] and "nov.txt")
+    own = f"/imports/{batch.pk}/"
+    assert "Waits for a worker" in by_page.get(own).content.decode()
+    advance_import(batch.pk, clock=lambda: MOMENT)
+    assert by_page.get(f"{own}progress/").status_code == 286
+    page = by_page.get(own).content.decode()
+    assert all(text in page for text in ("New to the register", "Another federation", "Lines that do not fit"))
+    shown = {
+        kind: by_page.get(f"{own}lines/{kind}/").content.decode() for kind in ("newcomers", "federation", "faults")
+    }
+    assert "Neu, Nora" in shown["newcomers"]
+    assert ("Baker, Bob" in shown["federation"], "CAN" in shown["federation"]) == (True, True)
+    assert ("4500" in shown["faults"], "a rating goes up to 4000" in shown["faults"]) == (True, True)
+    by_page.post(f"{own}take/", {"reason": "a slip"})
+    by_page.force_login(quentin)
+    assert "Approve the list" in by_page.get("/my-work/").content.decode()
+    by_page.post(f"{own}approve/")
+    advance_import(batch.pk, clock=lambda: MOMENT)
+    assert "See the published list" in by_page.get(own).content.decode()
+    assert "nov.txt" in by_page.get("/imports/").content.decode()
+
+
+def test_only_who_may_send_a_list_has_his_large_body_read(first_list: RatingList, chiara: User, dmitri: User) -> None:
+    """150 MB are taken of the administrator alone, with the token of the form, and at this address alone."""
+    client = Client(enforce_csrf_checks=True)
+    large = {"CONTENT_LENGTH": str(100 * 1024 * 1024), "content_type": "multipart/form-data; boundary=x"}
+    assert client.post("/imports/new/", data=b"", **large).status_code == 302  # to the log-in
+    client.force_login(chiara)
+    assert client.post("/imports/new/", data=b"", **large).status_code == 404
+    client.force_login(dmitri)
+    assert client.post("/imports/new/", data=b"", **large).status_code == 403
+    assert client.post("/changes/file/", data=b"", **large).status_code == 413
+    huge = large | {"CONTENT_LENGTH": str(200 * 1024 * 1024)}
+    assert client.post("/imports/new/", data=b"", **huge).status_code == 413

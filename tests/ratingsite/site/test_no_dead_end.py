@@ -1,0 +1,147 @@
+"""No dead end: whatever is in a state that is not declared to be the last can be acted on by an office that can exist;
+and every act of the table has an address (``addresses_of_acts``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from django.apps import apps
+from django.core.management import get_commands
+from django.db.models import Model
+
+from ratingsite.office.accounts.models import Office
+from ratingsite.office.accounts.policy import POLICY
+from tests.ratingsite.site.addresses_of_acts import ADDRESSES_OF_ACTS, BY_COMMAND, names_of_addresses
+
+# the kind of the policy table that speaks of a model
+KINDS: Mapping[str, str] = {
+    "Tournament": "tournament",
+    "RegistrationChange": "registration-change",
+    "RatingOrder": "order",
+    "Report": "report",
+    "Correction": "correction",
+    "Sheet": "sheet",
+    "RatingRun": "run",
+    "PersonChange": "change",
+    "Newcomer": "newcomer",
+    "Norm": "norm",
+    "Refusal": "refusal",
+    "Appeal": "appeal",
+    "OfficeProposal": "office-proposal",
+    "AccountRequest": "account-request",
+    "TerritoryConsent": "consent",
+    "Appointment": "appointment",
+    "PlayerClaim": "claim",
+    "EventAbroad": "event-abroad",
+    "Objection": "objection",
+    "ListImport": "list-import",
+}
+# where nothing is left to do: it is over, or another object goes on
+LAST: Mapping[str, set[str]] = {
+    "Tournament": {"withdrawn", "cancelled"},
+    "RegistrationChange": {"made", "approved", "refused", "withdrawn"},  # refused: another change is proposed
+    "RatingOrder": {"taken-back"},
+    "Report": {"superseded", "corrected"},  # the later version goes on
+    "Correction": {"refused", "withdrawn", "made"},  # refused: it is asked for again, on the report
+    "Sheet": {"closed"},
+    "RatingRun": {"published", "voided"},  # a list is corrected by the next one
+    "PersonChange": {"accepted", "withdrawn"},
+    "Newcomer": {"accepted", "known", "withdrawn"},
+    "Norm": {"voided"},
+    "Refusal": {"settled"},
+    "Appeal": {"upheld", "dismissed", "withdrawn"},
+    "OfficeProposal": {"confirmed", "refused"},
+    "AccountRequest": {"granted", "declined"},
+    "TerritoryConsent": {"agreed", "overtaken"},  # overtaken: by a registration that goes on without it
+    "Appointment": set(),
+    "PlayerClaim": {"refused", "ended"},  # it is asked for again
+    "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
+    "Objection": {"corrected", "declined", "withdrawn"},
+    "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
+}
+# who moves it on from there is asked by another kind: (kind, act, state)
+GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
+    ("Report", "refused"): ("refusal", "appeal", "standing"),
+    ("Norm", "refused"): ("refusal", "appeal", "standing"),
+    ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
+}
+READS = frozenset({"view", "view-games", "see-accounts", "print", "print-private", "download", "download-file"})
+
+
+def with_states() -> dict[str, type[Model]]:
+    return {model.__name__: model for model in apps.get_models() if hasattr(model, "MOVES")}
+
+
+def leads_on(kind: str, state: str) -> set[str]:
+    """The offices and relations that may do something in a state."""
+    return {
+        standing
+        for rule in POLICY
+        if rule.kind == kind and rule.act not in READS and state in rule.states
+        for standing in rule.standings
+    }
+
+
+def test_every_model_that_moves_is_listed_here() -> None:
+    assert set(with_states()) == set(KINDS) == set(LAST)
+    stateful = {
+        model.__name__ for model in apps.get_models() if any(field.name == "state" for field in model._meta.fields)
+    }
+    assert stateful <= set(KINDS)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_state_but_the_last_ones_has_an_act_that_somebody_may_do(name: str) -> None:
+    model = with_states()[name]
+    moves, states = model.MOVES.moves, set(model.State.values)
+    assert {state for state in states if not moves.get(state)} == LAST[name] - set(moves)
+    dead = []
+    for state in states - LAST[name]:
+        kind, act, there = GOES_ON_ELSEWHERE.get((name, state), (KINDS[name], "", state))
+        who = {standing.split("/")[0] for standing in leads_on(kind, there) if not act or standing}
+        if not who & ({*Office.values} | {"self", "owner"}):
+            dead.append(state)
+    assert dead == []
+
+
+def test_what_was_played_and_has_no_chief_arbiter_goes_on() -> None:
+    """He declined and nobody else was named: the organiser names one, the officer approves, who is named certifies."""
+    way = [
+        ("tournament", "change", "finished", "organiser/own"),
+        ("registration-change", "approve", "proposed", "rating-officer/for-officer"),
+        ("appointment", "accept", "played", "self"),
+        ("tournament", "upload-report", "finished", "arbiter/chief"),
+        ("report", "certify", "draft", "arbiter/chief"),
+    ]
+    open_to = {(rule.kind, rule.act, state, who) for rule in POLICY for state in rule.states for who in rule.standings}
+    assert set(way) <= open_to
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_state_is_reached_and_every_state_of_the_table_exists(name: str) -> None:
+    model = with_states()[name]
+    moves, first = model.MOVES.moves, model._meta.get_field("state").default
+    reached, ahead = {str(first)}, [str(first)]
+    if name == "RegistrationChange":
+        ahead.append("made")  # what nobody decides on is made at once
+        reached.add("made")
+    if name == "RatingOrder":
+        ahead.append("in-force")
+    while ahead:
+        for state in moves.get(ahead.pop(), frozenset()) - reached:
+            reached.add(state)
+            ahead.append(state)
+    assert set(model.State.values) <= reached
+    named = {state for rule in POLICY if rule.kind == KINDS[name] for state in rule.states}
+    assert named - set(model.State.values) <= {"*", "new", "mending", "blind", "played"}
+
+
+def test_every_act_of_the_table_has_an_address_that_resolves_or_says_how_it_is_done() -> None:
+    acts = {f"{rule.kind} {rule.act}" for rule in POLICY}
+    assert acts == set(ADDRESSES_OF_ACTS) | set(BY_COMMAND)
+    names = names_of_addresses()
+    missing = {act: name for act, said in ADDRESSES_OF_ACTS.items() for name in said.split() if name not in names}
+    assert missing == {}
+    commands = {word.strip(":,") for said in BY_COMMAND.values() for word in said.split("manage.py ")[1].split()[:1]}
+    assert commands <= set(get_commands())

@@ -1,0 +1,166 @@
+"""Reports accepted by selection: only what needs no look of its own, each by an act of its own."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.ledger.models import RatedEvent
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.desk import Desk, listed
+from tests.tournaments.forms import at, signed_in
+from tournaments.reports.accepting import services
+from tournaments.reports.accepting.models import Selection
+from tournaments.reports.accepting.selectors import progress_of, reports_to_accept, selectable
+from tournaments.reports.models import Report
+from tournaments.reports.services import accept_report
+
+DAYS = {5: {}, 12: {"name": "Another name than in the file"}, 19: {}}
+DAY = date(2025, 10, 28)
+
+
+@pytest.fixture
+def endorsed(desk: Desk) -> list[Report]:
+    """Three tournaments of the four, endorsed one after the other; of the second the name differs (a warning)."""
+    listed("fide-standard", date(2025, 10, 1), {1: 2301, 2: 2105, 3: 2250, 4: 1890})
+    made = [desk.approved(starts_on=date(2025, 10, day), **changes) for day, changes in DAYS.items()]
+    at(desk.moment(DAY))
+    return [desk.endorsed(desk.received(tournament)) for tournament in made]
+
+
+@pytest.fixture
+def now(desk: Desk) -> datetime:
+    return desk.moment(DAY)
+
+
+@pytest.fixture
+def selection(desk: Desk, endorsed: list[Report], now: datetime) -> Selection:
+    """Everything was ticked."""
+    return services.select_reports([each.pk for each in endorsed], by=desk.dmitri, now=now)
+
+
+def outcomes(selection: Selection) -> list[tuple[str, str]]:
+    return list(selection.reports.order_by("pk").values_list("outcome", "why"))
+
+
+def test_only_what_was_signed_without_warnings_can_be_selected(
+    desk: Desk, endorsed: list[Report], now: datetime
+) -> None:
+    waiting = reports_to_accept(desk.dmitri, day=DAY)
+    assert [(each, each.warnings) for each in waiting] == list(zip(endorsed, [0, 1, 0], strict=True))
+    assert list(selectable(waiting)) == [endorsed[0], endorsed[2]]
+    with pytest.raises(services.NothingSelected):
+        services.select_reports([endorsed[1].pk], by=desk.dmitri, now=now)
+    with pytest.raises(services.NothingSelected):  # who endorses does not accept
+        services.select_reports([endorsed[0].pk], by=desk.chiara, now=now)
+
+
+def test_a_worker_accepts_some_at_a_time_each_with_an_entry_of_its_own(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert list(selectable(reports_to_accept(desk.dmitri, day=DAY))) == []  # nobody selects them a second time
+    monkeypatch.setattr(services, "AT_ONCE", 1)
+    services.accept_selected(selection.pk, now=now)
+    assert vars(progress_of(selection)) == {"waiting": 1, "accepted": 1, "left": 0}
+    rung = OutboxMessage.objects.filter(dedup_key__startswith=services.TASK).order_by("pk")
+    assert [each.dedup_key.rpartition(":")[2] for each in rung] == ["2", "1"]
+    for _ in range(2):  # the second bell finds nothing to do
+        services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("accepted", ""), ("accepted", "")]
+    assert RatedEvent.objects.count() == 2
+    entries = AuditEntry.objects.filter(act="accept report", by=desk.dmitri)
+    assert {entry.object_id for entry in entries} == {str(endorsed[0].pk), str(endorsed[2].pk)}
+
+
+def test_what_has_got_a_warning_since_and_what_somebody_accepted_are_left(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime
+) -> None:
+    accept_report(endorsed[0], by=desk.dmitri, now=now)
+    Player.objects.filter(fide_id=2099102).update(sex="w")
+    services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("left", "moved-on"), ("left", "warnings")]
+    endorsed[2].refresh_from_db()
+    assert endorsed[2].state == Report.State.ENDORSED
+    page = signed_in(desk.dmitri).get(reverse("selection", args=[selection.pk])).content.decode()
+    assert "Somebody else has moved it on meanwhile." in page
+    assert "There are warnings now: somebody has to look at them." in page
+    assert "hx-trigger" not in page  # it is over: nothing asks again
+
+
+def test_a_report_that_breaks_does_not_keep_back_those_behind_it(
+    endorsed: list[Report], selection: Selection, now: datetime
+) -> None:
+    Report.objects.filter(pk=endorsed[0].pk).update(header=endorsed[0].header | {"start": "no day"})
+    services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("left", "failed"), ("accepted", "")]
+
+
+def test_who_lost_his_office_accepts_nothing_any_more(
+    desk: Desk, endorsed: list[Report], selection: Selection, now: datetime
+) -> None:
+    OfficeHeld.objects.filter(user=desk.dmitri).update(ends_on=date(2025, 10, 1))
+    services.accept_selected(selection.pk, now=now)
+    assert outcomes(selection) == [("left", "not-permitted")] * 2
+    assert RatedEvent.objects.count() == 0
+
+
+@pytest.mark.parametrize("sent", [{"everything": "on"}, {"ticks": "all"}])
+def test_the_page_selects_and_shows_how_far_it_has_come(
+    sent: dict[str, str], desk: Desk, endorsed: list[Report], now: datetime
+) -> None:
+    client = signed_in(desk.dmitri)
+    page = client.get(reverse("reports_to_accept")).content.decode()
+    assert [f'value="{each.pk}"' in page for each in endorsed] == [True, False, True]
+    assert "1 kind: look at it" in page
+    assert "Accept all 2 reports without warnings" in page
+    answer = client.post(reverse("reports_select"), ticked(sent, endorsed), follow=True)
+    selection = Selection.objects.get()
+    assert answer.redirect_chain == [(reverse("selection", args=[selection.pk]), 302)]
+    assert "2 reports are being accepted." in answer.content.decode()
+    assert 'hx-trigger="every 2s"' in answer.content.decode()
+    assert "A selection of yours is being accepted." in client.get(reverse("reports_to_accept")).content.decode()
+
+
+def ticked(sent: dict[str, str], endorsed: list[Report]) -> dict[str, object]:
+    return {"report": [each.pk for each in endorsed]} if "ticks" in sent else dict(sent)
+
+
+def test_everything_means_everything_of_the_list_as_it_is_filtered(desk: Desk, endorsed: list[Report]) -> None:
+    client = signed_in(desk.dmitri)
+    answer = client.post(reverse("reports_select"), {"everything": "on", "system": "fide-rapid"}, follow=True)
+    assert "Nothing was selected that can be accepted without a look at it." in answer.content.decode()
+    answer = client.post(reverse("reports_select"), {"report": "x"}, follow=True)
+    assert "Nothing was done: please select reports of the list." in answer.content.decode()
+    assert not Selection.objects.exists()
+
+
+def test_the_list_is_for_those_who_accept_reports(desk: Desk, selection: Selection) -> None:
+    for name, args in (("reports_to_accept", []), ("selection", [selection.pk])):
+        address = reverse(name, args=args)
+        assert [status(user, address) for user in (desk.dmitri, desk.chiara, desk.astrid)] == [200, 404, 404]
+
+
+def status(user: User, address: str) -> int:
+    return signed_in(user).get(address).status_code
+
+
+def test_a_longer_list_costs_no_more_questions(
+    desk: Desk, endorsed: list[Report], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client: Client = signed_in(desk.dmitri)
+    Report.objects.filter(pk__in=[each.pk for each in endorsed[1:]]).update(state=Report.State.DRAFT)
+    client.get(reverse("reports_to_accept"))
+    with CaptureQueriesContext(connection) as one:
+        client.get(reverse("reports_to_accept"))
+    Report.objects.update(state=Report.State.ENDORSED)
+    with django_assert_num_queries(len(one)):
+        client.get(reverse("reports_to_accept"))

@@ -1,0 +1,1 @@
+"""Sections of one festival: shared facts are said once, and everything is sent together."""

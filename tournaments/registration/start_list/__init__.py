@@ -1,0 +1,1 @@
+"""The start list: who was announced for a tournament, before its first day."""

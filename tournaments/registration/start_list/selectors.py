@@ -1,0 +1,86 @@
+"""The start list as it is shown: everybody as the list of the first day has him, or the newest that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import entries_of, list_in_force
+from ratings.register.models import Player
+from tournaments.registration.models import Tournament
+from tournaments.registration.start_list.models import AnnouncedPlayer
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListedPlayer:
+    """A line with whom it means. ``entry`` is his line on the rating list, nothing for who is not on it."""
+
+    row: AnnouncedPlayer
+    player: Player | None
+    entry: ListEntry | None
+
+    @property
+    def name(self) -> str:
+        """As the list has it, else the register, else as it was typed."""
+        known = self.entry or self.player
+        return known.name if known else self.row.name
+
+    @property
+    def title(self) -> str:
+        known = self.entry or self.player
+        return known.title if known else ""
+
+    @property
+    def federation(self) -> str:
+        known = self.entry or self.player
+        return (known.federation_id or "") if known else self.row.federation
+
+    @property
+    def rating(self) -> int | None:
+        return self.entry.rating if self.entry else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartList:
+    """Everybody, the strongest first. ``is_of_the_first_day``: the list is the one in force on the first day, and not
+    the newest that is known so far."""
+
+    players: tuple[ListedPlayer, ...]
+    rating_list: RatingList | None
+    is_of_the_first_day: bool
+
+    @property
+    def unknown(self) -> list[ListedPlayer]:
+        """Those who mean nobody of the register."""
+        return [each for each in self.players if each.player is None]
+
+
+def start_list_of(tournament: Tournament, *, today: date, system: str = "") -> StartList:
+    """The start list with the ratings of a system; of the one it was registered for, unless another is named."""
+    rows = list(tournament.start_list.select_related("player__federation"))
+    rating_list = list_in_force(system or tournament.system_id, tournament.starts_on)
+    ids = [row.player_id for row in rows if row.player_id is not None]
+    entries = entries_of(ids, rating_list) if rating_list else {}
+    listed = [ListedPlayer(row=row, player=row.player, entry=entries.get(row.player_id or 0)) for row in rows]
+    return StartList(
+        players=tuple(sorted(listed, key=lambda each: (-(each.rating or 0), each.row.number))),
+        rating_list=rating_list,
+        is_of_the_first_day=rating_list is not None and _is_settled(rating_list, tournament.starts_on, today),
+    )
+
+
+def _is_settled(rating_list: RatingList, starts_on: date, today: date) -> bool:
+    """Once the first day has come, or where the list is that of its month: no later one comes between."""
+    day: date = rating_list.list_date
+    return today >= starts_on or (day.year, day.month) == (starts_on.year, starts_on.month)
+
+
+def names_announced(tournament: UUID) -> Iterator[tuple[str, int | None]]:
+    """The name and the FIDE ID of everybody who is announced for a tournament."""
+    for row in AnnouncedPlayer.objects.filter(tournament=tournament).select_related("player"):
+        player = row.player
+        typed = int(row.number_said) if row.number_said.isascii() and row.number_said.isdecimal() else None
+        yield (player.name, player.fide_id) if player else (row.name, typed)

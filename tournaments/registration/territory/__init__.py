@@ -1,0 +1,1 @@
+"""A tournament that another federation registers than the one in whose territory it is held (0.2)."""

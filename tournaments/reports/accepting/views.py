@@ -1,0 +1,92 @@
+"""The list of the reports that wait for their acceptance, and the page of a selection."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
+from tournaments.reports.accepting import services
+from tournaments.reports.accepting.forms import AcceptingFilter, WantedReports
+from tournaments.reports.accepting.models import Selection
+from tournaments.reports.accepting.selectors import (
+    accepts_reports,
+    left_of,
+    progress_of,
+    reports_to_accept,
+    selectable,
+    unfinished_selections,
+    with_their_rows,
+)
+
+A_PAGE = 50
+FOLDER = "tournaments/reports/accepting"
+
+
+@signed_in
+@require_safe
+def to_accept(request: HttpRequest) -> HttpResponse:
+    """Every report that this person may accept; those that nobody warned of can be selected."""
+    user, day = acting_user(request), today()
+    if not accepts_reports(user, day=day):
+        raise Http404
+    form = AcceptingFilter(request.GET)
+    found = form.narrowed(reports_to_accept(user, day=day))
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    page.object_list = with_their_rows(page.object_list)
+    context = {
+        "page": page,
+        "form": form,
+        "selectable": selectable(found).count(),
+        "unfinished": unfinished_selections(user),
+        "filtered": form.said().items(),
+        **form.neighbours(page),
+    }
+    return render(request, f"{FOLDER}/to_accept.html", context)
+
+
+@acts
+@require_POST
+def select(request: HttpRequest) -> HttpResponse:
+    """Have the selected reports accepted, or every one of the filter that needs no look of its own."""
+    user, day = acting_user(request), today()
+    if not accepts_reports(user, day=day):
+        raise Http404
+    form = WantedReports(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Nothing was done: please select reports of the list."))
+        return redirect("reports_to_accept")
+    within = AcceptingFilter(request.POST).narrowed(reports_to_accept(user, day=day))
+    try:
+        selection = services.select_reports(form.wanted(within), by=user, now=now())
+    except services.NothingSelected:
+        messages.warning(request, _("Nothing was selected that can be accepted without a look at it."))
+        return redirect("reports_to_accept")
+    count = progress_of(selection).total
+    text = ngettext("%(count)s report is being accepted.", "%(count)s reports are being accepted.", count)
+    messages.success(request, text % {"count": count})
+    return redirect("selection", pk=selection.pk)
+
+
+@signed_in
+@require_safe
+def selection(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """How far a selection has come, and what of it was left, each with the reason."""
+    found = find_permitted(request, Selection.objects.select_related("made_by"), "view", pk=pk)
+    left = Paginator(left_of(found), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "selection": found,
+        "progress": progress_of(found),
+        "left": left,
+        "previous": f"?page={left.previous_page_number()}" if left.has_previous() else "",
+        "next": f"?page={left.next_page_number()}" if left.has_next() else "",
+    }
+    return render(request, f"{FOLDER}/selection.html", context)
