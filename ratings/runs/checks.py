@@ -18,7 +18,7 @@ from ratingsite.office.audit.services import record
 
 
 def check(claim: Claim) -> None:
-    """checked → review. Raises ``RunProblem`` where a result breaks an invariant."""
+    """checked → listing. Raises ``RunProblem`` where a result breaks an invariant."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
     results = _results_by_key(run)
@@ -29,7 +29,7 @@ def check(claim: Claim) -> None:
     summary = summary_of(run, results)
     with claim.fenced() as held:
         now = claim.clock()
-        moved = move(held, "review", output_sha256=output, summary=summary, finished_at=now, lease_until=None)
+        moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
 
 

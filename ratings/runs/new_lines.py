@@ -11,7 +11,7 @@ from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import IDS_A_QUERY
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
-from ratings.register.changes.selectors import fide_ids_on, people_on
+from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
@@ -19,10 +19,12 @@ from ratings.regulations.calendar import rules_on
 from ratings.regulations.document import player_from_json, player_result_from_json
 from ratings.regulations.published_k import k_on
 from ratings.regulations.registry import rule_book
+from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
+from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
 from ratingsite.foundations.editions import Edition
 
@@ -52,19 +54,29 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
     for start in range(0, len(placed), ENTRIES_A_WRITE):
         chunk = placed[start : start + ENTRIES_A_WRITE]
         ids = [pk for _, pk in chunk]
-        players = _people(run, ids)
+        people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
         results = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
         games = games_of(ids)
-        for _, pk in chunk:
+        for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
-            yield pk, _line(period, players[pk], entries.get(pk), _found(results.get(pk)), of_year)
+            entry = entries.get(pk)
+            said = people.get(pk) or _as_listed(pk, entry)
+            yield pk, _line(period, key, said, entry, _found(results.get(pk)), of_year)
 
 
-def _people(run: RatingRun, ids: Collection[int]) -> dict[int, Player]:
-    """The people with what is true of them on the day of the list, as the run has frozen it."""
-    rows = Player.objects.filter(pk__in=ids)
-    return {player.pk: player for player in people_on(rows, run.period.list_date, known_at=known_at(run))}
+def _as_listed(player: int, entry: ListEntry | None) -> Said:
+    """Of whom nothing was frozen, the list before says it. Raises ``RunProblem`` where it has no line either."""
+    if entry is None:
+        raise RunProblem(CHECK_FAILED, f"nothing was frozen of the player in row {player}, who is on no list")
+    return Said(
+        player=player,
+        name=entry.name,
+        title=entry.title,
+        federation=entry.federation_id,
+        sex=entry.sex,
+        birth_year=entry.birth_year,
+    )
 
 
 def _found(result: RunResult | None) -> PlayerRating | None:
@@ -120,7 +132,12 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
 
 
 def _line(
-    period: Period, player: Player, entry: ListEntry | None, result: PlayerRating | None, games_of_year: int | None
+    period: Period,
+    key: str,
+    said: Said,
+    entry: ListEntry | None,
+    result: PlayerRating | None,
+    games_of_year: int | None,
 ) -> Line:
     last_played_on = _last_played_on(period, entry, result)
     facts = Facts(
@@ -133,18 +150,18 @@ def _line(
     on_the_list = shown(period.rules, facts)
     career = PlayerSnapshot(
         rating=on_the_list.rating,
-        games=_games_total(period.frozen.get(player.key), entry, result),
-        born=player.birth_year,
+        games=_games_total(period.frozen.get(key), entry, result),
+        born=said.birth_year,
         highest=_highest(entry, result),
     )
     factor = k_on(period.system, period.list_date, career)
     return Line(
-        key=player.key,
-        name=player.name,
-        title=player.title,
-        federation=player.federation_id,
-        sex=player.sex,
-        birth_year=player.birth_year,
+        key=key,
+        name=said.name,
+        title=said.title,
+        federation=said.federation,
+        sex=said.sex,
+        birth_year=said.birth_year,
         rating=career.rating,
         games=result.games if result else 0,
         k_factor=factor.k if factor else None,
