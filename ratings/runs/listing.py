@@ -34,9 +34,7 @@ def write_list(claim: Claim) -> None:
         claim.tell("listing", writer.count, max(writer.count, _expected(run)))
     with claim.fenced() as held:
         now, sha256 = claim.clock(), writer.content_sha256
-        moved = move(
-            held, "review", lines_sha256=sha256, lines_count=writer.count, finished_at=now, attempts=0, lease_until=None
-        )
+        moved = move(held, "review", lines_sha256=sha256, lines_count=writer.count, finished_at=now, lease_until=None)
         record("list run", held, by=None, now=now, moved=moved, sha256=sha256, lines=writer.count)
 
 
