@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from ratings.ledger.models import RatedEvent
@@ -14,16 +14,16 @@ from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
-from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
+from ratings.regulations import PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.document import player_from_json, player_result_from_json
 from ratings.regulations.published_k import k_on
 from ratings.regulations.registry import rule_book
 from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
-from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
+from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
 from ratingsite.foundations.editions import Edition
@@ -56,13 +56,13 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
         ids = [pk for _, pk in chunk]
         people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
-        results = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
+        results = {result.player_id: played(result) for result in run.results.filter(player_id__in=ids)}
         games = games_of(ids)
         for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
             entry = entries.get(pk)
             said = people.get(pk) or _as_listed(pk, entry)
-            yield pk, _line(period, key, said, entry, _found(results.get(pk)), of_year)
+            yield pk, _line(period, key, said, entry, results.get(pk), of_year)
 
 
 def _as_listed(player: int, entry: ListEntry | None) -> Said:
@@ -77,14 +77,6 @@ def _as_listed(player: int, entry: ListEntry | None) -> Said:
         sex=entry.sex,
         birth_year=entry.birth_year,
     )
-
-
-def _found(result: RunResult | None) -> PlayerRating | None:
-    """What the run found, with the ratings between which the list moves."""
-    if result is None:
-        return None
-    found = player_result_from_json(result.working)
-    return replace(found, rating_before=result.rating_before, rating_after=result.rating_after)
 
 
 def _period(run: RatingRun) -> Period:
@@ -136,7 +128,7 @@ def _line(
     key: str,
     said: Said,
     entry: ListEntry | None,
-    result: PlayerRating | None,
+    result: Played | None,
     games_of_year: int | None,
 ) -> Line:
     last_played_on = _last_played_on(period, entry, result)
@@ -172,22 +164,22 @@ def _line(
     )
 
 
-def _games_total(frozen: Json | None, entry: ListEntry | None, result: PlayerRating | None) -> int:
+def _games_total(frozen: Json | None, entry: ListEntry | None, result: Played | None) -> int:
     """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
-    if entry is None and result is not None and result.initial is not None:
-        return result.initial.games
+    if entry is None and result is not None and result.initial_games is not None:
+        return result.initial_games
     if frozen is not None and result is not None:
-        games = player_from_json(frozen).games or 0
+        games = frozen.get("games") or 0
     else:
         games = entry.games_total if entry else 0
     for event in _events(result):
         # where event follows event (CFC 712), who enters one without a rating begins at game one
-        begins_anew = bool(event.steps) and event.rating_before is None
+        begins_anew = event.follows and event.rating_before is None
         games = event.games + (0 if begins_anew else games)
     return games
 
 
-def _highest(entry: ListEntry | None, result: PlayerRating | None) -> int | None:
+def _highest(entry: ListEntry | None, result: Played | None) -> int | None:
     """The highest rating so far, on lists and where event follows event (CFC 714d) after each of them."""
     ratings = [entry.highest_rating, entry.rating] if entry else []
     ratings += [result.rating_after] if result else []
@@ -195,11 +187,11 @@ def _highest(entry: ListEntry | None, result: PlayerRating | None) -> int | None
     return max((rating for rating in ratings if rating), default=None)
 
 
-def _events(result: PlayerRating | None) -> tuple[EventRating, ...]:
+def _events(result: Played | None) -> tuple[PlayedEvent, ...]:
     return result.events if result else ()
 
 
-def _last_played_on(period: Period, entry: ListEntry | None, result: PlayerRating | None) -> date | None:
+def _last_played_on(period: Period, entry: ListEntry | None, result: Played | None) -> date | None:
     """The end of the last event with a rated game."""
     played = [period.last_days[event.id] for event in _events(result) if event.games]
     known = [entry.last_played_on] if entry and entry.last_played_on else []
