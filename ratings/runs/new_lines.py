@@ -168,10 +168,8 @@ def _games_total(frozen: Json | None, entry: ListEntry | None, result: Played | 
     """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
     if entry is None and result is not None and result.initial_games is not None:
         return result.initial_games
-    if frozen is not None and result is not None:
-        games = frozen.get("games") or 0
-    else:
-        games = entry.games_total if entry else 0
+    known = entry.games_total if entry else 0
+    games = frozen.get("games") or 0 if frozen is not None and result is not None else known
     for event in _events(result):
         # where event follows event (CFC 712), who enters one without a rating begins at game one
         begins_anew = event.follows and event.rating_before is None
