@@ -11,12 +11,13 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
-from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 
 __all__ = [
     "ChangesFile",
     "Deactivation",
     "Federation",
+    "FrozenPerson",
     "HeldEvent",
     "ImportFault",
     "ListCheck",

@@ -6,14 +6,21 @@ from celery import shared_task
 
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import nightly
+from ratings.runs import lines_put_aside
 from ratings.runs.progress import advance_run
 from ratingsite.office.clock.services import now
 
 
 @shared_task(name="ratings.tasks.compute_run", ignore_result=True)
 def compute_run(run_id: str) -> None:
-    """Bring a run to its review. Rung twice, or for a run that is done, it does nothing."""
+    """Bring a run to its review, an approved one to its list. Rung twice, or for one that is done, it does nothing."""
     advance_run(run_id, clock=now)
+
+
+@shared_task(name="ratings.tasks.take_lines_away", ignore_result=True)
+def take_lines_away(run_id: str) -> None:
+    """Take the lines of a list away that will not be."""
+    lines_put_aside.take_lines_away(run_id)
 
 
 @shared_task(name="ratings.tasks.take_in_list", ignore_result=True)

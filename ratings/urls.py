@@ -16,6 +16,7 @@ from ratings.register.changes import views as changes
 from ratings.register.claims import views as claims
 from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
+from ratings.runs import list_views as run_list
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 
@@ -82,6 +83,7 @@ urlpatterns = [
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),
+    path("runs/<uuid:pk>/list/", run_list.coming_list, name="run_list"),
     path("runs/<uuid:pk>/publish/", runs.publish, name="run_publish"),
     path("runs/<uuid:pk>/void/", runs.void, name="run_void"),
 ]

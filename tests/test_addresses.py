@@ -297,6 +297,7 @@ ADDRESSES = {
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
     "run_progress": ("get", "login", "404"),
+    "run_list": ("get", "login", "404"),
     "run_publish": ("post", "login", "404"),
     "run_void": ("post", "login", "404"),
     # titles

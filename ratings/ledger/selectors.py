@@ -16,6 +16,15 @@ def events_named(ids: Iterable[str], system: str) -> dict[str, RatedEvent]:
     return {event.key: event for event in found}
 
 
+_last: tuple[object, EventSnapshot | None] = (None, None)
+
+
 def snapshot_of(event: RatedEvent) -> EventSnapshot:
     """The event as it was accepted, whole, as the rules take it; its ``id`` is the key of this version."""
-    return event_from_json(event.document)
+    global _last  # noqa: PLW0603 - a cell of one document: a run asks for each several times, one behind the other
+    document, snapshot = _last
+    if document is not event.document:
+        snapshot = event_from_json(event.document)
+        _last = event.document, snapshot
+    assert snapshot is not None  # noqa: S101 - the cell has both or none
+    return snapshot

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import date
+from operator import attrgetter
 
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -30,7 +31,10 @@ class Line:
     @property
     def text(self) -> str:
         """The line as it is hashed: its fields in the order above, days as ISO 8601."""
-        return canonical([value.isoformat() if isinstance(value, date) else value for value in astuple(self)])
+        return canonical([value.isoformat() if isinstance(value, date) else value for value in _fields_of(self)])
+
+
+_fields_of = attrgetter(*Line.__slots__)
 
 
 def content_sha256(lines: Iterable[Line]) -> str:

@@ -87,13 +87,19 @@ class RatingList(models.Model):
 
 
 class ListEntry(models.Model):
-    """One line of a list: what 7.11 publishes, and what the next run needs (K, games so far, highest rating)."""
+    """One line of a list: what 7.11 publishes, and what the next run needs (K, games so far, highest rating).
 
-    rating_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, related_name="entries")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    Lines are written before their list: until its head stands in ``RatingList``, they are those of a list in review,
+    and no reader that goes by lists finds them. ``runs.draft`` does.
+    """
+
+    rating_list = models.ForeignKey(
+        RatingList, on_delete=models.PROTECT, related_name="entries", db_constraint=False, db_index=False
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries", db_index=False)
     name = models.CharField(max_length=100)
     title = models.CharField(max_length=3, blank=True)
-    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")
+    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+", db_index=False)
     sex = models.CharField(max_length=1, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     rating = models.PositiveSmallIntegerField(null=True, blank=True)  # none: unrated (7.21)
@@ -111,6 +117,10 @@ class ListEntry(models.Model):
         indexes = [
             models.Index(fields=["rating_list", "-rating", "player"], name="list_by_rating"),
             models.Index(fields=["player", "rating_list"], name="list_by_player"),
+            models.Index(fields=["rating_list", "federation", "-rating", "player"], name="list_by_federation"),
+            models.Index(
+                fields=["rating_list", "title", "-rating", "player"], name="list_by_title", condition=~Q(title="")
+            ),
         ]
 
     def __str__(self) -> str:

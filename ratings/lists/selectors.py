@@ -59,9 +59,13 @@ def fide_ids_of(rating_list: RatingList) -> dict[int, int | None]:
     """
     if not fide_ids_on(rating_list.list_date, known_at=rating_list.published_at):
         return {}
+    return fide_ids_on(rating_list.list_date, known_at=known_when_made(rating_list))
+
+
+def known_when_made(rating_list: RatingList) -> datetime:
+    """The moment whose knowledge a list has: that of its run's freeze, of a list that was taken in its publication."""
     of_run = RatingList.objects.filter(pk=rating_list.pk).values_list("run__manifest__rows__known_at", flat=True)
-    known_at = next((datetime.fromisoformat(moment) for moment in of_run if moment), rating_list.published_at)
-    return fide_ids_on(rating_list.list_date, known_at=known_at)
+    return next((datetime.fromisoformat(moment) for moment in of_run if moment), rating_list.published_at)
 
 
 def current_lists() -> QuerySet[RatingList]:

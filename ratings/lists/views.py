@@ -28,6 +28,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
     """Every list, system by system, newest first."""
     context = {
         "lists": current_lists().select_related("system"),
+        "day": today(),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
@@ -44,6 +45,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
     run, check = getattr(shown, "run", None), latest_check(shown)
     context = {
         "list": shown,
+        "day": today(),
         "run": run,
         "sees_run": run is not None and can(request.user, "view", run, day=today()),
         "form": form,

@@ -68,12 +68,23 @@ LONGEST_TEXT = 200
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
 
-@dataclass(frozen=True)
 class Place:
-    """A value and where it stands."""
+    """A value and where it stands.
 
-    path: str
-    value: object
+    A month is read as millions of places and refuses hardly one of them: what a path is made of is put together when
+    somebody asks for it.
+    """
+
+    __slots__ = ("_key", "_parent", "value")
+
+    def __init__(self, path: str, value: object, parent: Place | None = None) -> None:
+        self._key, self.value, self._parent = path, value, parent
+
+    @property
+    def path(self) -> str:
+        """Where the value stands: ``events.0.games``."""
+        above = self._parent.path if self._parent else ""
+        return f"{above}.{self._key}" if above else self._key
 
     def refuse(self, expected: str) -> NoReturn:
         """Raise ``BadPeriod`` for this place."""
@@ -81,7 +92,7 @@ class Place:
 
     def inside(self, key: str, value: object) -> Place:
         """The place of a part of this value."""
-        return Place(f"{self.path}.{key}" if self.path else key, value)
+        return Place(key, value, self)
 
     def members(self) -> dict[str, Place]:
         """The parts of an object."""
@@ -100,13 +111,13 @@ class Place:
         required = tuple(required)
         known = (*required, *optional)
         given = self.members()
-        for name, place in given.items():
-            if name not in known:
-                raise BadPeriod(place.path, f"no other field than {', '.join(sorted(known))}", name)
+        if not given.keys() <= set(known):
+            name = next(name for name in given if name not in known)
+            raise BadPeriod(given[name].path, f"no other field than {', '.join(sorted(known))}", name)
         for name in required:
             if name not in given:
                 raise BadPeriod(self.inside(name, ABSENT).path, "this field", ABSENT)
-        return {name: given.get(name, self.inside(name, ABSENT)) for name in known}
+        return {name: given[name] if name in given else self.inside(name, ABSENT) for name in known}
 
     def text(self) -> str:
         """A text that is not empty and not a book."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from collections.abc import Iterator
+
+from django.db.models import Count
 
 from ratings.ledger.models import RatedGame
 from ratings.regulations.document import player_result_from_json
@@ -11,50 +15,70 @@ from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
-from ratingsite.foundations.canonical import canonical, sha256_of
+from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
+RESULTS_A_READ = 2000
+
 
 def check(claim: Claim) -> None:
-    """checked → review. Raises ``RunProblem`` where a result breaks an invariant."""
+    """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
-    results = _results_by_key(run)
-    for key, result in results:
-        check_player(key, player_result_from_json(result.working))
-    _check_every_game(run, results)
-    output = sha256_of(canonical([key, result.working]) for key, result in results)
-    summary = summary_of(run, results)
+    looked = _Looked()
+    summary = summary_of(run, looked.at(run))
+    _check_every_game(run, looked.workings)
+    summary["rated_again"] = rate_again(run)
     with claim.fenced() as held:
-        now = claim.clock()
-        moved = move(held, "review", output_sha256=output, summary=summary, finished_at=now, lease_until=None)
+        now, output = claim.clock(), looked.digest.hexdigest()
+        moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
 
 
-def _results_by_key(run: RatingRun) -> list[tuple[str, RunResult]]:
-    """Every player of the manifest, in the order of the keys, and nobody else."""
-    stored = {result.player_id: result for result in run.results.all()}
+class _Looked:
+    """Goes by the results once: holds each against the invariants, hashes them, and counts the workings of events."""
+
+    def __init__(self) -> None:
+        self.digest = hashlib.sha256()
+        self.workings: Counter[str] = Counter()
+
+    def at(self, run: RatingRun) -> Iterator[tuple[str, RunResult]]:
+        for key, result in _results_by_key(run):
+            check_player(key, player_result_from_json(result.working))
+            self.digest.update(canonical([key, result.working]).encode() + b"\n")
+            for event in result.working["events"]:
+                self.workings[event["id"]] += len(event["working"])
+            yield key, result
+
+
+def _results_by_key(run: RatingRun) -> Iterator[tuple[str, RunResult]]:
+    """Every player of the manifest, in the order of the keys, and nobody else; some thousands in memory at a time."""
     rows = run.manifest["rows"]["players"]
-    if stored.keys() != set(rows.values()):
+    stored = set(run.results.values_list("player_id", flat=True))
+    if stored != set(rows.values()):
         raise RunProblem(CHECK_FAILED, f"{len(rows)} players were frozen and {len(stored)} have a result")
-    return [(key, stored[rows[key]]) for key in sorted(rows)]
+    keys = sorted(rows)
+    for start in range(0, len(keys), RESULTS_A_READ):
+        chunk = keys[start : start + RESULTS_A_READ]
+        found = {result.player_id: result for result in run.results.filter(player_id__in=[rows[key] for key in chunk])}
+        yield from ((key, found[rows[key]]) for key in chunk)
 
 
-def _check_every_game(run: RatingRun, results: list[tuple[str, RunResult]]) -> None:
+def _check_every_game(run: RatingRun, shown: Counter[str]) -> None:
     """Each game of the ledger stands in the working of both its players, rated or with the reason why not; but for
     those that an earlier part of the tournament has rated. A stage's games stand in those of its event (6.2).
     """
-    frozen = run.manifest["input"]["events"]
+    frozen, rows = run.manifest["input"]["events"], run.manifest["rows"]["events"]
     left_out = {event["id"]: len(event.get("rated_already", ())) for event in frozen}
     together = {event["id"]: event["pooled_with"] for event in frozen if "pooled_with" in event}
-    shown = Counter(
-        event["id"] for _, result in results for event in result.working["events"] for _ in event["working"]
-    )
+    counted = RatedGame.objects.filter(event__runs=run).order_by().values_list("event").annotate(Count("pk"))
+    games = {str(event): number for event, number in counted}
     expected: Counter[str] = Counter()
-    for event, row in run.manifest["rows"]["events"].items():
-        expected[together.get(event, event)] += 2 * (RatedGame.objects.filter(event=row).count() - left_out[event])
+    for event, row in rows.items():
+        expected[together.get(event, event)] += 2 * (games.get(row, 0) - left_out[event])
     for event, workings in expected.items():
         if shown[event] != workings:
             raise RunProblem(

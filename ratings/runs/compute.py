@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -20,9 +21,11 @@ from ratings.runs.foreign_ratings import FOREIGN_RATING
 from ratings.runs.manifest import Json, input_sha256, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.transitions import move
 
-RESULTS_A_CHUNK = 500
+COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
+RESULTS_A_CHUNK = 2000
 
 
 def begin(claim: Claim) -> None:
@@ -35,12 +38,12 @@ def compute(claim: Claim) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     period = snapshot_of(manifest)
-    results = iter(_results(manifest, period))
-    rows, listed = manifest["rows"]["players"], _listed(manifest)
+    results = iter(results_of(manifest, period))
+    rows, make = manifest["rows"]["players"], row_maker(manifest)
     while chunk := list(islice(results, RESULTS_A_CHUNK)):
         reach("run.computing")
         with claim.fenced() as run:
-            done = _store(run, [_row(run, rows[key], rating, listed.get(key)) for key, rating in chunk])
+            done = _store(run, [make(run, key, rating) for key, rating in chunk])
         claim.tell("computing", done, len(rows))
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
@@ -61,15 +64,18 @@ def _rate(period: PeriodSnapshot) -> PeriodResult:
         raise problem_of(error, period) from error
 
 
-def _results(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, PlayerRating]]:
+def results_of(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, PlayerRating]]:
     """What the rules answer; a rating that was taken from abroad (CFC 736) says so."""
     from_abroad = manifest["input"].get("from_abroad", {})
     for key, rating in _rate(period).players.items():
         yield key, _from_abroad(rating, **from_abroad[key]) if key in from_abroad else rating
 
 
-def _listed(manifest: Json) -> dict[str, int | None]:
-    return {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
+def row_maker(manifest: Json) -> Callable[[RatingRun, str, PlayerRating], RunResult]:
+    """Makes of what the rules answer for a player of the manifest what is stored."""
+    rows = manifest["rows"]["players"]
+    listed = {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
+    return lambda run, key, rating: _row(run, rows[key], rating, listed.get(key))
 
 
 def _from_abroad(rating: PlayerRating, article: str, listed: int | None) -> PlayerRating:
@@ -102,15 +108,21 @@ def _store(run: RatingRun, rows: list[RunResult]) -> int:
     stored = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
     for row in rows:
         there = stored.get(row.player_id)
-        if there is not None and _facts(there) != _facts(row):
+        if there is not None and facts_of(there) != facts_of(row):
             raise RunProblem(CHECK_FAILED, "calculated twice with different results", player=row.player.key)
-    RunResult.objects.bulk_create((row for row in rows if row.player_id not in stored), ignore_conflicts=True)
-    done = run.results.count()
+    new = [row for row in rows if row.player_id not in stored]
+    write_rows(RunResult, COLUMNS, ((run.pk, row.player_id, *facts_of(row)[:-1], _text(row)) for row in new))
+    done = run.done + len(new)
     RatingRun.objects.filter(pk=run.pk).update(done=done)
     return done
 
 
-def _facts(result: RunResult) -> tuple[object, ...]:
+def _text(row: RunResult) -> str:
+    return json.dumps(row.working, ensure_ascii=False, separators=(",", ":"))
+
+
+def facts_of(result: RunResult) -> tuple[object, ...]:
+    """What is stored of a player, in the order of the columns; the working last."""
     return (
         result.rating_before,
         result.rating_after,

@@ -26,6 +26,7 @@ from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rate
 from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
+from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
 from ratings.runs.manifest import (
     EventFacts,
     Json,
@@ -61,6 +62,7 @@ def freeze(claim: Claim) -> None:
             attempts=1,
         )
         run.events.set(found.events)
+        keep(run, found.people)
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
 
@@ -72,14 +74,20 @@ class Found:
     before: RatingList | None
     events: list[RatedEvent]
     manifest: Json
+    people: list[Said]
 
 
 def _read(claim: Claim) -> Found:
     run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
     before = list_before(run.period.system_id, run.period.list_date)
     events = list(events_for(run.period))
-    manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=claim.clock())
-    return Found(before=before, events=events, manifest=manifest)
+    moment, day = claim.clock(), run.period.list_date
+    manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=moment)
+    rows = manifest["rows"]
+    changed = people_to_freeze(rows["players"].values(), before, persons_at(day, known_at=moment))
+    people = list(said_of(changed, day, known_at=moment))
+    rows[REGISTER] = hash_of(people)
+    return Found(before=before, events=events, manifest=manifest, people=people)
 
 
 def manifest_of(

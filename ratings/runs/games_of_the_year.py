@@ -10,8 +10,8 @@ from django.db.models import Q
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import ListEntry, RatingList
-from ratings.regulations.document import player_result_from_json
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.played import played
 
 
 def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: date) -> dict[int, int]:
@@ -25,8 +25,7 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     counted = {event.key for event in events}
     found: Counter[int] = Counter()
     for result in RunResult.objects.filter(run__in=runs, player_id__in=player_ids):
-        events_of_player = player_result_from_json(result.working).events
-        found[result.player_id] += sum(event.games for event in events_of_player if event.id in counted)
+        found[result.player_id] += sum(event.games for event in played(result).events if event.id in counted)
     taken_in = ListEntry.objects.filter(
         player_id__in=player_ids,
         games__gt=0,

@@ -23,7 +23,9 @@ class RatingRun(models.Model):
         FROZEN = "frozen", _("frozen")
         COMPUTING = "computing", _("computing")
         CHECKED = "checked", _("checked")
+        LISTING = "listing", _("listing")
         REVIEW = "review", _("in review")
+        PUBLISHING = "publishing", _("publishing")
         PUBLISHED = "published", _("published")
         FAILED = "failed", _("failed")
         VOIDED = "voided", _("voided")
@@ -33,12 +35,15 @@ class RatingRun(models.Model):
         queued="frozen failed voided",
         frozen="computing failed voided",
         computing="checked failed voided",
-        checked="review failed voided",
-        review="published voided",
+        checked="listing failed voided",
+        listing="review failed voided",
+        review="publishing voided",
+        publishing="published failed voided",
         failed="voided",
     )
-    LIVE_STATES = ("queued", "frozen", "computing", "checked", "review")
-    WORKING_STATES = ("queued", "frozen", "computing", "checked")
+    LIVE_STATES = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
+    WORKING_STATES = ("queued", "frozen", "computing", "checked", "listing", "publishing")
+    SEALED_STATES = ("review", "publishing", "published")  # from the review on nothing of a run is changed
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     period = models.ForeignKey(RatingPeriod, on_delete=models.PROTECT, related_name="runs")
@@ -54,6 +59,9 @@ class RatingRun(models.Model):
     total = models.PositiveIntegerField(default=0)
     summary = models.JSONField(default=dict, blank=True)  # what the review shows: counted once, when it was checked
     failure = models.JSONField(default=dict, blank=True)  # which player, event and article stopped it
+    coming_list = models.UUIDField(null=True, unique=True)  # the key of the list to come, under which its lines wait
+    lines_sha256 = models.CharField(max_length=64, blank=True)  # of the lines that the review shows
+    lines_count = models.PositiveIntegerField(default=0)
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
     events = models.ManyToManyField(RatedEvent, related_name="runs")
@@ -69,7 +77,7 @@ class RatingRun(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["period"],
-                condition=Q(state__in=["queued", "frozen", "computing", "checked", "review"]),
+                condition=Q(state__in=["queued", "frozen", "computing", "checked", "listing", "review", "publishing"]),
                 name="one_live_run_a_period",
             ),
             models.CheckConstraint(
@@ -104,3 +112,26 @@ class RunResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.rating_before} → {self.rating_after}"
+
+
+class FrozenPerson(models.Model):
+    """What the register said of somebody when a run was frozen, where the line of the list before does not say it.
+
+    ``federation`` is a code; who has no row here stands on the list to come as on the one before.
+    """
+
+    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="frozen_people", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=100)
+    title = models.CharField(max_length=3, blank=True)
+    federation = models.CharField(max_length=3)
+    sex = models.CharField(max_length=1, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("person as frozen")
+        verbose_name_plural = _("people as frozen")
+        constraints = [models.UniqueConstraint(fields=["run", "player"], name="one_frozen_row_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.name}"

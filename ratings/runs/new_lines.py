@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from ratings.ledger.models import RatedEvent
@@ -11,18 +11,20 @@ from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import IDS_A_QUERY
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
-from ratings.register.changes.selectors import fide_ids_on, people_on
+from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
-from ratings.regulations import EventRating, PlayerRating, PlayerSnapshot, edition_by_id
+from ratings.regulations import PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.document import player_from_json, player_result_from_json
 from ratings.regulations.published_k import k_on
 from ratings.regulations.registry import rule_book
+from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
-from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
+from ratings.runs.played import Played, PlayedEvent, played
+from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
 from ratingsite.foundations.editions import Edition
 
@@ -52,27 +54,29 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
     for start in range(0, len(placed), ENTRIES_A_WRITE):
         chunk = placed[start : start + ENTRIES_A_WRITE]
         ids = [pk for _, pk in chunk]
-        players = _people(run, ids)
+        people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
-        results = {result.player_id: result for result in run.results.filter(player_id__in=ids)}
+        results = {result.player_id: played(result) for result in run.results.filter(player_id__in=ids)}
         games = games_of(ids)
-        for _, pk in chunk:
+        for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
-            yield pk, _line(period, players[pk], entries.get(pk), _found(results.get(pk)), of_year)
+            entry = entries.get(pk)
+            said = people.get(pk) or _as_listed(pk, entry)
+            yield pk, _line(period, key, said, entry, results.get(pk), of_year)
 
 
-def _people(run: RatingRun, ids: Collection[int]) -> dict[int, Player]:
-    """The people with what is true of them on the day of the list, as the run has frozen it."""
-    rows = Player.objects.filter(pk__in=ids)
-    return {player.pk: player for player in people_on(rows, run.period.list_date, known_at=known_at(run))}
-
-
-def _found(result: RunResult | None) -> PlayerRating | None:
-    """What the run found, with the ratings between which the list moves."""
-    if result is None:
-        return None
-    found = player_result_from_json(result.working)
-    return replace(found, rating_before=result.rating_before, rating_after=result.rating_after)
+def _as_listed(player: int, entry: ListEntry | None) -> Said:
+    """Of whom nothing was frozen, the list before says it. Raises ``RunProblem`` where it has no line either."""
+    if entry is None:
+        raise RunProblem(CHECK_FAILED, f"nothing was frozen of the player in row {player}, who is on no list")
+    return Said(
+        player=player,
+        name=entry.name,
+        title=entry.title,
+        federation=entry.federation_id,
+        sex=entry.sex,
+        birth_year=entry.birth_year,
+    )
 
 
 def _period(run: RatingRun) -> Period:
@@ -120,7 +124,12 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
 
 
 def _line(
-    period: Period, player: Player, entry: ListEntry | None, result: PlayerRating | None, games_of_year: int | None
+    period: Period,
+    key: str,
+    said: Said,
+    entry: ListEntry | None,
+    result: Played | None,
+    games_of_year: int | None,
 ) -> Line:
     last_played_on = _last_played_on(period, entry, result)
     facts = Facts(
@@ -133,18 +142,18 @@ def _line(
     on_the_list = shown(period.rules, facts)
     career = PlayerSnapshot(
         rating=on_the_list.rating,
-        games=_games_total(period.frozen.get(player.key), entry, result),
-        born=player.birth_year,
+        games=_games_total(period.frozen.get(key), entry, result),
+        born=said.birth_year,
         highest=_highest(entry, result),
     )
     factor = k_on(period.system, period.list_date, career)
     return Line(
-        key=player.key,
-        name=player.name,
-        title=player.title,
-        federation=player.federation_id,
-        sex=player.sex,
-        birth_year=player.birth_year,
+        key=key,
+        name=said.name,
+        title=said.title,
+        federation=said.federation,
+        sex=said.sex,
+        birth_year=said.birth_year,
         rating=career.rating,
         games=result.games if result else 0,
         k_factor=factor.k if factor else None,
@@ -155,22 +164,20 @@ def _line(
     )
 
 
-def _games_total(frozen: Json | None, entry: ListEntry | None, result: PlayerRating | None) -> int:
+def _games_total(frozen: Json | None, entry: ListEntry | None, result: Played | None) -> int:
     """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
-    if entry is None and result is not None and result.initial is not None:
-        return result.initial.games
-    if frozen is not None and result is not None:
-        games = player_from_json(frozen).games or 0
-    else:
-        games = entry.games_total if entry else 0
+    if entry is None and result is not None and result.initial_games is not None:
+        return result.initial_games
+    known = entry.games_total if entry else 0
+    games = frozen.get("games") or 0 if frozen is not None and result is not None else known
     for event in _events(result):
         # where event follows event (CFC 712), who enters one without a rating begins at game one
-        begins_anew = bool(event.steps) and event.rating_before is None
+        begins_anew = event.follows and event.rating_before is None
         games = event.games + (0 if begins_anew else games)
     return games
 
 
-def _highest(entry: ListEntry | None, result: PlayerRating | None) -> int | None:
+def _highest(entry: ListEntry | None, result: Played | None) -> int | None:
     """The highest rating so far, on lists and where event follows event (CFC 714d) after each of them."""
     ratings = [entry.highest_rating, entry.rating] if entry else []
     ratings += [result.rating_after] if result else []
@@ -178,11 +185,11 @@ def _highest(entry: ListEntry | None, result: PlayerRating | None) -> int | None
     return max((rating for rating in ratings if rating), default=None)
 
 
-def _events(result: PlayerRating | None) -> tuple[EventRating, ...]:
+def _events(result: Played | None) -> tuple[PlayedEvent, ...]:
     return result.events if result else ()
 
 
-def _last_played_on(period: Period, entry: ListEntry | None, result: PlayerRating | None) -> date | None:
+def _last_played_on(period: Period, entry: ListEntry | None, result: Played | None) -> date | None:
     """The end of the last event with a rated game."""
     played = [period.last_days[event.id] for event in _events(result) if event.games]
     known = [entry.last_played_on] if entry and entry.last_played_on else []

@@ -29,16 +29,19 @@ LABELS = (
     gettext_lazy("Frozen"),
     gettext_lazy("Computed"),
     gettext_lazy("Checked"),
+    gettext_lazy("Listed"),
     gettext_lazy("Reviewed"),
     gettext_lazy("Published"),
 )
-QUEUED, FROZEN, COMPUTED, CHECKED, REVIEWED, PUBLISHED = range(len(LABELS))
+QUEUED, FROZEN, COMPUTED, CHECKED, LISTED, REVIEWED, PUBLISHED = range(len(LABELS))
 NOW = {
     "queued": QUEUED,
     "frozen": COMPUTED,
     "computing": COMPUTED,
     "checked": CHECKED,
+    "listing": LISTED,
     "review": REVIEWED,
+    "publishing": PUBLISHED,
     "published": len(LABELS),
 }
 
@@ -57,10 +60,16 @@ def steps_of(run: RatingRun) -> list[Step]:
 def _stopped_at(run: RatingRun) -> int:
     """Where a failed or voided run came to its end: what it had written tells."""
     if run.output_sha256:
-        return REVIEWED
+        return _stopped_with_a_result(run)
     if not run.input_sha256:
         return FROZEN
     return COMPUTED if run.done < run.total else CHECKED
+
+
+def _stopped_with_a_result(run: RatingRun) -> int:
+    if run.approved_by_id is not None:
+        return PUBLISHED
+    return REVIEWED if run.lines_sha256 else LISTED
 
 
 def _step(run: RatingRun, place: int, reached: int) -> Step:
@@ -79,7 +88,7 @@ def _signature(run: RatingRun, place: int) -> _Signature:
     """Who did a stage, and when, where it was a person or the moment is known."""
     if place == QUEUED:
         return {"by": run.started_by.name, "at": run.started_at}
-    if place == CHECKED:
+    if place == LISTED:
         return {"at": run.finished_at}
     if place == PUBLISHED and run.published_list is not None:
         return {"at": run.published_list.published_at}
@@ -108,7 +117,7 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
         return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
-    if decision.waits_for and run.state in RatingRun.WORKING_STATES:
+    if decision.waits_for and run.state in RatingRun.WORKING_STATES and run.approved_by_id is None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None

@@ -18,6 +18,8 @@ BAD_DATA = "bad-data"
 NO_EDITION = "no-edition"
 CHECK_FAILED = "check-failed"
 GAVE_UP = "gave-up"
+LINES_CHANGED = "lines-changed"
+OVERTAKEN = "overtaken"
 
 DATE_OF_EDITION = "0"  # 2022, 0: an edition governs the tournaments that start on or after its day
 

@@ -11,8 +11,11 @@ from ratings.runs.claims import Claim, Clock, FenceLost, Tell, claim, tell_nobod
 from ratings.runs.compute import begin, compute
 from ratings.runs.freeze import freeze
 from ratings.runs.heartbeat import beating
+from ratings.runs.lines_put_aside import ring_to_put_aside
+from ratings.runs.listing import write_list
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
+from ratings.runs.publishing import publish
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -24,11 +27,15 @@ STAGES: Mapping[str, Callable[[Claim], None]] = {
     "frozen": begin,
     "computing": compute,
     "checked": check,
+    "listing": write_list,
+    "publishing": publish,
 }
 
 
 def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
-    """Bring a run to its review, or to ``failed``; does nothing where another worker holds it or nothing is left to do.
+    """Bring a run to its review, an approved one to its list, or either to ``failed``.
+
+    Does nothing where another worker holds it or nothing is left to do.
 
     An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
     """
@@ -63,6 +70,7 @@ def _fail(held: Claim, problem: RunProblem) -> None:
         with held.fenced() as run:
             now = held.clock()
             moved = move(run, "failed", failure=problem.failure, finished_at=now, lease_until=None)
+            ring_to_put_aside(run, now=now)
             record(
                 "fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem)
             )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from django.db.models import Count, F
 
@@ -14,28 +16,41 @@ STEP = 100  # rating points a column of the distribution
 MOST_EXCLUSIONS = 200
 
 
-def summary_of(run: RatingRun, results: list[tuple[str, RunResult]]) -> Json:
-    """Counts, exclusions and distribution, as plain JSON."""
-    exclusions = [row for key, result in results for row in _exclusions(key, result)]
-    return {
-        "players": len(results),
+@dataclass
+class _Told:
+    """What is counted while the results go by."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    exclusions: list[Json] = field(default_factory=list)
+    set_aside: set[str] = field(default_factory=set)  # the events that wait until a player gains a rating (CFC 719)
+    moves: Counter[int] = field(default_factory=Counter)  # players who come into each hundred points, less who leave
+
+    def add(self, key: str, result: RunResult) -> None:
+        before, after = result.rating_before, result.rating_after
+        self.counts["players"] += 1
+        self.counts["games_counted"] += result.games
+        self.counts["newcomers"] += before is None and after is not None
+        self.counts["leavers"] += before is not None and after is None
+        exclusions = _exclusions(key, result)
+        self.counts["exclusions_total"] += len(exclusions)
+        self.exclusions += exclusions[: MOST_EXCLUSIONS - len(self.exclusions)]
+        self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
+        self.moves.update([] if after is None else [after // STEP])
+        self.moves.subtract([] if before is None else [before // STEP])
+
+
+def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]]) -> Json:
+    """Counts, exclusions and distribution, as plain JSON; the results are read once, and need not fit into memory."""
+    told = _Told()
+    for key, result in results:
+        told.add(key, result)
+    names = ("players", "games_counted", "newcomers", "leavers", "exclusions_total")
+    return {name: told.counts[name] for name in names} | {
         "events": len(run.manifest["input"]["events"]),
-        "games_counted": sum(result.games for _, result in results),
-        "newcomers": sum(result.rating_before is None and result.rating_after is not None for _, result in results),
-        "leavers": sum(result.rating_before is not None and result.rating_after is None for _, result in results),
-        "set_aside": _set_aside(results),
-        "exclusions_total": len(exclusions),
-        "exclusions": exclusions[:MOST_EXCLUSIONS],
-        "distribution": _distribution(run, results),
+        "set_aside": sorted(told.set_aside),
+        "exclusions": told.exclusions,
+        "distribution": _distribution(run, told.moves),
     }
-
-
-def _set_aside(results: list[tuple[str, RunResult]]) -> list[str]:
-    """The events that wait until one of their players gains a rating (CFC 719)."""
-    rows = [
-        (event["id"], row) for _, result in results for event in result.working["events"] for row in event["working"]
-    ]
-    return sorted({event for event, row in rows if row["reason"] == NOBODY_RATED})
 
 
 def _exclusions(key: str, result: RunResult) -> list[Json]:
@@ -55,7 +70,7 @@ def _exclusions(key: str, result: RunResult) -> list[Json]:
     ]
 
 
-def _distribution(run: RatingRun, results: list[tuple[str, RunResult]]) -> list[Json]:
+def _distribution(run: RatingRun, moves: Counter[int]) -> list[Json]:
     """How many players stand in each hundred points, on the list before and on the one to come."""
     before: Counter[int] = Counter()
     if run.previous_list is not None:
@@ -63,11 +78,7 @@ def _distribution(run: RatingRun, results: list[tuple[str, RunResult]]) -> list[
         steps = rated.values(step=F("rating") / STEP).annotate(players=Count("pk")).order_by("step")
         before.update({row["step"]: row["players"] for row in steps})
     after = Counter(before)
-    for _, result in results:
-        if result.rating_before is not None:
-            after[result.rating_before // STEP] -= 1
-        if result.rating_after is not None:
-            after[result.rating_after // STEP] += 1
+    after.update(moves)
     used = [step for step in before.keys() | after.keys() if before[step] or after[step]]
     return [
         {"from": step * STEP, "before": before[step], "after": after[step]}

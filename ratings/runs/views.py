@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
+from ratings.runs.draft import HAS_LINES
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
 from ratings.runs.publish import (
@@ -22,7 +23,7 @@ from ratings.runs.publish import (
     PreviousListChanged,
     RatedAlready,
     ReplacedMeanwhile,
-    publish_rating_list,
+    approve_list,
 )
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.stages_apart import stages_apart
@@ -66,6 +67,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         review = review_of(shown)
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         context["stages_apart"] = stages_apart(review.events)
+        context["has_lines"] = shown.state in HAS_LINES
     return render(request, "ratings/runs/run.html", context)
 
 
@@ -111,10 +113,10 @@ def _clock(seconds: int) -> str:
 @require_POST
 @acts
 def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Approve the result and publish the list."""
-    shown = find_permitted(request, RatingRun, "view", pk=pk)
+    """Approve the list that the review shows; a worker compares its lines and publishes it."""
+    shown = find_permitted(request, RatingRun.objects.defer("manifest", "summary"), "view", pk=pk)
     try:
-        published = publish_rating_list(shown, by=acting_user(request), now=now())
+        approve_list(shown, by=acting_user(request), now=now())
     except (PreviousListChanged, RatedAlready):
         messages.error(request, _("The lists have moved on since this run was frozen: void it and start again."))
         return redirect("run", pk)
@@ -126,9 +128,10 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
         text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
         messages.error(request, text % {"event": replaced})
         return redirect("run", pk)
-    day = date_format(published.list_date)
-    messages.success(request, _("Published. The list of %(day)s is in force; its events are rated.") % {"day": day})
-    return redirect("rating_list", published.system_id, published.list_date)
+    day = date_format(shown.period.list_date)
+    text = _("Approved. The list of %(day)s is published as soon as its lines are compared with what you reviewed.")
+    messages.success(request, text % {"day": day})
+    return redirect("run", pk)
 
 
 @require_POST

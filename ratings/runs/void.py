@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from ratings.runs.lines_put_aside import ring_to_put_aside
 from ratings.runs.models import RatingRun
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -19,5 +20,6 @@ def void_run(run: RatingRun, *, by: User, now: datetime, reason: str) -> RatingR
     run = locked(run)
     decision = require(by, "void", run, day=now.date())
     moved = move(run, "voided", lease_until=None)
+    ring_to_put_aside(run, now=now)
     record("void run", run, by=by, now=now, moved=moved, article=decision.article, reason=reason)
     return run

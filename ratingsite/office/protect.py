@@ -73,6 +73,44 @@ class Protect(Operation):
         return {"name": name, "table": quote(name), "trigger": quote(f"{name}_protected")}
 
 
+_POSTGRESQL_SEALED_FUNCTION = """
+CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'DELETE' AND NOT ({sealed}) THEN RETURN OLD; END IF;
+    RAISE EXCEPTION 'rows of {name} are never changed' USING ERRCODE = 'integrity_constraint_violation';
+END $$
+"""
+
+
+class ProtectSealed(Protect):
+    """Refuse every change of a model's rows but one: what is not sealed yet may be taken away.
+
+    ``sealed`` is a condition in SQL about ``OLD``. On SQLite, where no DELETE is refused, it is ``Protect``.
+    """
+
+    def __init__(self, model_name: str, *, sealed: str) -> None:
+        super().__init__(model_name)
+        self.sealed = sealed
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Create the trigger, in place of one that stands there."""
+        words = self._words(app_label, schema_editor, to_state)
+        if schema_editor.connection.vendor != "postgresql":
+            schema_editor.execute("DROP TRIGGER IF EXISTS {trigger}".format(**words), params=None)
+            schema_editor.execute(_SQLITE.format(**words), params=None)
+            return
+        words |= {"function": f'"{words["name"]}_refuse_change"', "sealed": self.sealed}
+        schema_editor.execute(_POSTGRESQL_SEALED_FUNCTION.format(**words), params=None)
+        schema_editor.execute("DROP TRIGGER IF EXISTS {trigger} ON {table}".format(**words), params=None)
+        schema_editor.execute(_POSTGRESQL_ONCE.format(**words), params=None)
+
+    def describe(self) -> str:
+        """The line that ``migrate`` prints."""
+        return f"Refuse every change of {self.model_name} once it is sealed"
+
+
 class ProtectRebuilt(Protect):
     """Protect a table again behind operations for which SQLite has built it anew; PostgreSQL has kept its trigger."""
 

@@ -200,7 +200,8 @@ def publish(quentin: Person, event: Event, run: str) -> None:
     quentin.go("/my-work/")
     quentin.go(run)
     quentin.sends("Approve and publish list")
-    quentin.page.wait_for_url(f"**/ratings/fide-standard/{event.list_date}/")
+    quentin.sees("See the published list")
+    quentin.go(f"/ratings/fide-standard/{event.list_date}/")
 
 
 def walk(cast: Cast, event: Event) -> str:

@@ -210,7 +210,7 @@ class Walk:
         dmitri.sees("waits for the commission")
         quentin.go(dmitri.page.url.removeprefix(dmitri.url))
         quentin.sends("Approve and publish list")
-        quentin.page.wait_for_url(f"**/ratings/{system}/{list_date}/")
+        quentin.sees("See the published list")
 
     def ratings(self, system: str, list_date: str, players: tuple[Somebody, ...]) -> dict[str, str]:
         """What stands on a list for everybody to see, by family name."""

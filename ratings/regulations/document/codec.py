@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -100,16 +101,22 @@ class Record(Generic[Value]):
 
     def read(self, place: Place) -> Value:
         """The value that stands at a place. Raises ``BadPeriod``."""
-        names = {
-            required: [n for each in self.members if each.required is required for n in each.names]
-            for required in (True, False)
-        }
-        places = place.fields(names[True], names[False])
+        places = place.fields(*self._names)
         found: dict[str, Any] = {}
         for each in self.members:
-            is_told = any(places[name].value is not ABSENT for name in each.names)
-            found |= each.put(each.read(places) if is_told else each.default)
+            for name in each.names:
+                if places[name].value is not ABSENT:
+                    found.update(each.put(each.read(places)))
+                    break
+            else:
+                found.update(each.put(each.default))
         return self.kind(**found)
+
+    @cached_property
+    def _names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names that must be there, and those that may be."""
+        required = tuple(name for each in self.members if each.required for name in each.names)
+        return required, tuple(name for each in self.members if not each.required for name in each.names)
 
     def write(self, value: Value) -> Json:
         """The JSON of a value; what has its default is left out."""

@@ -35,6 +35,7 @@ from ratings.regulations.results import (
 from ratingsite.foundations.exact import Hundredths
 
 HUNDREDTHS = "a number with at most two decimals"
+EXACT = 1_000_000_000  # below it no two numbers with two decimals are the same float
 
 
 # ---------------------------------------------------------------- kinds of facts
@@ -46,6 +47,10 @@ def _hundredths(place: Place) -> Hundredths:
     value = place.value
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         place.refuse(HUNDREDTHS)
+    if isinstance(value, int):
+        return Hundredths(value * 100)
+    if isinstance(value, float) and abs(value) < EXACT and (rounded := round(value * 100)) / 100 == value:
+        return Hundredths(rounded)  # the float that prints with two decimals is the nearest to them
     number = Fraction(str(value)) * 100
     return Hundredths(number.numerator) if number.denominator == 1 else place.refuse(HUNDREDTHS)
 

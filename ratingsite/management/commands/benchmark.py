@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 import ratings.benchmarks.kernel
 import ratings.benchmarks.lists
 import ratingsite.site.benchmarks.calendar
+import ratingsite.site.benchmarks.month
 import titles.benchmarks.norms
 import tournaments.benchmarks.reading
 from ratings.management.document_command import PlainHelp
@@ -18,6 +19,7 @@ SUBJECTS: dict[str, ModuleType] = {
     "calendar": ratingsite.site.benchmarks.calendar,
     "kernel": ratings.benchmarks.kernel,
     "import": ratings.benchmarks.lists,
+    "month": ratingsite.site.benchmarks.month,
     "norms": titles.benchmarks.norms,
     "trf": tournaments.benchmarks.reading,
 }
@@ -26,7 +28,7 @@ SUBJECTS: dict[str, ModuleType] = {
 class Command(BaseCommand):
     """The kernel, lists that come in, the search for norms, the reader of reports, and the pages that show much."""
 
-    help = "Measure a fast path beside the plain one and compare results. Only import and calendar need a database."
+    help = "Measure a fast path beside the plain one. Only import, calendar and month need a database."
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:

@@ -367,8 +367,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
     # neither who started it nor who accepted one of its reports
     _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
-    _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
-    _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
+    _rule("run", "void", "failed review publishing", f"rating-administrator/any {_QC}"),
+    _rule("run", "void", "queued frozen computing checked listing", "rating-administrator/any"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),

@@ -150,7 +150,9 @@ def test_a_run_goes_through_its_pages(
     advance_run(run.pk, clock=lambda: IN_SEPTEMBER)
     client.force_login(quentin)
     assert "Approve and publish list" in client.get(started).content.decode()
-    assert client.post(f"{started}publish/")["Location"] == f"/ratings/{system}/2009-06-16/"
+    assert client.post(f"{started}publish/")["Location"] == started
+    advance_run(run.pk, clock=lambda: IN_SEPTEMBER)
+    assert f'href="/ratings/{system}/2009-06-16/"' in client.get(started).content.decode()
     working = client.get(f"/players/2099001/calculation/{run.pk}/").content.decode()
     assert "Not published yet; the next event is rated with" in working
     assert "fewer than three rated games" in working

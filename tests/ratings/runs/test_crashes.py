@@ -9,11 +9,13 @@ import pytest
 from pytest_django import Settings
 
 from ratings.ledger.models import RatedEvent
-from ratings.lists.models import RatingList, RatingPeriod
+from ratings.lists.models import ListEntry, RatingList, RatingPeriod
 from ratings.runs import compute as computing
+from ratings.runs import listing
 from ratings.runs.failpoints import FailpointReached, forget_passings
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
 from ratingsite.office.accounts.models import User
@@ -26,16 +28,17 @@ LATER = AFTER_CLOSING + timedelta(minutes=5)
 def one_player_a_chunk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """So that a period of four players is stored in four steps."""
     monkeypatch.setattr(computing, "RESULTS_A_CHUNK", 1)
+    monkeypatch.setattr(listing, "ENTRIES_A_WRITE", 1)
     forget_passings()
     yield
     forget_passings()
 
 
 @pytest.fixture
-def undisturbed(reviewed: RatingRun, dmitri: User) -> tuple[str, str]:
+def undisturbed(reviewed: RatingRun, dmitri: User) -> tuple[str, str, str]:
     """The hashes of a run that nothing disturbed; it is put aside, so that another may start."""
     void_run(reviewed, by=dmitri, now=AFTER_CLOSING, reason="Only to compare")
-    return reviewed.input_sha256, reviewed.output_sha256
+    return reviewed.input_sha256, reviewed.output_sha256, reviewed.lines_sha256
 
 
 @pytest.mark.every_case
@@ -48,12 +51,15 @@ def undisturbed(reviewed: RatingRun, dmitri: User) -> tuple[str, str]:
         ("run.computing=raise@3", "computing"),
         ("run.after_computing", "checked"),
         ("run.before_checks", "checked"),
+        ("run.before_listing", "listing"),
+        ("run.listing=raise@1", "listing"),
+        ("run.listing=raise@3", "listing"),
     ],
 )
 def test_a_run_that_died_is_ended_by_the_next_worker_with_the_same_result(
     place: str,
     state_left: str,
-    undisturbed: tuple[str, str],
+    undisturbed: tuple[str, str, str],
     november: RatingPeriod,
     dmitri: User,
     settings: Settings,
@@ -68,7 +74,31 @@ def test_a_run_that_died_is_ended_by_the_next_worker_with_the_same_result(
     assert run.state == state_left
     advance_run(run.pk, clock=lambda: LATER)
     run.refresh_from_db()
-    assert (run.state, run.fence, run.input_sha256, run.output_sha256) == ("review", 2, *undisturbed)
+    found = (run.input_sha256, run.output_sha256, run.lines_sha256)
+    assert (run.state, run.fence, found) == ("review", 2, undisturbed)
+    assert ListEntry.objects.filter(rating_list=run.coming_list).count() == run.lines_count == 3
+
+
+@pytest.mark.parametrize("place", ["run.before_publishing", "run.before_the_head"])
+def test_a_list_whose_worker_died_while_it_was_published_is_published_by_the_next(
+    place: str, reviewed: RatingRun, quentin: User, settings: Settings
+) -> None:
+    forget_passings()
+    settings.PORTAL_FAILPOINTS = f"{place}=raise"
+    with pytest.raises(FailpointReached):
+        publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    settings.PORTAL_FAILPOINTS = ""
+    assert not RatingList.objects.filter(list_date=reviewed.period.list_date).exists()
+    advance_run(reviewed.pk, clock=lambda: LATER)
+    reviewed.refresh_from_db()
+    assert reviewed.published_list is not None
+    published = reviewed.published_list
+    assert (reviewed.state, published.pk, published.content_sha256, published.published_by) == (
+        "published",
+        reviewed.coming_list,
+        reviewed.lines_sha256,
+        quentin,
+    )
 
 
 def test_a_chunk_that_was_computed_twice_must_be_the_same_twice(run: RatingRun, settings: Settings) -> None:
@@ -95,7 +125,7 @@ def test_a_run_that_dies_again_and_again_fails_after_five_attempts(run: RatingRu
 
 
 def test_the_frozen_input_does_not_see_what_is_accepted_later(
-    undisturbed: tuple[str, str], november: RatingPeriod, record_games: object, dmitri: User, settings: Settings
+    undisturbed: tuple[str, str, str], november: RatingPeriod, record_games: object, dmitri: User, settings: Settings
 ) -> None:
     run = start_run(november, by=dmitri, now=AFTER_CLOSING)
     settings.PORTAL_FAILPOINTS = "run.after_freeze=raise"
@@ -105,5 +135,5 @@ def test_the_frozen_input_does_not_see_what_is_accepted_later(
     late: RatedEvent = record_games([(1, "bob", "ann", "1-0")], source="late")  # type: ignore[operator]
     advance_run(run.pk, clock=lambda: LATER)
     run.refresh_from_db()
-    assert (run.input_sha256, run.output_sha256) == undisturbed
+    assert (run.input_sha256, run.output_sha256, run.lines_sha256) == undisturbed
     assert late not in run.events.all()

@@ -53,7 +53,8 @@ def test_the_run_says_who_started_and_who_approved(published: RatingList, dmitri
         quentin,
         quentin,
     )
-    assert [entry.act for entry in history_of(run)] == ["start run", "freeze run", "compute run", "publish run"]
+    acts = ["start run", "freeze run", "compute run", "list run", "approve run", "publish run"]
+    assert [entry.act for entry in history_of(run)] == acts
 
 
 def test_who_accepted_one_of_its_reports_does_not_publish_it(
@@ -156,10 +157,12 @@ def test_an_event_behind_the_closing_day_waits_for_the_next_list(
     assert list(events_for(november)) == [in_time]
 
 
-def test_a_title_awarded_meanwhile_stands_on_the_list(
-    reviewed: RatingRun, quentin: User, players: dict[str, Player]
+@pytest.mark.parametrize(("who", "title"), [("bob", "CM"), ("ann", "WGM")])
+def test_a_title_awarded_before_the_freeze_stands_on_the_list_and_a_later_one_waits(
+    who: str, title: str, run: RatingRun, quentin: User, players: dict[str, Player]
 ) -> None:
-    players["bob"].title = "CM"
-    players["bob"].save()
-    published = publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
-    assert published.entries.get(player=players["bob"]).title == "CM"
+    Player.objects.filter(pk=players["bob"].pk).update(title="CM")
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    Player.objects.filter(pk=players["ann"].pk).update(title="GM", name="Able, Annabel", birth_year=2000)
+    published = publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
+    assert published.entries.get(player=players[who]).title == title

@@ -16,6 +16,7 @@ from ratings.runs.compute import begin
 from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
+from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.services import grant_office
@@ -145,15 +146,58 @@ def test_the_one_who_started_it_sees_that_somebody_else_must_approve(
     assert not RatingList.objects.filter(list_date=NOVEMBER).exists()
 
 
-def test_a_second_person_publishes_and_is_led_to_the_list(client: Client, reviewed: RatingRun, quentin: User) -> None:
+def test_a_second_person_approves_and_a_worker_publishes(client: Client, reviewed: RatingRun, quentin: User) -> None:
     answer = as_(client, quentin).post(f"/runs/{reviewed.pk}/publish/", follow=True)
-    assert answer.request["PATH_INFO"] == "/ratings/fide-standard/2025-11-01/"
+    assert answer.request["PATH_INFO"] == f"/runs/{reviewed.pk}/"
     page = text(answer.content)
-    assert "Published. The list of 1 November 2025 is in force" in page
+    assert "Approved. The list of 1 November 2025 is published as soon as" in page
+    assert "Each line is compared with what was reviewed" in page
+    assert f'hx-get="/runs/{reviewed.pk}/progress/"' in answer.content.decode()
+    assert not RatingList.objects.filter(list_date=NOVEMBER).exists()
+    advance_run(reviewed.pk, clock=lambda: AFTER_CLOSING)
+    assert client.get(f"/runs/{reviewed.pk}/progress/").status_code == 286
+    assert "See the published list" in text(client.get(f"/runs/{reviewed.pk}/").content)
+    page = text(client.get("/ratings/fide-standard/2025-11-01/").content)
     assert "started by Dmitri Administrator and approved by Quentin Commission" in page
     again = client.post(f"/runs/{reviewed.pk}/publish/", follow=True)
     assert "this has moved on meanwhile" in text(again.content)
     assert RatingList.objects.filter(list_date=NOVEMBER).count() == 1
+
+
+def test_the_lines_that_are_reviewed_are_there_for_the_offices_alone(
+    client: Client,
+    reviewed: RatingRun,
+    quentin: User,
+    astrid: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    address = f"/runs/{reviewed.pk}/list/"
+    assert client.get(address)["Location"].startswith("/account/login/")
+    assert as_(client, astrid).get(address).status_code == 404
+    assert client.get("/ratings/fide-standard/2025-11-01/").status_code == 404
+    assert "2401" not in text(client.get("/players/2000001/").content)
+    as_(client, quentin)
+    assert f'href="{address}"' in client.get(f"/runs/{reviewed.pk}/").content.decode()
+    with django_assert_max_num_queries(24):
+        page = text(client.get(address).content)
+    assert "Standard, list to come, 1 November 2025" in page
+    assert "WGM Able, Ann USA 2401 1 10 1990 2000001" in page
+    assert "Baker, Bob" not in text(client.get(address, {"sex": "w"}).content)
+
+
+def test_when_the_list_has_its_own_page_the_one_in_review_is_gone(
+    client: Client, reviewed: RatingRun, quentin: User
+) -> None:
+    publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    assert as_(client, quentin).get(f"/runs/{reviewed.pk}/list/").status_code == 404
+
+
+def test_a_list_counts_from_its_date(client: Client, reviewed: RatingRun, quentin: User) -> None:
+    publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+    pages = ("/ratings/", "/ratings/fide-standard/2025-11-01/")
+    assert [("ounts from 1 November 2025" in text(client.get(page).content)) for page in pages] == [True, True]
+    set_demo_clock(AFTER_CLOSING + timedelta(days=3))
+    assert [("ounts from" in text(client.get(page).content)) for page in pages] == [False, False]
 
 
 def test_a_run_is_put_aside_with_a_reason(client: Client, reviewed: RatingRun, quentin: User) -> None:

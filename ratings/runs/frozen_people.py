@@ -1,0 +1,101 @@
+"""What the register says of people when a run is frozen: the list to come is made of it, whatever is said later.
+
+Kept is only what the line of the list before does not say: who was renamed, moved, got a title, and newcomers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+
+from django.db.models import F, Q
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.selectors import IDS_A_QUERY, known_when_made
+from ratings.register.changes.selectors import accepted_changes, people_on
+from ratings.register.changes.values import COLUMNS
+from ratings.register.models import Player
+from ratings.runs.models import FrozenPerson, RatingRun
+from ratings.runs.persons import Persons
+from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratingsite.foundations.bulk import write_rows
+from ratingsite.foundations.canonical import canonical, sha256_of
+
+REGISTER = "register_sha256"
+"""Where a manifest has the hash of the people that were frozen with it."""
+_SAID = ("name", "title", "federation", "sex", "birth_year")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said:
+    """What a line says of a person beside the ratings; ``player`` is the row of the register."""
+
+    player: int
+    name: str
+    title: str
+    federation: str
+    sex: str
+    birth_year: int | None
+
+
+def said_of(people: Collection[int], day: date, *, known_at: datetime) -> Iterator[Said]:
+    """What the register says of people on a day, in the order of their rows; federations as codes."""
+    wanted = sorted(people)
+    for start in range(0, len(wanted), IDS_A_QUERY):
+        rows = Player.objects.filter(pk__in=wanted[start : start + IDS_A_QUERY]).order_by("pk")
+        yield from map(_said, people_on(rows, day, known_at=known_at))
+
+
+def _said(player: Player) -> Said:
+    return Said(
+        player=player.pk,
+        name=player.name,
+        title=player.title,
+        federation=player.federation_id,
+        sex=player.sex,
+        birth_year=player.birth_year,
+    )
+
+
+def people_to_freeze(players: Iterable[int], before: RatingList | None, persons: Persons) -> set[int]:
+    """Of whom the list before may not say what the one to come will: ``players`` of the period, and who has changed."""
+    found = set(players)
+    if before is None:
+        return found
+    since = Q(starts_on__gt=before.list_date) | Q(decided_at__gte=known_when_made(before))
+    changed = accepted_changes().order_by().filter(since, kind__in=list(COLUMNS)).values_list("player", flat=True)
+    seconds = persons.behind.keys() | set(persons.behind.values())
+    return found | set(_said_otherwise(before)) | set(changed) | seconds | persons.back
+
+
+def _said_otherwise(before: RatingList) -> Iterable[int]:
+    """Whose row of the register differs from the line of a list; one query, however long the list."""
+    same_year = Q(birth_year=F("player__birth_year")) | Q(birth_year=None, player__birth_year=None)
+    says_the_same = Q(**{name: F(f"player__{name}") for name in _SAID if name != "birth_year"})
+    return ListEntry.objects.filter(~(says_the_same & same_year), rating_list=before).values_list("player", flat=True)
+
+
+def hash_of(people: Iterable[Said]) -> str:
+    """One hash over what was frozen of people."""
+    return sha256_of(canonical(asdict(person)) for person in people)
+
+
+def keep(run: RatingRun, people: Collection[Said]) -> None:
+    """Store the people with their run; they are never changed."""
+    rows = ((run.pk, person.player, *(getattr(person, name) for name in _SAID)) for person in people)
+    write_rows(FrozenPerson, ("run_id", "player_id", *_SAID), rows)
+
+
+def frozen_people(run: RatingRun, people: Collection[int]) -> Mapping[int, Said]:
+    """What was frozen of people, by row; who is not there stands on the list to come as on the one before."""
+    rows = FrozenPerson.objects.filter(run=run, player__in=people).values_list("player", *_SAID)
+    return {row[0]: Said(**dict(zip(("player", *_SAID), row, strict=True))) for row in rows}
+
+
+def refuse_changed_people(run: RatingRun) -> None:
+    """Raise ``RunProblem`` unless the people are those that were frozen."""
+    rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", *_SAID)
+    people = (Said(**dict(zip(("player", *_SAID), row, strict=True))) for row in rows.iterator(chunk_size=2000))
+    if hash_of(people) != run.manifest["rows"].get(REGISTER):
+        raise RunProblem(CHECK_FAILED, "the frozen people do not have the hash they were frozen with")

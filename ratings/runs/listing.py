@@ -1,0 +1,52 @@
+"""The last stage before the review: the lines of the list to come are written, hashed in the same pass.
+
+The reviewer looks at these lines and at no others; what is published is what has their hash.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from uuid import uuid4
+
+from ratings.lists.services import ENTRIES_A_WRITE, LineWriter
+from ratings.runs.claims import Claim
+from ratings.runs.failpoints import reach
+from ratings.runs.frozen_people import refuse_changed_people
+from ratings.runs.lines_put_aside import take_away
+from ratings.runs.models import RatingRun
+from ratings.runs.new_lines import new_lines
+from ratingsite.foundations.transitions import move
+from ratingsite.office.audit.services import record
+
+
+def write_list(claim: Claim) -> None:
+    """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again."""
+    reach("run.before_listing")
+    writer = _begin(claim)
+    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
+    refuse_changed_people(run)
+    lines = new_lines(run)
+    while chunk := list(islice(lines, ENTRIES_A_WRITE)):
+        reach("run.listing")
+        with claim.fenced():
+            writer.write(chunk)
+            RatingRun.objects.filter(pk=claim.run_id).update(lines_count=writer.count)
+        claim.tell("listing", writer.count, max(writer.count, _expected(run)))
+    with claim.fenced() as held:
+        now, sha256 = claim.clock(), writer.content_sha256
+        moved = move(held, "review", lines_sha256=sha256, lines_count=writer.count, finished_at=now, lease_until=None)
+        record("list run", held, by=None, now=now, moved=moved, sha256=sha256, lines=writer.count)
+
+
+def _expected(run: RatingRun) -> int:
+    """About how many lines will come: those of the list before."""
+    return run.previous_list.entries_count if run.previous_list else 0
+
+
+def _begin(claim: Claim) -> LineWriter:
+    """A name for the lines to come; those of an attempt before are thrown away."""
+    with claim.fenced() as run:
+        take_away(run)
+        writer = LineWriter(uuid4())
+        RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
+    return writer

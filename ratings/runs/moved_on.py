@@ -1,0 +1,43 @@
+"""What may have happened since a run was frozen so that its list is not published: somebody must start another run."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef
+
+from ratings.ledger.holds import holds_in_force
+from ratings.lists.selectors import head_of_chain
+from ratings.runs.models import RatingRun
+from ratings.runs.waiting_events import replaced_since
+
+
+class MovedOn(Exception):
+    """The office has moved on since the run was frozen: void it and start again."""
+
+
+class PreviousListChanged(MovedOn):
+    """The run started from a list that is no longer the newest."""
+
+
+class RatedAlready(MovedOn):
+    """An event of the run stands in a published run; no report is rated twice (I6). The message names it."""
+
+
+class HeldMeanwhile(MovedOn):
+    """An event of the run has been held since it was frozen; the message names it."""
+
+
+class ReplacedMeanwhile(MovedOn):
+    """An event of the run has been corrected since it was frozen; the message names it."""
+
+
+def refuse_what_has_moved(run: RatingRun) -> None:
+    """Raise the ``MovedOn`` that stands against the list of a run."""
+    if head_of_chain(run.period.system_id) != run.previous_list:
+        raise PreviousListChanged(str(run.previous_list))
+    others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
+    if twice := run.events.filter(runs__in=others).first():
+        raise RatedAlready(str(twice))
+    if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
+        raise HeldMeanwhile(str(held))
+    if replaced := replaced_since(run).first():
+        raise ReplacedMeanwhile(str(replaced))

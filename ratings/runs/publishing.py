@@ -1,0 +1,86 @@
+"""The stage behind the approval: the stored lines are compared with what was reviewed, then the list gets its head."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ratings.lists.lines import Line, content_sha256
+from ratings.lists.services import ListOutOfOrder, chain_list
+from ratings.lists.trust.verifying import lines_by_key
+from ratings.runs.claims import Claim
+from ratings.runs.draft import draft_of, origin_of
+from ratings.runs.failpoints import reach
+from ratings.runs.models import RatingRun
+from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
+from ratings.runs.new_lines import new_lines
+from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
+from ratingsite.foundations.transitions import move
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+# The floor above tells those who ran the tournaments; like every task, it is rung by name.
+TELL = "tournaments.tasks.tell_of_list"
+
+
+def publish(claim: Claim) -> None:
+    """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
+    reach("run.before_publishing")
+    run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.run_id)
+    _refuse_other_lines(run)
+    reach("run.before_the_head")
+    with claim.fenced() as held:
+        _publish(held, claim)
+
+
+def _publish(run: RatingRun, claim: Claim) -> None:
+    """One row makes the list visible; everything that follows from it stands in the same transaction."""
+    by, list_id, now = run.approved_by, run.coming_list, claim.clock()
+    assert by is not None  # noqa: S101 - the states say so
+    assert list_id is not None  # noqa: S101
+    try:
+        refuse_what_has_moved(run)
+        published = chain_list(
+            list_id,
+            run.period.system_id,
+            run.period.list_date,
+            content_sha256=run.lines_sha256,
+            count=run.lines_count,
+            origin=origin_of(run),
+            by=by,
+            now=now,
+        )
+    except (MovedOn, ListOutOfOrder) as refusal:
+        raise RunProblem(OVERTAKEN, str(refusal)) from refusal
+    _set_aside(run)
+    moved = move(run, "published", published_list=published, lease_until=None)
+    record("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
+    record("publish list", published, by=by, now=now, article="7.1", run=str(run.pk), sha256=published.chain_sha256)
+    ring(TELL, str(published.pk), str(published.pk), now=now)
+
+
+def _set_aside(run: RatingRun) -> None:
+    """Events in which nobody has a rating wait for a later run (CFC 719). See rulings: cfc-set-aside."""
+    waiting = run.summary.get("set_aside", ())
+    run.events.remove(*(event for event in run.events.all() if event.key in waiting))
+
+
+# ---------------------------------------------------------------- the lines as they were reviewed
+def _refuse_other_lines(run: RatingRun) -> None:
+    """Hash what is stored; where that is not what was reviewed, the first line that differs is named."""
+    draft = draft_of(run)
+    if draft is None or content_sha256(lines_by_key(draft)) == run.lines_sha256:
+        return
+    stored, made = lines_by_key(draft), (line for _, line in new_lines(run))
+    for there, reviewed in zip_longest(stored, made):
+        if there != reviewed:
+            raise _changed(there, reviewed)
+    raise RunProblem(LINES_CHANGED, "the lines do not have the hash that was reviewed")
+
+
+def _changed(there: Line | None, reviewed: Line | None) -> RunProblem:
+    """The line that was changed, taken away or added, by the player's number and name."""
+    line = min((line for line in (there, reviewed) if line is not None), key=lambda line: line.key)
+    what = "was changed"
+    if there is None or reviewed is None or there.key != reviewed.key:
+        what = "was added" if line is there else "was taken away"
+    return RunProblem(LINES_CHANGED, f"the line of {line.name} {what} after the review had begun", player=line.key)

@@ -1,0 +1,47 @@
+"""A second look before the review: the rules rate players drawn by lot anew, from what was frozen.
+
+What is stored must be what they answer, working and all; the review says how many were drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from secrets import SystemRandom
+
+from ratings.regulations import PeriodSnapshot
+from ratings.regulations.registry import rule_book
+from ratings.runs.compute import facts_of, results_of, row_maker
+from ratings.runs.manifest import Json, events_of, snapshot_of
+from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.problems import CHECK_FAILED, RunProblem
+
+LEAST = 50  # players: a smaller period is rated again whole
+SHARE = 100  # of more players one in so many
+
+
+def rate_again(run: RatingRun, players: int | None = None) -> int:
+    """Rate so many players again, one in ``SHARE`` unless told; returns how many. Raises ``RunProblem`` by name."""
+    rows: dict[str, int] = run.manifest["rows"]["players"]
+    wanted = max(LEAST, len(rows) // SHARE) if players is None else players
+    drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
+    stored = _stored(run, [rows[key] for key in drawn])
+    found = dict(results_of(run.manifest, _period(run.manifest, stored.values())))
+    make = row_maker(run.manifest)
+    for key in drawn:
+        if facts_of(make(run, key, found[key])) != facts_of(stored[rows[key]]):
+            raise RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
+    return len(drawn)
+
+
+def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
+    return {result.player_id: result for result in run.results.filter(player_id__in=players)}
+
+
+def _period(manifest: Json, results: Collection[RunResult]) -> PeriodSnapshot:
+    """The events of these players with everybody in them; where event follows event (CFC 712) the whole period."""
+    if rule_book(manifest["input"]["system"]).rates_event_by_event:
+        return snapshot_of(manifest)
+    return snapshot_of(
+        manifest,
+        only=events_of(manifest, {event["id"] for result in results for event in result.working["events"]}),
+    )

@@ -1,0 +1,26 @@
+"""``benchmark month``: it takes a month to its list in a database of its own; the seconds themselves are no test."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from ratings.lists.models import RatingList
+
+
+@pytest.mark.django_db
+def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("benchmark", "month", "--size", "0.0003")
+    told = capsys.readouterr().out
+    stages = ["queued", "frozen", "computing", "checked", "listing", "approval", "publishing", "whole", "pure"]
+    assert [line.split()[0] for line in told.splitlines()[1:-1]] == stages
+    assert re.search(r"^month: [\d.]+ times its own pure pipe, \d+ MB, [\d,]+ queries$", told, re.MULTILINE)
+    assert not RatingList.objects.exists()
+
+
+def test_a_month_without_games_is_refused() -> None:
+    with pytest.raises(CommandError, match="--size"):
+        call_command("benchmark", "month", "--size", "0")
