@@ -9,6 +9,7 @@ class RatingsConfig(AppConfig):
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects."""
         from ratings.lists import permissions as lists  # noqa: F401
+        from ratings.lists.archives import permissions as archives  # noqa: F401
         from ratings.register import permissions as register  # noqa: F401
         from ratings.register.changes import permissions as changes  # noqa: F401
         from ratings.register.claims import permissions as claims  # noqa: F401

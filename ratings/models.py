@@ -1,6 +1,7 @@
 """The models of the ground floor, one module a subject."""
 
 from ratings.ledger.models import HeldEvent, RatedEvent, RatedGame
+from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.trust.models import ListCheck
@@ -14,6 +15,7 @@ from ratings.register.objections.models import Objection
 from ratings.runs.models import RatingRun, RunResult
 
 __all__ = [
+    "Archive",
     "ChangesFile",
     "Deactivation",
     "Federation",

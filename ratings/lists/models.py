@@ -57,7 +57,9 @@ class RatingList(models.Model):
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="lists")
     list_date = models.DateField(_("list of"))
     version = models.PositiveSmallIntegerField(_("version"), default=1)
-    sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the system
+    # none: the present lists; else the chain of the archive to whose days the list belongs
+    archive = models.ForeignKey("ratings.Archive", on_delete=models.PROTECT, null=True, related_name="lists")
+    sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the chain
     supersedes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="superseded_by"
     )
@@ -75,7 +77,12 @@ class RatingList(models.Model):
         ordering = ["system", "-list_date", "-version"]
         constraints = [
             models.UniqueConstraint(fields=["system", "list_date", "version"], name="one_list_a_version"),
-            models.UniqueConstraint(fields=["system", "sequence"], name="one_list_a_link"),
+            models.UniqueConstraint(
+                fields=["system", "sequence"], condition=Q(archive__isnull=True), name="one_list_a_link"
+            ),
+            models.UniqueConstraint(
+                fields=["archive", "sequence"], condition=Q(archive__isnull=False), name="one_list_a_link_of_an_archive"
+            ),
             models.CheckConstraint(
                 condition=Q(version=1, supersedes__isnull=True) | Q(version__gt=1, supersedes__isnull=False),
                 name="a_correction_points_back",

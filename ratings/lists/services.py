@@ -9,6 +9,7 @@ from itertools import islice
 
 from django.db import transaction
 
+from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain
@@ -23,6 +24,14 @@ MakeLines = Callable[[], Iterator[PlacedLine]]
 """Gives the lines in the order of the players' keys; called twice, so that no list has to fit into memory."""
 
 
+class OutsideTheChains(ValueError):
+    """The day lies before the present lists may begin, and in no archive; the message names ``day``."""
+
+    def __init__(self, day: date) -> None:
+        super().__init__(f"{day.isoformat()} belongs to no chain of lists: open an archive for it")
+        self.day = day
+
+
 class ListOutOfOrder(ValueError):
     """There is a list of that day or a later one: lists are made one behind the other. ``newest`` is that list."""
 
@@ -35,15 +44,14 @@ class ListOutOfOrder(ValueError):
 def publish_list(
     system: str, list_date: date, make_lines: MakeLines, *, origin: str, by: User, now: datetime
 ) -> RatingList:
-    """Write the next list of a system. Raises ``ListOutOfOrder``."""
-    newest = head_of_chain(system)
-    if newest and newest.list_date >= list_date:
-        raise ListOutOfOrder(newest)
+    """Write the next list of the chain to which its day belongs. Raises ``ListOutOfOrder`` and ``OutsideTheChains``."""
+    chain, newest = place_of(system, list_date)
     content, count = _counted_hash(make_lines)
-    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, "")
+    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, chain.heading)
     published = RatingList.objects.create(
         system_id=system,
         list_date=list_date,
+        archive=chain.archive,
         sequence=sequence,
         origin=origin,
         entries_count=count,
@@ -57,6 +65,17 @@ def publish_list(
     )
     _write_entries(published, make_lines())
     return published
+
+
+def place_of(system: str, list_date: date) -> tuple[Chain, RatingList | None]:
+    """The chain of a list to come, and its newest link. Raises ``ListOutOfOrder`` and ``OutsideTheChains``."""
+    chain = chain_on(system, list_date)
+    if not chain.holds(list_date):
+        raise OutsideTheChains(list_date)
+    newest = head_of_chain(system, chain.archive)
+    if newest and newest.list_date >= list_date:
+        raise ListOutOfOrder(newest)
+    return chain, newest
 
 
 def _counted_hash(make_lines: MakeLines) -> tuple[str, int]:

@@ -100,6 +100,7 @@ def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntr
     earlier = ListEntry.objects.filter(
         player__in=people,
         rating_list__system=before.system_id,
+        rating_list__archive=before.archive_id,
         rating_list__list_date__lt=before.list_date,
         rating_list__superseded_by__isnull=True,
     )

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from ratings.ledger.holds import holds_in_force
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import head_of_chain
 from ratings.lists.services import publish_list
@@ -77,7 +78,8 @@ def _set_aside(run: RatingRun) -> None:
 
 
 def _refuse_what_has_moved(run: RatingRun) -> None:
-    if head_of_chain(run.period.system_id) != run.previous_list:
+    system = run.period.system_id
+    if head_of_chain(system, archive_on(system, run.period.list_date)) != run.previous_list:
         raise PreviousListChanged(str(run.previous_list))
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():

@@ -141,15 +141,17 @@ def _is_higher_title() -> Q:
 def gone(batch: ListImport) -> QuerySet[ListEntry]:
     """The lines of the list before whose players the file does not have."""
     on_file = lines_on_list(batch).filter(player=OuterRef("player"))
-    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id))
+    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id, batch.archive))
 
 
 def _counted(batch: ListImport) -> dict[str, int]:
     kinds: Iterable[str] = (kind for kind in KINDS if kind != "gone" and (kind != "title-kept" or batch.has("title")))
+    if batch.archive:
+        kinds = ("newcomers",)  # what an old list says of people changes nobody on the register
     changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
-    head = head_of_chain(batch.system_id)
+    head = head_of_chain(batch.system_id, batch.archive)
     return {
         **counts,
         "players": lines_on_list(batch).count(),

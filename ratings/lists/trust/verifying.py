@@ -76,8 +76,11 @@ def _chain_hash(rating_list: RatingList) -> str:
 
 def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:
     if rating_list.sequence == 1:
-        return [FaultCode.CHAIN] if rating_list.previous_sha256 else []
-    before = RatingList.objects.filter(system=rating_list.system_id, sequence=rating_list.sequence - 1).first()
+        heading = rating_list.archive.heading_sha256 if rating_list.archive else ""
+        return [FaultCode.CHAIN] if rating_list.previous_sha256 != heading else []
+    before = RatingList.objects.filter(
+        system=rating_list.system_id, archive=rating_list.archive_id, sequence=rating_list.sequence - 1
+    ).first()
     if before is None:
         return [FaultCode.GAP]
     return [FaultCode.CHAIN] if before.chain_sha256 != rating_list.previous_sha256 else []

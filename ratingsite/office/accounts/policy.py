@@ -372,6 +372,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),
+    # a chain of old lists beside the present ones
+    _rule("archive", "view", "*", "everybody"),
+    _rule("archive", "open", "new", _QC, article="7.1"),
+    _rule("archive", "take-back", "open", _QC),
     # a list from a file: sent and taken by the administrator, doubts and approval are the commission's
     _rule("list-import", "send", "new", "rating-administrator/any", article="7.1"),
     _rule("list-import", "view", "*", f"rating-administrator/any {_QC}"),
