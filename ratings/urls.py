@@ -8,6 +8,7 @@ from django.urls import path, register_converter
 
 from ratings.calculators import views as calculators
 from ratings.lists import views as lists
+from ratings.lists.archives import views as archives
 from ratings.lists.imports import views as imports
 from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
@@ -38,6 +39,8 @@ urlpatterns = [
     path("ratings/", lists.rating_lists, name="rating_lists"),
     path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
+    path("archives/", archives.archives, name="archives"),
+    path("archives/<int:pk>/take-back/", archives.take_back, name="archive_take_back"),
     path("imports/", imports.imports, name="list_imports"),
     path("imports/new/", imports.new, name="list_import_new"),
     path("imports/<uuid:pk>/", imports.list_import, name="list_import"),

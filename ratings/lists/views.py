@@ -9,13 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.exports import FORMATS, file_name, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names, printed_ratings
-from ratings.lists.selectors import current_lists, list_after, list_before
+from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
 from ratings.lists.trust.nightly import latest_check
 from ratings.lists.trust.words import FAULTS
 from ratingsite.office.accounts.permissions import can
@@ -28,6 +29,8 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
     """Every list, system by system, newest first."""
     context = {
         "lists": current_lists().select_related("system"),
+        "archived": archived_lists().select_related("system", "archive"),
+        "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
@@ -81,7 +84,7 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     version = request.GET.get("version", "")
     if version:
         lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
-    lists = lists.select_related("system", "published_by", "superseded_by", "run__started_by", "run__approved_by")
+    lists = lists.select_related("system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by")
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:
         raise Http404

@@ -65,6 +65,11 @@ class Standing:
         return found
 
     @property
+    def anchor(self) -> str:
+        """What tells the chain apart on a page."""
+        return f"{self.system.pk}-{self.archive.pk}" if self.archive else str(self.system.pk)
+
+    @property
     def change(self) -> int | None:
         """The newest line's change."""
         return self.lines[-1].change
@@ -177,7 +182,7 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 def rated_periods(player: Player) -> list[RatedPeriod]:
     """The player's published results, newest list first."""
     results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
-    results = results.select_related("run__published_list__system").defer("run__manifest", "run__summary")
+    results = results.select_related("run__published_list__system", "run__published_list__archive").defer("run__manifest", "run__summary")
     found = list(results.order_by("-run__published_list__list_date", "pk"))
     named: dict[str, list[str]] = {}
     for result in found:

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
 from ratings.runs.models import RatingRun
@@ -55,6 +56,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = _find(request, pk)
     context: dict[str, Any] = {
         "run": shown,
+        "archive": archive_on(shown.period.system_id, shown.period.list_date),
         "named": edition_by_id(shown.named_edition) if shown.named_edition else None,
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),
@@ -127,7 +129,10 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
         messages.error(request, text % {"event": replaced})
         return redirect("run", pk)
     day = date_format(published.list_date)
-    messages.success(request, _("Published. The list of %(day)s is in force; its events are rated.") % {"day": day})
+    text = _("Published. The list of %(day)s is in force; its events are rated.")
+    if published.archive_id:
+        text = _("Published in its archive: the list of %(day)s. Nothing on it is anybody’s present rating.")
+    messages.success(request, text % {"day": day})
     return redirect("rating_list", published.system_id, published.list_date)
 
 

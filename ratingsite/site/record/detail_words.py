@@ -61,6 +61,7 @@ LABELS: Words = {
     "festival": gettext_lazy("Festival"),
     "fide_id": gettext_lazy("FIDE ID"),
     "file": gettext_lazy("File"),
+    "from": gettext_lazy("From"),
     "games": gettext_lazy("Games"),
     "invoice": gettext_lazy("Invoice"),
     "key": gettext_lazy("Number"),
