@@ -16,4 +16,5 @@ class RatingsConfig(AppConfig):
         from ratings.register.mergers import permissions as mergers  # noqa: F401
         from ratings.register.newcomers import permissions as newcomers  # noqa: F401
         from ratings.register.objections import permissions as objections  # noqa: F401
+        from ratings.register.standing import permissions as standing  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401

@@ -12,6 +12,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
+from ratings.register.standing.models import FederationSpan
 from ratings.runs.models import RatingRun, RunResult
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "ChangesFile",
     "Deactivation",
     "Federation",
+    "FederationSpan",
     "HeldEvent",
     "ImportFault",
     "ListCheck",

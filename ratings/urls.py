@@ -17,6 +17,7 @@ from ratings.register.changes import views as changes
 from ratings.register.claims import views as claims
 from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
+from ratings.register.standing import views as standing
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 
@@ -51,6 +52,10 @@ urlpatterns = [
     path("imports/<uuid:pk>/return/", imports.give_back, name="list_import_return"),
     path("imports/<uuid:pk>/approve/", imports.approve, name="list_import_approve"),
     path("imports/<uuid:pk>/cancel/", imports.cancel, name="list_import_cancel"),
+    path("federations/standing/", standing.spans, name="federation_spans"),
+    path("federations/standing/<int:pk>/end/", standing.end, name="federation_span_end"),
+    path("federations/standing/<int:pk>/take-back/", standing.take_back, name="federation_span_take_back"),
+    path("players/<str:key>/dispensation/", standing.dispense, name="dispense"),
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),

@@ -15,6 +15,7 @@ from ratings.register.memberships.selectors import deactivations_of, memberships
 from ratings.register.mergers.models import Merger
 from ratings.register.mergers.selectors import mergers_about
 from ratings.register.models import Player
+from ratings.register.standing.services import FID
 from ratingsite.office.accounts.permissions import Person, can
 
 
@@ -33,6 +34,7 @@ class PersonNotes:
     waiting: Sequence[PersonChange]
     may_ask: bool
     may_merge: bool
+    may_dispense: bool
     memberships: Sequence[Membership]
     deactivated: Sequence[Deactivation]
     keeps_memberships: bool
@@ -52,6 +54,7 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
         waiting=list(waiting),
         may_ask=may_ask,
         may_merge=can(user, "merge", player, day=day),
+        may_dispense=merger is None and player.federation_id != FID and can(user, "dispense", player, day=day),
         memberships=memberships,
         deactivated=deactivations_of(player, memberships, day),
         keeps_memberships=merger is None and can(user, "view", new_membership(player, user), day=day),

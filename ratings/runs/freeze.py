@@ -94,7 +94,7 @@ def manifest_of(
     the day of the list; ``named`` is an edition's id.
     """
     system = period.system_id
-    persons = persons_at(period.list_date, known_at=known_at)
+    persons = persons_at(system, period.list_date, known_at=known_at)
     players = people_on(_players_of(events, persons), period.list_date, known_at=known_at)
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}

@@ -16,6 +16,8 @@ from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key
+from ratings.register.standing.selectors import barred_on
+from ratings.regulations.registry import rule_book
 
 LARGEST_DROP = 5  # percent of the players of the list before
 FEWER_PLAYERS = "fewer-players"
@@ -66,9 +68,12 @@ def _follow_mergers(batch: ListImport, now: datetime) -> None:
 
 
 def _set_aside_who_is_left_out(batch: ListImport, now: datetime) -> None:
-    """10.2, and 2003, 16.2: the dead and the excluded stand on no list."""
+    """10.2, and 2003, 16.1 and 16.2: the dead, the excluded and who plays for no member stand on no list of FIDE's."""
     out, _ = left_out(batch.list_date, known_at=now)
     _set_aside(batch, batch.lines.filter(player__in=out), "left-out")
+    if rule_book(batch.system_id).home is None:
+        barred = barred_on(batch.list_date, known_at=now)
+        _set_aside(batch, batch.lines.filter(federation__in=barred), "federation-out")
 
 
 def _set_aside(batch: ListImport, lines: QuerySet[WaitingLine], code: str) -> None:

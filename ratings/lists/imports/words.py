@@ -61,6 +61,7 @@ LINE_FAULTS: Words = {
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
+    "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
     "left-out": gettext_lazy("The player is left out of the lists by a decision."),
 }
 COLUMNS: Words = {

@@ -54,6 +54,7 @@ _OFFICE_STAFF = (
     "president/any council/any ethics/any federation-president/federation executive-director/federation"
 )
 _QC = "qc/any qc-chair/any"
+_COUNCIL = "council/any president/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
@@ -400,6 +401,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("objection", "correct", "open", _ANSWERS, unless="owner", article="739"),
     _rule("objection", "decline", "open", _ANSWERS, unless="owner", article="739"),
     _rule("objection", "withdraw", "open", "owner"),
+    # 10.1, and 2003, 16.1: the Council suspends and excludes federations, and lets a player stand under FID (16.3)
+    _rule("federation-span", "view", "*", "everybody"),
+    _rule("federation-span", "enter", "new", _COUNCIL, article="10.1"),
+    _rule("federation-span", "end", "lasting", _COUNCIL, article="10.1"),
+    _rule("federation-span", "take-back", "lasting ended", _COUNCIL),
+    _rule("player", "dispense", "*", _COUNCIL, article="10.1"),
     # a second entry of one person, and parting the two again
     _rule("player", "merge", "*", "rating-administrator/any", article="10.1"),
     _rule("merger", "end", "open", "rating-administrator/any", article="10.1"),
