@@ -4,6 +4,7 @@ from ratings.ledger.models import HeldEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
+from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
@@ -42,6 +43,7 @@ __all__ = [
     "RatingRun",
     "RatingSystem",
     "RunResult",
+    "TitledPlayer",
     "WaitingLine",
     "WaitingResult",
 ]

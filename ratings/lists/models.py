@@ -66,6 +66,9 @@ class RatingList(models.Model):
     origin = models.CharField(_("origin"), max_length=120)  # how it came: a run, or the file it was imported from
     entries_count = models.PositiveIntegerField(_("players"))
     content_sha256 = models.CharField(_("SHA-256 of the lines"), max_length=64)
+    # of the file of unrated titled players that goes with it; none where no text asks for one (2003, 9.22; 2009, 7.22)
+    titled_count = models.PositiveIntegerField(_("unrated titled players"), null=True)
+    titled_sha256 = models.CharField(_("SHA-256 of the unrated titled players"), max_length=64, blank=True)
     previous_sha256 = models.CharField(_("hash of the list before"), max_length=64, blank=True)
     chain_sha256 = models.CharField(_("hash of the list"), max_length=64, unique=True)
     published_at = models.DateTimeField(_("published"))

@@ -18,6 +18,7 @@ from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, head_of_chain
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, publish_list
+from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Player, PlayerFederation
@@ -55,7 +56,13 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
     titles = 0 if batch.archive else _follow_titles(batch)
     try:
         published = publish_list(
-            batch.system_id, batch.list_date, partial(_lines, batch), origin=said.origin, by=by, now=now
+            batch.system_id,
+            batch.list_date,
+            partial(_lines, batch),
+            origin=said.origin,
+            by=by,
+            now=now,
+            titled=_unrated_titled(batch),
         )
     except ListOutOfOrder as refusal:
         raise FileRefused("older-list", found=str(batch.list_date), expected=str(refusal.newest.list_date)) from refusal
@@ -154,6 +161,16 @@ def _lines(batch: ListImport) -> Iterator[PlacedLine]:
                 was_inactive = line.is_inactive is None and line.player.pk in entries
                 inactive = entries[line.player.pk].is_inactive if was_inactive else bool(line.is_inactive)
                 yield line.player.pk, replace(made, **_said(line, line.player, batch), is_inactive=inactive)
+
+
+def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
+    """Who of the file has a title and no rating: such a line of FIDE's files is none of the list."""
+    lines = batch.lines.filter(rating__isnull=True, player__isnull=False).exclude(title="")
+    fields = ("player", "key", "name", "title", "federation", "sex", "birth_year")
+    found = {}
+    for player, *facts in lines.values_list(*fields):
+        found[player] = TitledLine(**dict(zip(fields[1:], facts, strict=True)))
+    return found
 
 
 def _before(batch: ListImport) -> RatingList | None:
