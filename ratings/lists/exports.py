@@ -163,9 +163,7 @@ def titled_csv(rating_list: RatingList) -> Iterator[str]:
     """The file of unrated titled players that goes with a list, as CSV."""
     yield _csv_row(CSV_HEADINGS[:6])
     for line in lines_of_file(rating_list):
-        yield _csv_row(
-            (line.key, guarded(line.name), line.title, line.federation, line.sex, line.birth_year)
-        )
+        yield _csv_row((line.key, guarded(line.name), line.title, line.federation, line.sex, line.birth_year))
 
 
 TITLED = FileFormat("-unrated-titled.csv", "text/csv; charset=utf-8", titled_csv)

@@ -38,7 +38,7 @@ def content_sha256(lines: Iterable[Line]) -> str:
     return sha256_of(line.text for line in lines)
 
 
-def chain_sha256(  # noqa: PLR0913 - what makes a list, by name
+def chain_sha256(
     *, system: str, list_date: date, version: int, sequence: int, content: str, previous: str, titled: str = ""
 ) -> str:
     """The hash of a list: of its place in the chain, of its lines, of the list before it, and of the file of unrated

@@ -91,7 +91,9 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     version = request.GET.get("version", "")
     if version:
         lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
-    lists = lists.select_related("system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by")
+    lists = lists.select_related(
+        "system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by"
+    )
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:
         raise Http404

@@ -123,7 +123,9 @@ def k_history(player: Player, system: str, before: date) -> tuple[KSince, ...]:
     """How K came about over the lists of one chain, until the list before a day; oldest first."""
     archive = archive_on(system, before)
     entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
-    entries = entries.filter(rating_list__system=system, rating_list__archive=archive, rating_list__list_date__lt=before)
+    entries = entries.filter(
+        rating_list__system=system, rating_list__archive=archive, rating_list__list_date__lt=before
+    )
     return _k_history(player, entries.select_related("rating_list").order_by("rating_list__list_date"))
 
 
@@ -182,7 +184,9 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 def rated_periods(player: Player) -> list[RatedPeriod]:
     """The player's published results, newest list first."""
     results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
-    results = results.select_related("run__published_list__system", "run__published_list__archive").defer("run__manifest", "run__summary")
+    results = results.select_related("run__published_list__system", "run__published_list__archive").defer(
+        "run__manifest", "run__summary"
+    )
     found = list(results.order_by("-run__published_list__list_date", "pk"))
     named: dict[str, list[str]] = {}
     for result in found:

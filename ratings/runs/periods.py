@@ -98,7 +98,8 @@ def _lists_waited_for(chain: Chain) -> tuple[date | None, date | None]:
 
 
 def systems_to_run(day: date) -> QuerySet[RatingSystem]:
-    """The systems with a period of the present chain that has closed before a day, with events waiting (``first``, ``since``) and no run.
+    """The systems whose present chain has a period that closed before a day, with events waiting (``first``, ``since``)
+    and no run.
 
     While any run of a system is under way its next one waits: it rates what came in late for the periods before it.
     """

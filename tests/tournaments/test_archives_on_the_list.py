@@ -72,7 +72,13 @@ def in_archive(desk: Desk, list_date: date) -> RatingList:
     ("span", "before", "first", "edition", "list_date"),
     [
         ((date(2003, 7, 1), date(2006, 12, 31)), date(2004, 4, 1), date(2004, 5, 3), "fide-2003", date(2004, 7, 1)),
-        ((date(2009, 7, 1), date(2012, 6, 30)), date(2010, 5, 1), date(2010, 5, 3), "fide-2009-applied", date(2010, 7, 1)),
+        (
+            (date(2009, 7, 1), date(2012, 6, 30)),
+            date(2010, 5, 1),
+            date(2010, 5, 3),
+            "fide-2009-applied",
+            date(2010, 7, 1),
+        ),
     ],
 )
 def test_a_period_of_the_past_is_published_in_its_archive_alone(

@@ -174,9 +174,7 @@ def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
 
 
 def _before(batch: ListImport) -> RatingList | None:
-    older = RatingList.objects.filter(
-        system=batch.system_id, archive=batch.archive, list_date__lt=batch.list_date
-    )
+    older = RatingList.objects.filter(system=batch.system_id, archive=batch.archive, list_date__lt=batch.list_date)
     return older.order_by("-sequence").first()
 
 

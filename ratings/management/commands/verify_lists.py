@@ -23,7 +23,9 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="name only lists that are not as published")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lists = RatingList.objects.select_related("archive").order_by("system", F("archive__starts_on").asc(nulls_first=True), "sequence")
+        lists = RatingList.objects.select_related("archive").order_by(
+            "system", F("archive__starts_on").asc(nulls_first=True), "sequence"
+        )
         if options["system"]:
             lists = lists.filter(system=options["system"])
         checked = [self._is_right(each, quiet=options["quiet"]) for each in lists]

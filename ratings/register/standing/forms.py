@@ -70,9 +70,7 @@ class EndForm(forms.Form):
 class DispensationForm(forms.Form):
     """From which day a player stands under FID, and by which decision."""
 
-    starts_on = forms.DateField(
-        label=gettext_lazy("From"), widget=forms.DateInput(attrs=_DAY, format="%Y-%m-%d")
-    )
+    starts_on = forms.DateField(label=gettext_lazy("From"), widget=forms.DateInput(attrs=_DAY, format="%Y-%m-%d"))
     decision = forms.CharField(
         label=gettext_lazy("Decision"),
         max_length=300,

@@ -1,4 +1,4 @@
-"""Archives: opened for days of the past that nothing else has, filled in their order, and never mixed with the present."""
+"""Archives: opened for days of the past that nothing else has, filled in order, never mixed with the present."""
 
 from __future__ import annotations
 
@@ -95,9 +95,7 @@ def test_nobody_else_opens_one_and_nobody_without_a_reason(first_list: RatingLis
         open_archive(STANDARD, FIRST, LAST, reason=" ", by=quentin, now=NOW)
 
 
-def test_it_is_taken_back_while_it_is_empty_and_its_days_are_free_again(
-    archive: Archive, quentin: User
-) -> None:
+def test_it_is_taken_back_while_it_is_empty_and_its_days_are_free_again(archive: Archive, quentin: User) -> None:
     with pytest.raises(services.ReasonMissing):
         take_back_archive(archive, reason="", by=quentin, now=NOW)
     taken = take_back_archive(archive, reason="Wrong years.", by=quentin, now=NOW)

@@ -75,7 +75,7 @@ def test_a_changed_line_of_it_is_found_and_the_database_refuses_it_first(july: R
     assert FaultCode.HEAD in faults_of(july)
 
 
-def test_in_an_archive_the_files_of_its_time_say_who_held_a_title(  # noqa: PLR0917
+def test_in_an_archive_the_files_of_its_time_say_who_held_a_title(
     first_list: RatingList, players: dict[str, Player], record_games: Record, publish: Publish, dmitri: User,
     quentin: User,
 ) -> None:  # fmt: skip

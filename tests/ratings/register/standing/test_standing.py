@@ -1,4 +1,4 @@
-"""Federations suspended and excluded by the Council: whom the lists leave out from which day, and how they come back."""
+"""Federations suspended and excluded by the Council: whom lists leave out from which day, and how they come back."""
 
 from __future__ import annotations
 
@@ -103,7 +103,12 @@ def test_a_player_with_a_dispensation_stays_under_fid(moved: dict[str, Player], 
     Federation.objects.create(code="FID", name="FIDE", is_federation=False)
     suspended(cora)
     change = grant_dispensation(moved["bob"], starts_on=FROM, decision="Council, 13 of 2025", by=cora, now=NOW)
-    assert (change.state, change.before, change.value, change.proof) == ("accepted", "CAN", "FID", "Council, 13 of 2025")
+    assert (change.state, change.before, change.value, change.proof) == (
+        "accepted",
+        "CAN",
+        "FID",
+        "Council, 13 of 2025",
+    )
     line_of_bob = publish(NOVEMBER).entries.get(name="Baker, Bob")
     assert (line_of_bob.federation_id, line_of_bob.rating) == ("FID", 2000)
     with pytest.raises(UnderFidAlready):
