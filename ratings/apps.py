@@ -13,6 +13,7 @@ class RatingsConfig(AppConfig):
         from ratings.register import permissions as register  # noqa: F401
         from ratings.register.changes import permissions as changes  # noqa: F401
         from ratings.register.claims import permissions as claims  # noqa: F401
+        from ratings.register.decided_ratings import permissions as decided_ratings  # noqa: F401
         from ratings.register.mergers import permissions as mergers  # noqa: F401
         from ratings.register.newcomers import permissions as newcomers  # noqa: F401
         from ratings.register.objections import permissions as objections  # noqa: F401

@@ -8,6 +8,7 @@ from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
+from ratings.register.decided_ratings.models import DecidedRating
 from ratings.register.memberships.models import Deactivation, Membership
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
@@ -20,6 +21,7 @@ __all__ = [
     "Archive",
     "ChangesFile",
     "Deactivation",
+    "DecidedRating",
     "Federation",
     "FederationSpan",
     "HeldEvent",

@@ -15,6 +15,7 @@ from ratings.profiles import views as players
 from ratings.register.changes import file_views as change_files
 from ratings.register.changes import views as changes
 from ratings.register.claims import views as claims
+from ratings.register.decided_ratings import views as decided
 from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
 from ratings.register.standing import views as standing
@@ -55,6 +56,8 @@ urlpatterns = [
     path("federations/standing/", standing.spans, name="federation_spans"),
     path("federations/standing/<int:pk>/end/", standing.end, name="federation_span_end"),
     path("federations/standing/<int:pk>/take-back/", standing.take_back, name="federation_span_take_back"),
+    path("players/<str:key>/decided-ratings/", decided.decided_ratings, name="decided_ratings"),
+    path("decided-ratings/<int:pk>/take-back/", decided.take_back, name="decided_rating_take_back"),
     path("players/<str:key>/dispensation/", standing.dispense, name="dispense"),
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),

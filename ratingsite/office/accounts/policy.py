@@ -407,6 +407,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("federation-span", "end", "lasting", _COUNCIL, article="10.1"),
     _rule("federation-span", "take-back", "lasting ended", _COUNCIL),
     _rule("player", "dispense", "*", _COUNCIL, article="10.1"),
+    # titles, 1.4.6a: "on application to the FIDE Office"; 2003, 10.52: honorary ratings
+    _rule("decided-rating", "view", "*", "everybody"),
+    _rule("decided-rating", "enter", "new", f"rating-administrator/any {_QC}", article="1.4.6a"),
+    _rule("decided-rating", "take-back", "entered", f"rating-administrator/any {_QC}"),
     # a second entry of one person, and parting the two again
     _rule("player", "merge", "*", "rating-administrator/any", article="10.1"),
     _rule("merger", "end", "open", "rating-administrator/any", article="10.1"),

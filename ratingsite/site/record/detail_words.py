@@ -86,6 +86,7 @@ LABELS: Words = {
     "players": gettext_lazy("Players"),
     "proof": gettext_lazy("Proof"),
     "rank": gettext_lazy("Line"),
+    "rating": gettext_lazy("Rating"),
     "reference": gettext_lazy("Reference"),
     "refused_under": gettext_lazy("Refused under article"),
     "reports": gettext_lazy("Reports"),
