@@ -9,10 +9,13 @@ class RatingsConfig(AppConfig):
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects."""
         from ratings.lists import permissions as lists  # noqa: F401
+        from ratings.lists.archives import permissions as archives  # noqa: F401
         from ratings.register import permissions as register  # noqa: F401
         from ratings.register.changes import permissions as changes  # noqa: F401
         from ratings.register.claims import permissions as claims  # noqa: F401
+        from ratings.register.decided_ratings import permissions as decided_ratings  # noqa: F401
         from ratings.register.mergers import permissions as mergers  # noqa: F401
         from ratings.register.newcomers import permissions as newcomers  # noqa: F401
         from ratings.register.objections import permissions as objections  # noqa: F401
+        from ratings.register.standing import permissions as standing  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401

@@ -1,22 +1,29 @@
 """The models of the ground floor, one module a subject."""
 
 from ratings.ledger.models import HeldEvent, RatedEvent, RatedGame
+from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
+from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
+from ratings.register.decided_ratings.models import DecidedRating
 from ratings.register.memberships.models import Deactivation, Membership
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
+from ratings.register.standing.models import FederationSpan
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 
 __all__ = [
+    "Archive",
     "ChangesFile",
     "Deactivation",
+    "DecidedRating",
     "Federation",
+    "FederationSpan",
     "FrozenPerson",
     "HeldEvent",
     "ImportFault",
@@ -39,6 +46,7 @@ __all__ = [
     "RatingRun",
     "RatingSystem",
     "RunResult",
+    "TitledPlayer",
     "WaitingLine",
     "WaitingResult",
 ]

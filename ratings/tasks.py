@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from ratings.lists.imports import folder
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import nightly
 from ratings.runs import lines_put_aside
@@ -27,6 +28,12 @@ def take_lines_away(run_id: str) -> None:
 def take_in_list(import_id: str) -> None:
     """Read a file up to its preview, or publish what was approved. Rung twice it does nothing."""
     advance_import(import_id, clock=now)
+
+
+@shared_task(name=folder.TASK, ignore_result=True)
+def take_from_folder() -> None:
+    """Send the lists that lie in the watched folder."""
+    folder.take_from_folder(now=now())
 
 
 @shared_task(name="ratings.tasks.check_list", ignore_result=True)

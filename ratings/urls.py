@@ -8,14 +8,17 @@ from django.urls import path, register_converter
 
 from ratings.calculators import views as calculators
 from ratings.lists import views as lists
+from ratings.lists.archives import views as archives
 from ratings.lists.imports import views as imports
 from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
 from ratings.register.changes import file_views as change_files
 from ratings.register.changes import views as changes
 from ratings.register.claims import views as claims
+from ratings.register.decided_ratings import views as decided
 from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
+from ratings.register.standing import views as standing
 from ratings.runs import list_views as run_list
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
@@ -39,6 +42,8 @@ urlpatterns = [
     path("ratings/", lists.rating_lists, name="rating_lists"),
     path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
+    path("archives/", archives.archives, name="archives"),
+    path("archives/<int:pk>/take-back/", archives.take_back, name="archive_take_back"),
     path("imports/", imports.imports, name="list_imports"),
     path("imports/new/", imports.new, name="list_import_new"),
     path("imports/<uuid:pk>/", imports.list_import, name="list_import"),
@@ -49,6 +54,12 @@ urlpatterns = [
     path("imports/<uuid:pk>/return/", imports.give_back, name="list_import_return"),
     path("imports/<uuid:pk>/approve/", imports.approve, name="list_import_approve"),
     path("imports/<uuid:pk>/cancel/", imports.cancel, name="list_import_cancel"),
+    path("federations/standing/", standing.spans, name="federation_spans"),
+    path("federations/standing/<int:pk>/end/", standing.end, name="federation_span_end"),
+    path("federations/standing/<int:pk>/take-back/", standing.take_back, name="federation_span_take_back"),
+    path("players/<str:key>/decided-ratings/", decided.decided_ratings, name="decided_ratings"),
+    path("decided-ratings/<int:pk>/take-back/", decided.take_back, name="decided_rating_take_back"),
+    path("players/<str:key>/dispensation/", standing.dispense, name="dispense"),
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),

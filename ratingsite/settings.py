@@ -130,6 +130,8 @@ LISTS_COME_IN = "/imports/new/"  # the one address that takes a body of that siz
 LIST_FILES = env.str(
     "LIST_FILES", default=str(VAR_DIR / "lists")
 )  # where they are kept; of several machines one folder
+# a folder that is watched for lists, and the administrator in whose name they are sent; the only one there is, if empty
+LIST_FOLDER, LIST_FOLDER_SENDER = env.str("LIST_FOLDER", default=""), env.str("LIST_FOLDER_SENDER", default="")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from celery import shared_task
 
+from ratings.lists.imports.folder import ring_for_folder
 from ratings.lists.imports.wake import wake_abandoned_imports
 from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
@@ -23,12 +24,14 @@ from tournaments.registration.services import appoint_who_has_an_account, let_da
 
 @shared_task(name="ratingsite.tasks.sweep", ignore_result=True)
 def sweep() -> None:
-    """Let time pass, remind people of last days, and have lists compared with their hashes at night."""
+    """Let time pass, remind people of last days, have lists compared with their hashes at
+    night, and lists of the watched folder taken in."""
     moment = now()
     let_time_pass(moment)
     if stands_still():
         reminding.remind(now=moment)
     ring_for_checks(now=moment)
+    ring_for_folder()
 
 
 def let_time_pass(moment: datetime) -> None:

@@ -42,6 +42,11 @@ def content_sha256(lines: Iterable[Line]) -> str:
     return sha256_of(line.text for line in lines)
 
 
-def chain_sha256(*, system: str, list_date: date, version: int, sequence: int, content: str, previous: str) -> str:
-    """The hash of a list: of its place in the chain, of its lines, and of the list before it."""
-    return sha256_of([canonical([system, list_date.isoformat(), version, sequence]), content, previous])
+def chain_sha256(
+    *, system: str, list_date: date, version: int, sequence: int, content: str, previous: str, titled: str = ""
+) -> str:
+    """The hash of a list: of its place in the chain, of its lines, of the list before it, and of the file of unrated
+    titled players where there is one.
+    """
+    place = canonical([system, list_date.isoformat(), version, sequence])
+    return sha256_of([place, content, previous, *([titled] if titled else ())])

@@ -66,7 +66,9 @@ def dropped_players(rating_list: RatingList) -> QuerySet[ListEntry, Any]:
     See rulings: inactive-lists.
     """
     shown = _lists_shown_inactive(rating_list)
-    lists = RatingList.objects.filter(system=rating_list.system_id, superseded_by__isnull=True)
+    lists = RatingList.objects.filter(
+        system=rating_list.system_id, archive=rating_list.archive_id, superseded_by__isnull=True
+    )
     lists = lists.filter(list_date__lte=rating_list.list_date).order_by("-list_date")
     ids = [] if shown is None else list(lists.values_list("pk", flat=True)[: shown + 1])
     inactive = ListEntry.objects.filter(rating_list__in=ids, is_inactive=True).order_by()

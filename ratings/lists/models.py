@@ -57,13 +57,18 @@ class RatingList(models.Model):
     system = models.ForeignKey(RatingSystem, on_delete=models.PROTECT, related_name="lists")
     list_date = models.DateField(_("list of"))
     version = models.PositiveSmallIntegerField(_("version"), default=1)
-    sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the system
+    # none: the present lists; else the chain of the archive to whose days the list belongs
+    archive = models.ForeignKey("ratings.Archive", on_delete=models.PROTECT, null=True, related_name="lists")
+    sequence = models.PositiveIntegerField(_("number in the chain"))  # 1, 2, 3 … within the chain
     supersedes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="superseded_by"
     )
     origin = models.CharField(_("origin"), max_length=120)  # how it came: a run, or the file it was imported from
     entries_count = models.PositiveIntegerField(_("players"))
     content_sha256 = models.CharField(_("SHA-256 of the lines"), max_length=64)
+    # of the file of unrated titled players that goes with it; none where no text asks for one (2003, 9.22; 2009, 7.22)
+    titled_count = models.PositiveIntegerField(_("unrated titled players"), null=True)
+    titled_sha256 = models.CharField(_("SHA-256 of the unrated titled players"), max_length=64, blank=True)
     previous_sha256 = models.CharField(_("hash of the list before"), max_length=64, blank=True)
     chain_sha256 = models.CharField(_("hash of the list"), max_length=64, unique=True)
     published_at = models.DateTimeField(_("published"))
@@ -75,7 +80,12 @@ class RatingList(models.Model):
         ordering = ["system", "-list_date", "-version"]
         constraints = [
             models.UniqueConstraint(fields=["system", "list_date", "version"], name="one_list_a_version"),
-            models.UniqueConstraint(fields=["system", "sequence"], name="one_list_a_link"),
+            models.UniqueConstraint(
+                fields=["system", "sequence"], condition=Q(archive__isnull=True), name="one_list_a_link"
+            ),
+            models.UniqueConstraint(
+                fields=["archive", "sequence"], condition=Q(archive__isnull=False), name="one_list_a_link_of_an_archive"
+            ),
             models.CheckConstraint(
                 condition=Q(version=1, supersedes__isnull=True) | Q(version__gt=1, supersedes__isnull=False),
                 name="a_correction_points_back",

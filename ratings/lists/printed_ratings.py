@@ -103,6 +103,7 @@ def _established_peaks(games: int, rating_list: RatingList, player_ids: list[int
     established = ListEntry.objects.filter(
         player__in=player_ids,
         rating_list__system=rating_list.system_id,
+        rating_list__archive=rating_list.archive_id,
         rating_list__sequence__lte=rating_list.sequence,
         games_total__gte=games,
     )

@@ -8,6 +8,8 @@ from itertools import islice
 
 from django.db.models import QuerySet
 
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import in_force_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.changes.selectors import fide_ids_on
 
@@ -15,26 +17,28 @@ IDS_A_QUERY = 5000
 
 
 def list_in_force(system: str, day: date) -> RatingList | None:
-    """The list that is valid on a day: the latest of that day or before, in its latest version."""
-    return RatingList.objects.filter(system_id=system, list_date__lte=day).order_by("-list_date", "-version").first()
+    """The list that is valid on a day: the latest of its chain of that day or before, in its latest version."""
+    found = RatingList.objects.filter(in_force_on(day), system_id=system, list_date__lte=day)
+    return found.order_by("-list_date", "-version").first()
 
 
 def list_before(system: str, list_date: date) -> RatingList | None:
-    """The list in force until the one of a day takes its place."""
-    return (
-        RatingList.objects.filter(system_id=system, list_date__lt=list_date).order_by("-list_date", "-version").first()
-    )
+    """The list of the same chain that is in force until the one of a day takes its place."""
+    found = RatingList.objects.filter(in_force_on(list_date), system_id=system, list_date__lt=list_date)
+    return found.order_by("-list_date", "-version").first()
 
 
 def list_after(rating_list: RatingList) -> RatingList | None:
-    """The next list of the same system, in its latest version."""
-    later = RatingList.objects.filter(system_id=rating_list.system_id, list_date__gt=rating_list.list_date)
+    """The next list of the same chain, in its latest version."""
+    later = RatingList.objects.filter(
+        system_id=rating_list.system_id, archive=rating_list.archive_id, list_date__gt=rating_list.list_date
+    )
     return later.order_by("list_date", "-version").first()
 
 
-def head_of_chain(system: str) -> RatingList | None:
-    """The newest link of a system's chain."""
-    return RatingList.objects.filter(system_id=system).order_by("-sequence").first()
+def head_of_chain(system: str, archive: Archive | None = None) -> RatingList | None:
+    """The newest link of a system's present chain, or of an archive's."""
+    return RatingList.objects.filter(system_id=system, archive=archive).order_by("-sequence").first()
 
 
 def entries_on(player_ids: Iterable[int], system: str, day: date) -> dict[int, ListEntry]:
@@ -69,5 +73,11 @@ def known_when_made(rating_list: RatingList) -> datetime:
 
 
 def current_lists() -> QuerySet[RatingList]:
-    """Every list in its latest version, newest first within its system."""
-    return RatingList.objects.filter(superseded_by__isnull=True).order_by("system", "-list_date")
+    """Every present list in its latest version, newest first within its system."""
+    return RatingList.objects.filter(superseded_by__isnull=True, archive__isnull=True).order_by("system", "-list_date")
+
+
+def archived_lists() -> QuerySet[RatingList]:
+    """Every list of an archive in its latest version, newest archive and list first within its system."""
+    found = RatingList.objects.filter(superseded_by__isnull=True, archive__isnull=False)
+    return found.order_by("system", "-archive__starts_on", "-list_date")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
+from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain
+from ratings.lists.titled.lines import titled_sha256
+from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
 
@@ -27,12 +31,29 @@ MakeLines = Callable[[], Iterator[PlacedLine]]
 """Gives the lines in the order of the players' keys; called once, and read piece by piece."""
 
 
+class OutsideTheChains(ValueError):
+    """The day lies before the present lists may begin, and in no archive; the message names ``day``."""
+
+    def __init__(self, day: date) -> None:
+        super().__init__(f"{day.isoformat()} belongs to no chain of lists: open an archive for it")
+        self.day = day
+
+
 class ListOutOfOrder(ValueError):
     """There is a list of that day or a later one: lists are made one behind the other. ``newest`` is that list."""
 
     def __init__(self, newest: RatingList) -> None:
         super().__init__(f"{newest} is there already")
         self.newest = newest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written:
+    """The lines of a list that stand in the database: under which number, how many, and their hash."""
+
+    list_id: UUID
+    count: int
+    content_sha256: str
 
 
 class LineWriter:
@@ -59,67 +80,87 @@ class LineWriter:
         """The hash of the lines, as ``lines.content_sha256`` gives it."""
         return self._digest.hexdigest()
 
+    @property
+    def written(self) -> Written:
+        """What was written, for its head."""
+        return Written(list_id=self.list_id, count=self.count, content_sha256=self.content_sha256)
+
 
 @transaction.atomic
 def publish_list(
-    system: str, list_date: date, make_lines: MakeLines, *, origin: str, by: User, now: datetime
+    system: str,
+    list_date: date,
+    make_lines: MakeLines,
+    *,
+    origin: str,
+    by: User,
+    now: datetime,
+    titled: Titled = NOBODY,
 ) -> RatingList:
-    """Write the next list of a system, lines and head. Raises ``ListOutOfOrder``."""
-    _refuse_out_of_order(system, list_date)
+    """Write the next list of the chain to which its day belongs, lines and head. Raises as ``place_of`` does.
+
+    ``titled`` are unrated titled players that a file tells, beside those that are known here.
+    """
+    place_of(system, list_date)
     writer, lines = LineWriter(uuid4()), make_lines()
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         writer.write(chunk)
-    return chain_list(
-        writer.list_id,
-        system,
-        list_date,
-        content_sha256=writer.content_sha256,
-        count=writer.count,
-        origin=origin,
-        by=by,
-        now=now,
-    )
+    return chain_list(system, list_date, writer.written, origin=origin, by=by, now=now, titled=titled)
 
 
 @transaction.atomic
 def chain_list(
-    list_id: UUID,
-    system: str,
-    list_date: date,
-    *,
-    content_sha256: str,
-    count: int,
-    origin: str,
-    by: User,
-    now: datetime,
+    system: str, list_date: date, written: Written, *, origin: str, by: User, now: datetime, titled: Titled = NOBODY
 ) -> RatingList:
-    """Publish a list whose lines are written: its head makes them visible, in one row. Raises ``ListOutOfOrder``."""
-    newest = _refuse_out_of_order(system, list_date)
-    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, "")
-    return RatingList.objects.create(
-        id=list_id,
+    """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
+    chain, newest = place_of(system, list_date)
+    beside = _beside(chain, list_date, written.list_id, titled, before=newest, now=now)
+    file_hash = "" if beside is None else titled_sha256(beside.values())
+    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, chain.heading)
+    published = RatingList.objects.create(
+        id=written.list_id,
         system_id=system,
         list_date=list_date,
+        archive=chain.archive,
         sequence=sequence,
         origin=origin,
-        entries_count=count,
-        content_sha256=content_sha256,
+        entries_count=written.count,
+        content_sha256=written.content_sha256,
+        titled_count=None if beside is None else len(beside),
+        titled_sha256=file_hash,
         previous_sha256=previous,
         chain_sha256=chain_sha256(
             system=system,
             list_date=list_date,
             version=1,
             sequence=sequence,
-            content=content_sha256,
+            content=written.content_sha256,
             previous=previous,
+            titled=file_hash,
         ),
         published_at=now,
         published_by=by,
     )
+    write_file(published, beside or NOBODY)
+    return published
 
 
-def _refuse_out_of_order(system: str, list_date: date) -> RatingList | None:
-    newest = head_of_chain(system)
+def place_of(system: str, list_date: date) -> tuple[Chain, RatingList | None]:
+    """The chain of a list to come, and its newest link. Raises ``ListOutOfOrder`` and ``OutsideTheChains``."""
+    chain = chain_on(system, list_date)
+    if not chain.holds(list_date):
+        raise OutsideTheChains(list_date)
+    newest = head_of_chain(system, chain.archive)
     if newest and newest.list_date >= list_date:
         raise ListOutOfOrder(newest)
-    return newest
+    return chain, newest
+
+
+def _beside(
+    chain: Chain, list_date: date, list_id: UUID, told: Titled, *, before: RatingList | None, now: datetime
+) -> Titled | None:
+    """The file of unrated titled players, where a text asks for one: of the lines that are written, and of others."""
+    if not article_of_file(chain.system, list_date):
+        return None
+    rated, titled = rated_and_titled(list_id)
+    return unrated_titled(chain, list_date, rated, {**told, **titled}, before=before, now=now)

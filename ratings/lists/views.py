@@ -9,15 +9,18 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.lists.exports import FORMATS, file_name, in_chunks
+from ratings.lists.archives.permissions import NEW_ARCHIVE
+from ratings.lists.exports import FORMATS, TITLED, file_name, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names, printed_ratings
-from ratings.lists.selectors import current_lists, list_after, list_before
+from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
+from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.nightly import latest_check
 from ratings.lists.trust.words import FAULTS
+from ratings.regulations.calendar import rules_on
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
@@ -29,6 +32,8 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
     context = {
         "lists": current_lists().select_related("system"),
         "day": today(),
+        "archived": archived_lists().select_related("system", "archive"),
+        "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
@@ -58,6 +63,8 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "before": list_before(system, list_date),
         "after": list_after(shown),
         "formats": FORMATS,
+        "titled_article": article_of_file(system, list_date) if shown.titled_count is not None else "",
+        "edition": rules_on(system, list_date).id if shown.titled_count is not None else "",
         "check": check,
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         "unrated": shown.entries.filter(rating__isnull=True).count(),
@@ -68,10 +75,13 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
 @require_safe
 def download(request: HttpRequest, system: str, list_date: date, form: str) -> StreamingHttpResponse:
     """A whole list as a file, written while it is sent."""
-    if form not in FORMATS:
+    formats = {**FORMATS, "unrated-titled": TITLED}
+    if form not in formats:
         raise Http404
     shown = _find(request, system, list_date, "download")
-    file_format = FORMATS[form]
+    if form == "unrated-titled" and shown.titled_count is None:
+        raise Http404
+    file_format = formats[form]
     response = StreamingHttpResponse(in_chunks(file_format.write(shown)), content_type=file_format.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file_name(shown, file_format)}"'
     return response
@@ -83,7 +93,9 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     version = request.GET.get("version", "")
     if version:
         lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
-    lists = lists.select_related("system", "published_by", "superseded_by", "run__started_by", "run__approved_by")
+    lists = lists.select_related(
+        "system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by"
+    )
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:
         raise Http404

@@ -9,12 +9,16 @@ from datetime import date
 from ratings.register.changes.models import PUBLIC_KINDS, PersonChange
 from ratings.register.changes.permissions import new_change
 from ratings.register.changes.selectors import history_of_person
+from ratings.register.decided_ratings.models import DecidedRating
+from ratings.register.decided_ratings.permissions import NEW_RATING
+from ratings.register.decided_ratings.selectors import decided_ratings_of
 from ratings.register.memberships.models import Deactivation, Membership
 from ratings.register.memberships.permissions import new_membership
 from ratings.register.memberships.selectors import deactivations_of, memberships_of
 from ratings.register.mergers.models import Merger
 from ratings.register.mergers.selectors import mergers_about
 from ratings.register.models import Player
+from ratings.register.standing.services import FID
 from ratingsite.office.accounts.permissions import Person, can
 
 
@@ -33,6 +37,9 @@ class PersonNotes:
     waiting: Sequence[PersonChange]
     may_ask: bool
     may_merge: bool
+    may_dispense: bool
+    decided_ratings: Sequence[DecidedRating]
+    may_enter_rating: bool
     memberships: Sequence[Membership]
     deactivated: Sequence[Deactivation]
     keeps_memberships: bool
@@ -52,6 +59,9 @@ def notes_on(player: Player, user: Person, day: date) -> PersonNotes:
         waiting=list(waiting),
         may_ask=may_ask,
         may_merge=can(user, "merge", player, day=day),
+        decided_ratings=[each for each in decided_ratings_of(player) if each.taken_back_at is None],
+        may_enter_rating=merger is None and can(user, "enter", NEW_RATING, day=day),
+        may_dispense=merger is None and player.federation_id != FID and can(user, "dispense", player, day=day),
         memberships=memberships,
         deactivated=deactivations_of(player, memberships, day),
         keeps_memberships=merger is None and can(user, "view", new_membership(player, user), day=day),

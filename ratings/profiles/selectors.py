@@ -8,9 +8,13 @@ from datetime import date
 from itertools import groupby, pairwise
 from uuid import UUID
 
+from django.db.models import Exists, F, OuterRef
+
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
-from ratings.lists.models import ListEntry, RatingSystem
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import archive_on
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.lists.printed_ratings import printed_on_many, printed_ratings
 from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
@@ -42,7 +46,7 @@ class KSince:
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """A player on the lists of one system, oldest first."""
+    """A player on the lists of one chain of a system, oldest first."""
 
     system: RatingSystem
     lines: tuple[HistoryLine, ...]
@@ -53,6 +57,17 @@ class Standing:
     def entry(self) -> ListEntry:
         """The line of the newest list."""
         return self.lines[-1].entry
+
+    @property
+    def archive(self) -> Archive | None:
+        """The archive whose lists these are; none of the present ones."""
+        found: Archive | None = self.entry.rating_list.archive
+        return found
+
+    @property
+    def anchor(self) -> str:
+        """What tells the chain apart on a page."""
+        return f"{self.system.pk}-{self.archive.pk}" if self.archive else str(self.system.pk)
 
     @property
     def change(self) -> int | None:
@@ -79,13 +94,15 @@ class RatedPeriod:
 
 
 def standings_of(player: Player) -> list[Standing]:
-    """The player's lines on every list that was not corrected since, system by system."""
+    """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
     entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
-    entries = entries.select_related("rating_list__system").order_by("rating_list__system", "rating_list__list_date")
+    entries = entries.select_related("rating_list__system", "rating_list__archive").order_by(
+        F("rating_list__archive__starts_on").desc(nulls_first=True), "rating_list__system", "rating_list__list_date"
+    )
     published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
     runs = dict(published.values_list("run__published_list", "run"))
-    by_system = groupby(entries, key=lambda entry: entry.rating_list.system)
-    return [_standing(player, system, tuple(lines), runs) for system, lines in by_system]
+    by_chain = groupby(entries, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
+    return [_standing(player, system, tuple(lines), runs) for (system, _archive), lines in by_chain]
 
 
 def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID]) -> Standing:
@@ -103,9 +120,12 @@ def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ..
 
 
 def k_history(player: Player, system: str, before: date) -> tuple[KSince, ...]:
-    """How K came about over the career, until the list before a day; oldest first."""
+    """How K came about over the lists of one chain, until the list before a day; oldest first."""
+    archive = archive_on(system, before)
     entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
-    entries = entries.filter(rating_list__system=system, rating_list__list_date__lt=before)
+    entries = entries.filter(
+        rating_list__system=system, rating_list__archive=archive, rating_list__list_date__lt=before
+    )
     return _k_history(player, entries.select_related("rating_list").order_by("rating_list__list_date"))
 
 
@@ -145,7 +165,8 @@ def career_of(player: Player, entry: ListEntry) -> PlayerSnapshot:
 
 def with_ratings(players: Sequence[Player], day: date) -> tuple[list[str], list[tuple[Player, list[str]]]]:
     """The systems that have lists, and players each with their ratings as the lists in force print them."""
-    systems = list(RatingSystem.objects.filter(lists__isnull=False).distinct().values_list("pk", flat=True))
+    present = RatingList.objects.filter(system=OuterRef("pk"), archive__isnull=True)
+    systems = list(RatingSystem.objects.filter(Exists(present)).order_by("pk").values_list("pk", flat=True))
     ids = [player.pk for player in players]
     lines = [_printed_in_force(ids, system, day) for system in systems]
     return systems, [(player, [of_system.get(player.pk, "–") for of_system in lines]) for player in players]
@@ -163,7 +184,9 @@ def _printed_in_force(player_ids: list[int], system: str, day: date) -> dict[int
 def rated_periods(player: Player) -> list[RatedPeriod]:
     """The player's published results, newest list first."""
     results = player.results.filter(run__state=RatingRun.State.PUBLISHED)
-    results = results.select_related("run__published_list__system").defer("run__manifest", "run__summary")
+    results = results.select_related("run__published_list__system", "run__published_list__archive").defer(
+        "run__manifest", "run__summary"
+    )
     found = list(results.order_by("-run__published_list__list_date", "pk"))
     named: dict[str, list[str]] = {}
     for result in found:

@@ -58,11 +58,12 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
     if shown.key != key:  # a FIDE ID has taken the place of a national number
         return redirect("player", shown.key)
     standings, periods = standings_of(shown), rated_periods(shown)
+    present = [standing for standing in standings if not standing.archive]
     context = {
         "player": shown,
-        "standings": standings,
+        "present": present,
         "charts": [(standing, _chart(standing)) for standing in standings],
-        "honours": honours_of(standings, periods),
+        "honours": honours_of(present, periods),
         "periods": periods,
         "notes": notes_on(shown, request.user, today()),
         "sees_private": can(request.user, "view-private", shown, day=today()),

@@ -29,7 +29,7 @@ def snapshots_of(
         found[player.key] = _snapshot(player, entries.get(player.pk), before, is_own=is_own)
     unrated = {player.pk: player.key for player in players if found[player.key].rating is None}
     rows = {row: pk for pk, own in persons.rows_of(unrated).items() for row in own}
-    for row, earlier in sorted(_waiting_results(system, list(rows), before).items()):
+    for row, earlier in sorted(_waiting_results(list(rows), before).items()):
         key = unrated[rows[row]]
         found[key] = replace(found[key], earlier=(*found[key].earlier, *earlier))
     return found
@@ -65,13 +65,13 @@ def _snapshot(player: Player, entry: ListEntry | None, before: RatingList | None
     return replace(listed, k=unexplained_k(before.system_id, before.list_date, listed)) if is_own else listed
 
 
-def _waiting_results(system: str, player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
+def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
     """What unrated players brought along, and scored in published periods since, as long as they had no rating."""
     if before is None:
         return {}
-    brought = _brought_along(system, player_ids, before.list_date)
+    brought = _brought_along(player_ids, before)
     waiting = {pk: list(map(_earlier_result, results)) for pk, results in brought.items()}
-    for result in _published_results(system, player_ids, before.list_date):
+    for result in _published_results(player_ids, before):
         if result.player_id in brought and result.run.period.list_date <= _taken_in_on(brought[result.player_id]):
             continue
         of_player = waiting.setdefault(result.player_id, [])
@@ -83,14 +83,15 @@ def _waiting_results(system: str, player_ids: list[int], before: RatingList | No
     return waiting
 
 
-def _brought_along(system: str, player_ids: list[int], until: date) -> dict[int, list[WaitingResult]]:
-    """The waiting results of the last imported list that tells some of a player."""
+def _brought_along(player_ids: list[int], until: RatingList) -> dict[int, list[WaitingResult]]:
+    """The waiting results of the last imported list of a chain that tells some of a player."""
     found: dict[int, list[WaitingResult]] = {}
     for start in range(0, len(player_ids), IDS_A_QUERY):
         told = WaitingResult.objects.filter(
             player_id__in=player_ids[start : start + IDS_A_QUERY],
-            rating_list__system=system,
-            rating_list__list_date__lte=until,
+            rating_list__system=until.system_id,
+            rating_list__archive=until.archive_id,
+            rating_list__list_date__lte=until.list_date,
         ).select_related("rating_list")
         for result in told.order_by("rating_list__sequence", "pk"):
             of_player = found.setdefault(result.player_id, [])
@@ -121,14 +122,15 @@ def _is_still_unrated(result: RunResult, found: PlayerRating) -> bool:
     return result.rating_before is None and result.rating_after is None and not was_rated
 
 
-def _published_results(system: str, player_ids: list[int], until: date) -> Iterable[RunResult]:
+def _published_results(player_ids: list[int], until: RatingList) -> Iterable[RunResult]:
     for start in range(0, len(player_ids), IDS_A_QUERY):
         yield from (
             RunResult.objects.filter(
                 player_id__in=player_ids[start : start + IDS_A_QUERY],
                 run__state=RatingRun.State.PUBLISHED,
-                run__period__system=system,
-                run__period__list_date__lte=until,
+                run__period__system=until.system_id,
+                run__published_list__archive=until.archive_id,
+                run__period__list_date__lte=until.list_date,
             )
             .select_related("run__period")
             .defer("run__manifest", "run__summary")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ratings.lists.archives.selectors import chain_on
 from ratings.lists.lines import chain_sha256
 from ratings.lists.models import RatingList
+from ratings.lists.titled.selectors import article_of_file
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import known_at
 
@@ -17,13 +19,16 @@ def draft_of(run: RatingRun) -> RatingList | None:
     """
     if run.state not in HAS_LINES or run.coming_list is None:
         return None
-    before = run.previous_list
-    sequence, previous = (before.sequence + 1, before.chain_sha256) if before else (1, "")
-    system, list_date = run.period.system_id, run.period.list_date
+    before, system, list_date = run.previous_list, run.period.system_id, run.period.list_date
+    chain = chain_on(system, list_date)
+    sequence, previous = (before.sequence + 1, before.chain_sha256) if before else (1, chain.heading)
+    # a file of unrated titled players is written beside the list, and belongs into its hash
+    is_whole = not article_of_file(system, list_date)
     return RatingList(
         id=run.coming_list,
         system=run.period.system,
         list_date=list_date,
+        archive=chain.archive,
         sequence=sequence,
         origin=origin_of(run),
         entries_count=run.lines_count,
@@ -36,7 +41,9 @@ def draft_of(run: RatingRun) -> RatingList | None:
             sequence=sequence,
             content=run.lines_sha256,
             previous=previous,
-        ),
+        )
+        if is_whole
+        else "",
         published_at=known_at(run),
     )
 

@@ -35,7 +35,9 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     """
     if rule_book(event.system_id).rates_event_by_event or event.document.get("ratings"):
         return {}
-    then = list_in_force(event.system_id, event.starts_on) or now.before
+    then = list_in_force(event.system_id, event.starts_on)
+    if then is None or (now.before is not None and then.archive_id != now.before.archive_id):
+        then = now.before  # the first event of a chain may begin on the days of another
     if then is None:
         return {}
     present = present_in(event, now.persons)

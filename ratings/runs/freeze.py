@@ -84,7 +84,7 @@ def _read(claim: Claim) -> Found:
     moment, day = claim.clock(), run.period.list_date
     manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=moment)
     rows = manifest["rows"]
-    changed = people_to_freeze(rows["players"].values(), before, persons_at(day, known_at=moment))
+    changed = people_to_freeze(rows["players"].values(), before, persons_at(run.period.system_id, day, known_at=moment))
     people = list(said_of(changed, day, known_at=moment))
     rows[REGISTER] = hash_of(people)
     return Found(before=before, events=events, manifest=manifest, people=people)
@@ -102,7 +102,7 @@ def manifest_of(
     the day of the list; ``named`` is an edition's id.
     """
     system = period.system_id
-    persons = persons_at(period.list_date, known_at=known_at)
+    persons = persons_at(system, period.list_date, known_at=known_at)
     players = people_on(_players_of(events, persons), period.list_date, known_at=known_at)
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}

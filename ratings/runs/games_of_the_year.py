@@ -9,6 +9,7 @@ from datetime import date
 from django.db.models import Q
 
 from ratings.ledger.models import RatedEvent
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
@@ -19,7 +20,9 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     lists of that year tell which were made elsewhere.
     """
     system, list_date = run.period.system_id, run.period.list_date
-    runs = RatingRun.objects.filter(Q(pk=run.pk) | Q(state=RatingRun.State.PUBLISHED), period__system=system)
+    archive = archive_on(system, list_date)
+    published = Q(state=RatingRun.State.PUBLISHED, published_list__archive=archive)
+    runs = RatingRun.objects.filter(Q(pk=run.pk) | published, period__system=system)
     runs = runs.filter(period__list_date__gt=first_day, period__list_date__lte=list_date)
     events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
     counted = {event.key for event in events}
@@ -30,6 +33,7 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
         player_id__in=player_ids,
         games__gt=0,
         rating_list__system=system,
+        rating_list__archive=archive,
         rating_list__run__isnull=True,
         rating_list__list_date__gt=first_day,
         rating_list__list_date__lte=list_date,
@@ -39,6 +43,7 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     return found
 
 
-def is_year_known(system: str, first_day: date) -> bool:
-    """Whether this office made or took in lists for so long that no game of the year can be missing."""
-    return RatingList.objects.filter(system=system, list_date__lte=first_day).exists()
+def is_year_known(system: str, first_day: date, list_date: date) -> bool:
+    """Whether the chain of a list has lists for so long that no game of the year before it can be missing."""
+    archive = archive_on(system, list_date)
+    return RatingList.objects.filter(system=system, archive=archive, list_date__lte=first_day).exists()

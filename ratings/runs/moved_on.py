@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from ratings.ledger.holds import holds_in_force
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.selectors import head_of_chain
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
@@ -32,7 +33,8 @@ class ReplacedMeanwhile(MovedOn):
 
 def refuse_what_has_moved(run: RatingRun) -> None:
     """Raise the ``MovedOn`` that stands against the list of a run."""
-    if head_of_chain(run.period.system_id) != run.previous_list:
+    system = run.period.system_id
+    if head_of_chain(system, archive_on(system, run.period.list_date)) != run.previous_list:
         raise PreviousListChanged(str(run.previous_list))
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():

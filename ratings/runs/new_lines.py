@@ -99,7 +99,7 @@ def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
     """7.22 asks how often somebody played in a year; an unknown last day is no game, where the whole year is known."""
     system, list_date = run.period.system_id, run.period.list_date
     first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
-    if first_day is None or not is_year_known(system, first_day):
+    if first_day is None or not is_year_known(system, first_day, list_date):
         return lambda ids: None
     return lambda ids: _games_of_people(run, persons.rows_of(ids), first_day)
 

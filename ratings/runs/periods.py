@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from typing import Any
 
-from django.db.models import Case, DateField, Exists, Max, Min, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models import Case, DateField, Exists, Max, Min, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import (
+    Chain,
+    chains_of,
+    is_archived,
+    is_complete,
+    standing_archives,
+)
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
 from ratings.lists.selectors import head_of_chain
 from ratings.regulations import NoEditionInForce
@@ -15,6 +24,7 @@ from ratings.regulations.calendar import (
     closing_day,
     is_list_date,
     last_closed_list,
+    list_date_for,
     list_dates_between,
     next_list_date,
     period_start,
@@ -22,7 +32,7 @@ from ratings.regulations.calendar import (
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.models import RatingRun
-from ratings.runs.waiting_events import all_events_waiting, events_waiting
+from ratings.runs.waiting_events import all_events_waiting, events_waiting, of_present
 from ratingsite.foundations.editions import Edition
 
 BEFORE_EVERY_LIST = date.min
@@ -58,31 +68,48 @@ def editions_to_name(period: RatingPeriod) -> tuple[Edition, ...]:
 
 
 def periods_to_run() -> list[RatingPeriod]:
-    """The periods behind each system's newest list, up to the last one that something waits for."""
-    return [period for system in RatingSystem.objects.all() for period in _periods_of(system.pk)]
+    """The periods behind the newest list of each chain, up to the last one that something waits for."""
+    systems = RatingSystem.objects.values_list("pk", flat=True)
+    return [period for system in systems for chain in chains_of(system) for period in _periods_of(chain)]
 
 
-def _periods_of(system: str) -> list[RatingPeriod]:
-    head = head_of_chain(system)
-    waiting = events_waiting(system).aggregate(first=Min("comes_on"), last=Max("comes_on"))
-    if head is None and waiting["first"] is None:
-        return []
+def _periods_of(chain: Chain) -> list[RatingPeriod]:
+    system, head = chain.system, head_of_chain(chain.system, chain.archive)
     try:
-        first = next_list_date(system, head.list_date) if head else waiting["first"]
-        last = max(first, waiting["last"] or first)
+        first_waiting, last_waiting = _lists_waited_for(chain)
+        if first_waiting is None and (head is None or chain.archive):
+            return []  # nobody makes a list of an archive in which nothing is new
+        first = next_list_date(system, head.list_date) if head else first_waiting
+        last = max(first, last_waiting or first)
         return [period_of(system, list_date) for list_date in list_dates_between(system, first, last)]
     except NoEditionInForce:
         return []
 
 
+def _lists_waited_for(chain: Chain) -> tuple[date | None, date | None]:
+    """The first and the last list that events of the chain come on."""
+    waiting = events_waiting(chain.system, chain.archive)
+    if chain.archive is None:
+        found = waiting.filter(comes_on__gte=chain.span[0]).aggregate(first=Min("comes_on"), last=Max("comes_on"))
+        return found["first"], found["last"]
+    found = waiting.aggregate(first=Min("ends_on"), last=Max("ends_on"))
+    days = [list_date_for(chain.system, day) for day in found.values() if day]
+    return (min(days), max(days)) if days else (None, None)
+
+
 def systems_to_run(day: date) -> QuerySet[RatingSystem]:
-    """The systems with a period that has closed before a day, with events waiting (``first``, ``since``) and no run.
+    """The systems whose present chain has a period that closed before a day, with events waiting (``first``, ``since``)
+    and no run.
 
     While any run of a system is under way its next one waits: it rates what came in late for the periods before it.
     """
-    waiting = all_events_waiting().filter(system=OuterRef("pk"))
-    newest = RatingList.objects.filter(system=OuterRef("pk")).order_by("-sequence")
-    live = RatingRun.objects.filter(period__system=OuterRef("pk"), state__in=RatingRun.LIVE_STATES)
+    waiting = of_present(all_events_waiting()).filter(system=OuterRef("pk"))
+    newest = RatingList.objects.filter(system=OuterRef("pk"), archive__isnull=True).order_by("-sequence")
+    live = RatingRun.objects.filter(
+        ~is_archived(OuterRef("period__system"), OuterRef("period__list_date")),
+        period__system=OuterRef("pk"),
+        state__in=RatingRun.LIVE_STATES,
+    )
     closed = {system: last for system in SYSTEMS if (last := last_closed_list(system, day))}
     systems = RatingSystem.objects.filter(~Exists(live), pk__in=closed).annotate(
         first=Subquery(waiting.filter(comes_on__isnull=False).order_by("comes_on").values("comes_on")[:1]),
@@ -97,9 +124,32 @@ def _by_system(days: Mapping[str, date]) -> Case:
     return Case(*(When(pk=system, then=Value(day)) for system, day in days.items()), output_field=DateField())
 
 
+def archives_to_run() -> QuerySet[Archive]:
+    """The archives with events waiting (``first`` last day, ``since``), no run under way and lists still to come."""
+    days = Q(ends_on__gte=OuterRef("starts_on"), ends_on__lte=OuterRef("closes_on"))
+    waiting = all_events_waiting().filter(days, system=OuterRef("system"))
+    live = RatingRun.objects.filter(
+        period__system=OuterRef("system"),
+        period__list_date__gte=OuterRef("starts_on"),
+        period__list_date__lte=OuterRef("ends_on"),
+        state__in=RatingRun.LIVE_STATES,
+    )
+    found = standing_archives().filter(Exists(waiting), ~Exists(live), ~is_complete())
+    return found.annotate(
+        first=Subquery(waiting.order_by("ends_on").values("ends_on")[:1]),
+        since=Subquery(waiting.order_by("recorded_at").values("recorded_at")[:1]),
+    )
+
+
 def closed_periods_with_work(day: date) -> list[tuple[RatingPeriod, datetime]]:
-    """The period that each of ``systems_to_run`` runs next, and since when its events wait."""
-    return [(_next_period(system.pk, system.first, system.head), system.since) for system in systems_to_run(day)]
+    """The period that each of ``systems_to_run`` and ``archives_to_run`` runs next, and since when its events wait."""
+    present = [(_next_period(system.pk, system.first, system.head), system.since) for system in systems_to_run(day)]
+    return [*present, *((_next_of_archive(archive), archive.since) for archive in archives_to_run())]
+
+
+def _next_of_archive(archive: Any) -> RatingPeriod:
+    comes_on, head = list_date_for(archive.system_id, archive.first), head_of_chain(archive.system_id, archive)
+    return _next_period(archive.system_id, comes_on, head.list_date) if head else period_of(archive.system_id, comes_on)
 
 
 def _next_period(system: str, comes_on: date, head: date) -> RatingPeriod:

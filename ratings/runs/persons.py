@@ -16,6 +16,8 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import IDS_A_QUERY, entries_of
 from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import parted_entries, persons_on
+from ratings.register.standing.selectors import barred_players
+from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 
 KNOWN_AT = "known_at"
@@ -26,8 +28,8 @@ KNOWN_AT = "known_at"
 class Persons:
     """Who stands behind the rows of the register for one list, by row.
 
-    ``behind`` leads from second entries to their person, ``left_out`` are the dead and the excluded, ``back`` those who
-    stood on no list for a while – merged by mistake, excluded – and do again.
+    ``behind`` leads from second entries to their person, ``left_out`` are the dead, the excluded and the players of
+    federations that are no members, ``back`` those who stood on no list for a while and do again.
     """
 
     behind: Mapping[int, int] = field(default_factory=dict)
@@ -50,9 +52,15 @@ ALONE = Persons()
 """Everybody stands on one row."""
 
 
-def persons_at(day: date, *, known_at: datetime) -> Persons:
-    """The people of the list of a day, as far as it was known at a moment."""
+def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
+    """The people of the list of a day, as far as it was known at a moment.
+
+    FIDE's lists go without the players of a federation that was no member (10.1; 2003, 16.1).
+    """
     out, back = left_out(day, known_at=known_at)
+    if rule_book(system).home is None:
+        of_federations, returned = barred_players(day, known_at=known_at)
+        out, back = out | of_federations, (back | returned) - out - of_federations
     return Persons(
         behind=persons_on(day, known_at=known_at),
         left_out=frozenset(out),
@@ -62,7 +70,7 @@ def persons_at(day: date, *, known_at: datetime) -> Persons:
 
 def persons_of(run: RatingRun) -> Persons:
     """The people as the run has frozen them."""
-    return persons_at(run.period.list_date, known_at=known_at(run))
+    return persons_at(run.period.system_id, run.period.list_date, known_at=known_at(run))
 
 
 def known_at(run: RatingRun) -> datetime:
@@ -100,6 +108,7 @@ def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntr
     earlier = ListEntry.objects.filter(
         player__in=people,
         rating_list__system=before.system_id,
+        rating_list__archive=before.archive_id,
         rating_list__list_date__lt=before.list_date,
         rating_list__superseded_by__isnull=True,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ratings.lists.lines import Line, content_sha256
-from ratings.lists.services import ListOutOfOrder, chain_list
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.claims import Claim
 from ratings.runs.draft import draft_of, origin_of
@@ -40,16 +40,14 @@ def _publish(run: RatingRun, claim: Claim) -> None:
     try:
         refuse_what_has_moved(run)
         published = chain_list(
-            list_id,
             run.period.system_id,
             run.period.list_date,
-            content_sha256=run.lines_sha256,
-            count=run.lines_count,
+            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256),
             origin=origin_of(run),
             by=by,
             now=now,
         )
-    except (MovedOn, ListOutOfOrder) as refusal:
+    except (MovedOn, ListOutOfOrder, OutsideTheChains) as refusal:
         raise RunProblem(OVERTAKEN, str(refusal)) from refusal
     _set_aside(run)
     moved = move(run, "published", published_list=published, lease_until=None)

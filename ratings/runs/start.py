@@ -6,9 +6,8 @@ from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
 
-from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import head_of_chain
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.models import RatingPeriod
+from ratings.lists.services import place_of
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -27,7 +26,7 @@ class PeriodStillOpen(ValueError):
 
 
 class EarlierRunOpen(ValueError):
-    """A run for an earlier list of the system is not decided yet: ``run``. Its list comes first."""
+    """A run for an earlier list of the chain is not decided yet: ``run``. Its list comes first."""
 
     def __init__(self, run: RatingRun) -> None:
         super().__init__(f"the {run} is not decided yet")
@@ -39,7 +38,7 @@ def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "
     """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
 
     ``edition`` names the edition for all its events, instead of those that their days choose.
-    Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there) and ``EarlierRunOpen``.
+    Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there), ``OutsideTheChains`` and ``EarlierRunOpen``.
     """
     decision = require(by, "start-run", period, day=now.date())
     if running := live_run(period):
@@ -65,13 +64,12 @@ def live_run(period: RatingPeriod) -> RatingRun | None:
 
 def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
     """Raise what stands against a run of the period on a day."""
-    head: RatingList | None = head_of_chain(period.system_id)
-    if head and head.list_date >= period.list_date:
-        raise ListOutOfOrder(head)
+    chain, _ = place_of(period.system_id, period.list_date)
     if day <= period.closes_on:
         raise PeriodStillOpen(period.closes_on)
     open_runs = RatingRun.objects.filter(
         period__system=period.system_id,
+        period__list_date__gte=chain.span[0],
         period__list_date__lt=period.list_date,
         state__in=RatingRun.LIVE_STATES,
     )

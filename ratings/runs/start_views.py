@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.lists.selectors import list_before
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
@@ -27,7 +28,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 
-REFUSALS = (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen)
+REFUSALS = (ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen)
 
 
 @acts
@@ -71,6 +72,7 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
+            "archive": archive_on(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
             "events": events,
             "stages_apart": stages_apart(events),
@@ -105,4 +107,6 @@ def _why_not(refusal: Exception) -> str:
         return _("The run for “%(list)s” comes first: publish or void it.") % {
             "list": list_name(period.system_id, period.list_date)
         }
+    if isinstance(refusal, OutsideTheChains):
+        return _("That day belongs to no chain of lists: the commission opens an archive for it.")
     return _("There is a list of that day or a later one already.")

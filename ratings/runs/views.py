@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
 from ratings.runs.draft import HAS_LINES
@@ -56,6 +57,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = _find(request, pk)
     context: dict[str, Any] = {
         "run": shown,
+        "archive": archive_on(shown.period.system_id, shown.period.list_date),
         "named": edition_by_id(shown.named_edition) if shown.named_edition else None,
         "acts": acts_of(shown, acting_user(request), today()),
         **_progress(shown),

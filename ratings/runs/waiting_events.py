@@ -6,13 +6,26 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ratings.ledger.holds import hold_on, holds_in_force
 from ratings.ledger.models import HeldEvent, RatedEvent
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import archive_on, takes_event
 from ratings.lists.models import RatingPeriod
 from ratings.runs.models import RatingRun
 
 
-def events_waiting(system: str) -> QuerySet[RatedEvent]:
-    """What of one system waits to be rated."""
-    return all_events_waiting().filter(system_id=system)
+def events_waiting(system: str, archive: Archive | None = None) -> QuerySet[RatedEvent]:
+    """What waits to be rated in the present chain of a system, or in an archive: the events that end on its days."""
+    found = all_events_waiting().filter(system_id=system)
+    return of_archive(found, archive) if archive else of_present(found)
+
+
+def of_present(events: QuerySet[RatedEvent]) -> QuerySet[RatedEvent]:
+    """The events that no archive takes."""
+    return events.filter(~takes_event(OuterRef("system"), OuterRef("ends_on")))
+
+
+def of_archive(events: QuerySet[RatedEvent], archive: Archive) -> QuerySet[RatedEvent]:
+    """The events of the days of an archive: it goes by their last day, for their reports come years behind them."""
+    return events.filter(ends_on__range=(archive.starts_on, archive.closes_on))
 
 
 def all_events_waiting() -> QuerySet[RatedEvent]:
@@ -38,11 +51,15 @@ def _unrated_events() -> QuerySet[RatedEvent]:
 def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:
     """What a run of the period brings in: all that waits and comes on its list or on one before (7.13).
 
-    What was handed over without a list goes by its last day.
+    What was handed over without a list goes by its last day, and so does what comes into an archive.
     """
+    archive = archive_on(period.system_id, period.list_date)
+    waiting = events_waiting(period.system_id, archive).order_by("starts_on", "ends_on", "source")
+    if archive:
+        return waiting.filter(ends_on__lte=period.closes_on)
     by_list = Q(comes_on__lte=period.list_date)
     by_day = Q(comes_on__isnull=True, ends_on__lte=period.closes_on)
-    return events_waiting(period.system_id).filter(by_list | by_day).order_by("starts_on", "ends_on", "source")
+    return waiting.filter(by_list | by_day)
 
 
 def replaced_since(run: RatingRun) -> QuerySet[RatedEvent]:

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ratings.lists.imports import work as imports
-from ratings.lists.models import RatingPeriod, RatingSystem
+from ratings.lists.models import RatingPeriod
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
-from ratings.runs.periods import closed_periods_with_work, systems_to_run
+from ratings.runs.periods import archives_to_run, closed_periods_with_work, systems_to_run
 from ratings.runs.permissions import run_rows
 from ratings.runs.selectors import all_runs
 from ratingsite.office.accounts.conditions import open_to
@@ -32,8 +32,8 @@ def work_for(user: User, day: date) -> list[WorkItem]:
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    to_start = systems_to_run(day) if _starts_runs(user, day) else RatingSystem.objects.none()
-    return [_in_review(user, day), _failed_last(user, day), to_start, *imports.rows_waiting(user, day)]
+    to_start = [systems_to_run(day), archives_to_run()] if _starts_runs(user, day) else []
+    return [_in_review(user, day), _failed_last(user, day), *to_start, *imports.rows_waiting(user, day)]
 
 
 def _in_review(user: User, day: date) -> QuerySet[RatingRun]:

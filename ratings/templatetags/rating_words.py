@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from django import template
 
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.words import archive_name
 from ratings.lists.imports.words import LAYOUTS
 from ratings.lists.models import ListEntry
 from ratings.lists.words import FILE_FORMATS, SYSTEMS
@@ -22,6 +24,12 @@ register = template.Library()
 def reason(code: str) -> str:
     """Why something does not count."""
     return word(REASONS, code)
+
+
+@register.filter
+def archive(found: Archive) -> str:
+    """An archive by its years."""
+    return archive_name(found)
 
 
 @register.filter

@@ -56,6 +56,8 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
 def _lines(player: Player) -> list[ListEntry]:
     """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
     lines = ListEntry.objects.filter(player=player, rating__isnull=False, rating_list__superseded_by__isnull=True)
+    # what an archive works out afterwards proves no rating
+    lines = lines.filter(rating_list__archive__isnull=True)
     wanted = lines.filter(rating_list__system_id__in=(STANDARD, NATIONAL)).select_related("rating_list")
     return list(wanted.order_by("rating_list__list_date", "rating_list__version"))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
+from ratings.register.decided_ratings.selectors import decided_for_norms
 from ratings.register.models import Player
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.parts import Part, People, parts_of, people_of
@@ -106,7 +107,7 @@ def _table(parts: Sequence[Part], people: People, at_start: RatingList | None, d
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
     return ReportTable(
         event=title_event(parts[0].report.tournament, len(people.entries)),
-        people=_people_on(people.entries, at_start),
+        people=_people_at_start(people.entries, at_start, parts[0].report.tournament.starts_on),
         lines=_lines(parts, people),
         met=_met(people.entries, days),
     )
@@ -123,6 +124,14 @@ def _met(entries: Mapping[int, Entry], days: Mapping[int, date]) -> dict[int, di
     lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
     people = {one: _people_on(entries, one) for one in set(lists.values())}
     return {number: people[lists[day]] for number, day in days.items()}
+
+
+def _people_at_start(entries: Mapping[int, Entry], at_start: RatingList | None, first_day: date) -> dict[int, Person]:
+    """1.4.6a: as the list at the start has them; who is not rated there as it was decided on application, if it was."""
+    found = _people_on(entries, at_start)
+    unrated = {key: entry.player_id for key, entry in entries.items() if entry.player_id and not found[key].rating}
+    decided = decided_for_norms(unrated.values(), first_day)
+    return found | {key: replace(found[key], rating=decided[pk]) for key, pk in unrated.items() if pk in decided}
 
 
 def _people_on(entries: Mapping[int, Entry], rating_list: RatingList | None) -> dict[int, Person]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
+from ratings.lists.archives.selectors import archive_for_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.register.names import search_key
@@ -111,13 +112,16 @@ def _named(found: QuerySet[Tournament], q: str) -> QuerySet[Tournament]:
 
 # ---------------------------------------------------------------- the list it is rated on
 def expected_list(system: str, ends_on: date, comes_on: date | None) -> date | None:
-    """The list that an event comes in with: the next that is not published yet, from ``comes_on``.
+    """The list that an event comes in with: the next of its chain that is not published yet, from ``comes_on``.
 
-    What was handed over without a list goes by its last day. ``None`` where no such list is made any more.
+    What was handed over without a list goes by its last day, and so does what an archive takes. ``None`` where no such
+    list is made any more.
     """
-    latest = RatingList.objects.filter(system=system).aggregate(latest=Max("list_date"))["latest"]
+    archive = archive_for_event(system, ends_on)
+    lists = RatingList.objects.filter(system=system, archive=archive)
+    latest = lists.aggregate(latest=Max("list_date"))["latest"]
     try:
-        day = comes_on or list_date_for(system, ends_on)
+        day = comes_on if comes_on and not archive else list_date_for(system, ends_on)
         while latest and day <= latest:
             day = next_list_date(system, day)
     except NoEditionInForce:

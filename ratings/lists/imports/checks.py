@@ -16,6 +16,8 @@ from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key
+from ratings.register.standing.selectors import barred_on
+from ratings.regulations.registry import rule_book
 
 LARGEST_DROP = 5  # percent of the players of the list before
 FEWER_PLAYERS = "fewer-players"
@@ -66,9 +68,12 @@ def _follow_mergers(batch: ListImport, now: datetime) -> None:
 
 
 def _set_aside_who_is_left_out(batch: ListImport, now: datetime) -> None:
-    """10.2, and 2003, 16.2: the dead and the excluded stand on no list."""
+    """10.2, and 2003, 16.1 and 16.2: the dead, the excluded and who plays for no member stand on no list of FIDE's."""
     out, _ = left_out(batch.list_date, known_at=now)
     _set_aside(batch, batch.lines.filter(player__in=out), "left-out")
+    if rule_book(batch.system_id).home is None:
+        barred = barred_on(batch.list_date, known_at=now)
+        _set_aside(batch, batch.lines.filter(federation__in=barred), "federation-out")
 
 
 def _set_aside(batch: ListImport, lines: QuerySet[WaitingLine], code: str) -> None:
@@ -141,15 +146,17 @@ def _is_higher_title() -> Q:
 def gone(batch: ListImport) -> QuerySet[ListEntry]:
     """The lines of the list before whose players the file does not have."""
     on_file = lines_on_list(batch).filter(player=OuterRef("player"))
-    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id))
+    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id, batch.archive))
 
 
 def _counted(batch: ListImport) -> dict[str, int]:
     kinds: Iterable[str] = (kind for kind in KINDS if kind != "gone" and (kind != "title-kept" or batch.has("title")))
+    if batch.archive:
+        kinds = ("newcomers",)  # what an old list says of people changes nobody on the register
     changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
-    head = head_of_chain(batch.system_id)
+    head = head_of_chain(batch.system_id, batch.archive)
     return {
         **counts,
         "players": lines_on_list(batch).count(),

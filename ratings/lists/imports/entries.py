@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
@@ -62,8 +63,8 @@ def import_list(
 ) -> RatingList:
     """Publish a list that was made elsewhere; ``origin`` says where. Raises ``PlayerTwice`` and ``ListOutOfOrder``."""
     require(by, "import", NEW_LIST, day=now.date())
-    told = list(rows)
-    before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head_of_chain(system))}
+    told, head = list(rows), head_of_chain(system, archive_on(system, list_date))
+    before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head)}
     lines = sorted(_lines(system, list_date, told, before), key=lambda placed: placed[1].key)
     published = publish_list(system, list_date, lambda: iter(lines), origin=origin, by=by, now=now)
     WaitingResult.objects.bulk_create(result for row in told for result in _waiting_results(published, row))

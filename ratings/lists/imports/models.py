@@ -8,8 +8,11 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
 from ratingsite.foundations.states import transitions
@@ -97,6 +100,11 @@ class ListImport(models.Model):
     def path(self) -> Path:
         """Where the file lies as it came."""
         return Path(settings.LIST_FILES) / self.sha256
+
+    @cached_property
+    def archive(self) -> Archive | None:
+        """The archive to which the list comes, if it has its day."""
+        return archive_on(self.system_id, self.list_date)
 
     def has(self, field: str) -> bool:
         """Whether the file tells this of anybody."""

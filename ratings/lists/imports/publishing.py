@@ -17,7 +17,8 @@ from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, head_of_chain
-from ratings.lists.services import ListOutOfOrder, PlacedLine, publish_list
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, publish_list
+from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Player, PlayerFederation
@@ -50,14 +51,23 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
         approved_by=by,
         approved_at=now,
     )
-    changes = sum(follow_list(_told(batch, kind), said) for kind in FROM_LISTS)
-    titles = _follow_titles(batch)
+    # what was true years ago is kept on its list; the register has what is true today
+    changes = 0 if batch.archive else sum(follow_list(_told(batch, kind), said) for kind in FROM_LISTS)
+    titles = 0 if batch.archive else _follow_titles(batch)
     try:
         published = publish_list(
-            batch.system_id, batch.list_date, partial(_lines, batch), origin=said.origin, by=by, now=now
+            batch.system_id,
+            batch.list_date,
+            partial(_lines, batch),
+            origin=said.origin,
+            by=by,
+            now=now,
+            titled=_unrated_titled(batch),
         )
     except ListOutOfOrder as refusal:
         raise FileRefused("older-list", found=str(batch.list_date), expected=str(refusal.newest.list_date)) from refusal
+    except OutsideTheChains as refusal:
+        raise FileRefused("no-chain", found=str(batch.list_date)) from refusal
     _write_waiting_results(batch, published)
     counts: dict[str, Any] = {"newcomers": newcomers, "changes": changes, "titles": titles}
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
@@ -136,7 +146,7 @@ def _write_waiting_results(batch: ListImport, published: RatingList) -> None:
 
 def _lines(batch: ListImport) -> Iterator[PlacedLine]:
     """The lines in the order of the keys."""
-    head = head_of_chain(batch.system_id)
+    head = head_of_chain(batch.system_id, batch.archive)
     # the list itself may stand at the head already: lines are made twice, once to be hashed and once to be written
     before = head if head is None or head.list_date < batch.list_date else _before(batch)
     last = ""
@@ -153,8 +163,18 @@ def _lines(batch: ListImport) -> Iterator[PlacedLine]:
                 yield line.player.pk, replace(made, **_said(line, line.player, batch), is_inactive=inactive)
 
 
+def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
+    """Who of the file has a title and no rating: such a line of FIDE's files is none of the list."""
+    lines = batch.lines.filter(rating__isnull=True, player__isnull=False).exclude(title="")
+    fields = ("player", "key", "name", "title", "federation", "sex", "birth_year")
+    found = {}
+    for player, *facts in lines.values_list(*fields):
+        found[player] = TitledLine(**dict(zip(fields[1:], facts, strict=True)))
+    return found
+
+
 def _before(batch: ListImport) -> RatingList | None:
-    older = RatingList.objects.filter(system=batch.system_id, list_date__lt=batch.list_date)
+    older = RatingList.objects.filter(system=batch.system_id, archive=batch.archive, list_date__lt=batch.list_date)
     return older.order_by("-sequence").first()
 
 

@@ -15,8 +15,7 @@ from django.db import IntegrityError, transaction
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.models import RatingSystem
-from ratings.lists.selectors import head_of_chain
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.services import place_of
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import is_list_date
 from ratingsite.foundations.transitions import locked, move
@@ -66,7 +65,10 @@ def keep_file(chunks: Iterable[bytes]) -> tuple[str, int]:
 
 @transaction.atomic
 def send_list(kept: tuple[str, int], *, name: str, system: str, list_date: date, by: User, now: datetime) -> ListImport:
-    """Have a kept file read for a list. Raises ``NotAListDay``, ``ListOutOfOrder`` and ``AnotherComesIn``."""
+    """Have a kept file read for a list of the present chain, or of the archive that has its day.
+
+    Raises ``NotAListDay``, ``ListOutOfOrder``, ``OutsideTheChains`` and ``AnotherComesIn``.
+    """
     decision = require(by, "send", NEW, day=now.date())
     _refuse_untimely(system, list_date)
     digest, size = kept
@@ -95,9 +97,7 @@ def _refuse_untimely(system: str, list_date: date) -> None:
         is_day = True  # of the time before the first edition nobody knows the days
     if not is_day:
         raise NotAListDay(f"no list of {system} is made on {list_date.isoformat()}")
-    head = head_of_chain(system)
-    if head and head.list_date >= list_date:
-        raise ListOutOfOrder(head)
+    place_of(system, list_date)
 
 
 # ---------------------------------------------------------------- deciding

@@ -32,7 +32,7 @@ from ratings.lists.imports.services import (
     take_import,
 )
 from ratings.lists.imports.words import DOUBTS, KINDS, failure_text
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -80,8 +80,11 @@ def _sent(request: HttpRequest, form: SendListForm) -> ListImport | None:
     except NotAListDay:
         form.add_error("list_date", _("No list of this system is made on that day."))
     except ListOutOfOrder as refusal:
-        text = _("There is a list of %(day)s already: a list that comes in must be newer.")
+        text = _("There is a list of %(day)s already: a list that comes in must be newer, or belong to an archive.")
         form.add_error("list_date", text % {"day": date_format(refusal.newest.list_date)})
+    except OutsideTheChains:
+        text = _("That day belongs to no chain of lists: the commission opens an archive for it.")
+        form.add_error("list_date", text)
     except AnotherComesIn as refusal:
         form.add_error(
             "system",

@@ -27,6 +27,7 @@ FILE_FAULTS: Words = {
     "headings": gettext_lazy("The first line must hold the headings in their order, with commas between."),
     "other-month": gettext_lazy("The file is the list of another month."),
     "older-list": gettext_lazy("There is a list of that day or a later one already."),
+    "no-chain": gettext_lazy("The day belongs to no chain of lists: the commission opens an archive for it."),
     "other-system": gettext_lazy("The file is the list of another system."),
     "not-json": gettext_lazy("This line is not written as another portal writes it."),
     "other-hash": gettext_lazy("The lines are not those that the first line speaks of: one was changed or is missing."),
@@ -60,6 +61,7 @@ LINE_FAULTS: Words = {
     "bad-waiting": gettext_lazy("The results that wait are not written as another portal writes them."),
     "twice": gettext_lazy("The number stands on more than one line: none of them is taken."),
     "second-number": gettext_lazy("This is the second number of a person who has a line under the first one."),
+    "federation-out": gettext_lazy("The player’s federation is suspended or excluded on the day of the list."),
     "left-out": gettext_lazy("The player is left out of the lists by a decision."),
 }
 COLUMNS: Words = {

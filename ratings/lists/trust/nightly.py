@@ -1,4 +1,4 @@
-"""Every night the newest list of each system is compared with its hashes, and every other one once a month."""
+"""Every night the newest list of each chain is compared with its hashes, and every other one once a month."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 
 from ratings.lists.models import RatingList
 from ratings.lists.trust.mails import tell_of_faults
@@ -32,13 +32,15 @@ def ring_for_checks(*, now: datetime) -> int:
 
 
 def lists_to_check(*, now: datetime) -> QuerySet[RatingList]:
-    """The newest list of each system that nobody has checked today, and older ones that nobody has for a month."""
+    """The newest list of each chain that nobody has checked today, and older ones that nobody has for a month."""
     checks = ListCheck.objects.filter(rating_list=OuterRef("pk"))
-    later = RatingList.objects.filter(system=OuterRef("system"), sequence__gt=OuterRef("sequence"))
+    same = Q(archive=OuterRef("archive")) | Q(archive__isnull=True, system=OuterRef("present_of"))
+    later = RatingList.objects.filter(same, sequence__gt=OuterRef("sequence"))
     lately = Exists(checks.filter(checked_at__gt=now - A_MONTH))
     tonight = Exists(checks.filter(checked_at__gt=now - A_DAY))
     due = Q(~Exists(later), ~tonight) | Q(~lately)
-    return RatingList.objects.filter(due, published_at__lte=now).order_by(F("published_at").desc())
+    lists = RatingList.objects.alias(present_of=Case(When(archive__isnull=True, then=F("system"))))
+    return lists.filter(due, published_at__lte=now).order_by(F("published_at").desc())
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from enum import StrEnum
 from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
+from ratings.lists.titled.selectors import is_as_published
 from ratings.register.keys import key_of
 
 _FIELDS = (
@@ -20,6 +21,7 @@ class FaultCode(StrEnum):
     """What can be wrong with a published list."""
 
     LINES = "lines"  # a line was changed, taken away or added
+    TITLED = "titled"  # so was one of the file of unrated titled players
     COUNT = "count"  # the head says another number of lines
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
@@ -43,6 +45,8 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
         faults.append(FaultCode.COUNT)
     if _chain_hash(rating_list) != rating_list.chain_sha256:
         faults.append(FaultCode.HEAD)
+    if not is_as_published(rating_list):
+        faults.append(FaultCode.TITLED)
     return [*faults, *_faults_of_the_link(rating_list)]
 
 
@@ -71,13 +75,17 @@ def _chain_hash(rating_list: RatingList) -> str:
         sequence=rating_list.sequence,
         content=rating_list.content_sha256,
         previous=rating_list.previous_sha256,
+        titled=rating_list.titled_sha256,
     )
 
 
 def _faults_of_the_link(rating_list: RatingList) -> list[FaultCode]:
     if rating_list.sequence == 1:
-        return [FaultCode.CHAIN] if rating_list.previous_sha256 else []
-    before = RatingList.objects.filter(system=rating_list.system_id, sequence=rating_list.sequence - 1).first()
+        heading = rating_list.archive.heading_sha256 if rating_list.archive else ""
+        return [FaultCode.CHAIN] if rating_list.previous_sha256 != heading else []
+    before = RatingList.objects.filter(
+        system=rating_list.system_id, archive=rating_list.archive_id, sequence=rating_list.sequence - 1
+    ).first()
     if before is None:
         return [FaultCode.GAP]
     return [FaultCode.CHAIN] if before.chain_sha256 != rating_list.previous_sha256 else []

@@ -14,7 +14,7 @@ from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import AnotherComesIn, NoReason, NotAListDay, keep_file, send_list, take_import
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is no file {path}")
         try:
             return send_list(keep_file(_pieces(path)), name=path.name, system=system, list_date=day, by=by, now=now())
-        except (NotAListDay, ListOutOfOrder) as refusal:
+        except (NotAListDay, ListOutOfOrder, OutsideTheChains) as refusal:
             raise CommandError(str(refusal)) from refusal
         except AnotherComesIn as refusal:
             raise CommandError(f"{refusal} is on its way: decide on it or cancel it first") from refusal

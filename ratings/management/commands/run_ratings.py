@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.lists.services import ListOutOfOrder
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains
 from ratings.management.people import named_or_only_administrator
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 def _started(system: str, list_date: date, by: User) -> RatingRun:
     try:
         return start_run(open_period(system, list_date), by=by, now=now())
-    except (NotAListDate, ListOutOfOrder, PeriodStillOpen, EarlierRunOpen) as refusal:
+    except (NotAListDate, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen) as refusal:
         raise CommandError(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise CommandError(f"{by} holds no office that starts runs") from refusal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import F
 from django.utils import translation
 
 from ratings.lists.models import RatingList
@@ -22,7 +23,9 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="name only lists that are not as published")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lists = RatingList.objects.order_by("system", "sequence")
+        lists = RatingList.objects.select_related("archive").order_by(
+            "system", F("archive__starts_on").asc(nulls_first=True), "sequence"
+        )
         if options["system"]:
             lists = lists.filter(system=options["system"])
         checked = [self._is_right(each, quiet=options["quiet"]) for each in lists]

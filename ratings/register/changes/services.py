@@ -171,7 +171,7 @@ def accept_change(change: PersonChange, *, by: User, now: datetime, number: str 
         told["starts_on"] = min(change.starts_on, now.date())  # nobody else can be given it meanwhile
     told["before"] = value_from(player, change.kind, change.starts_on)
     moved = move(change, State.ACCEPTED, **told, decided_by=by, decided_at=now, decision_reason="")
-    _follow(change, now)
+    follow_change(change, now)
     said: dict[str, Any] = {"fields": _fields(change), "player": change.player.key}
     record("accept change", change, by=by, now=now, moved=moved, article="10.2", **said)
     mails.decided(change, now=now)
@@ -201,11 +201,11 @@ def apply_due_changes(*, now: datetime) -> int:
     changes = list(due.order_by("starts_on", "pk").defer("proof_file"))
     for change in changes:
         with transaction.atomic():
-            _follow(locked(change), now)
+            follow_change(locked(change), now)
     return len(changes)
 
 
-def _follow(change: PersonChange, now: datetime) -> None:
+def follow_change(change: PersonChange, now: datetime) -> None:
     """The columns take the value of today; a day that is still to come is left to ``apply_due_changes``."""
     if change.starts_on > now.date() or change.applied_at is not None:
         return

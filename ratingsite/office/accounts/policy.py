@@ -54,6 +54,7 @@ _OFFICE_STAFF = (
     "president/any council/any ethics/any federation-president/federation executive-director/federation"
 )
 _QC = "qc/any qc-chair/any"
+_COUNCIL = "council/any president/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
@@ -372,6 +373,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),
+    # a chain of old lists beside the present ones
+    _rule("archive", "view", "*", "everybody"),
+    _rule("archive", "open", "new", _QC, article="7.1"),
+    _rule("archive", "take-back", "open", _QC),
     # a list from a file: sent and taken by the administrator, doubts and approval are the commission's
     _rule("list-import", "send", "new", "rating-administrator/any", article="7.1"),
     _rule("list-import", "view", "*", f"rating-administrator/any {_QC}"),
@@ -396,6 +401,16 @@ POLICY: tuple[Rule, ...] = (
     _rule("objection", "correct", "open", _ANSWERS, unless="owner", article="739"),
     _rule("objection", "decline", "open", _ANSWERS, unless="owner", article="739"),
     _rule("objection", "withdraw", "open", "owner"),
+    # 10.1, and 2003, 16.1: the Council suspends and excludes federations, and lets a player stand under FID (16.3)
+    _rule("federation-span", "view", "*", "everybody"),
+    _rule("federation-span", "enter", "new", _COUNCIL, article="10.1"),
+    _rule("federation-span", "end", "lasting", _COUNCIL, article="10.1"),
+    _rule("federation-span", "take-back", "lasting ended", _COUNCIL),
+    _rule("player", "dispense", "*", _COUNCIL, article="10.1"),
+    # titles, 1.4.6a: "on application to the FIDE Office"; 2003, 10.52: honorary ratings
+    _rule("decided-rating", "view", "*", "everybody"),
+    _rule("decided-rating", "enter", "new", f"rating-administrator/any {_QC}", article="1.4.6a"),
+    _rule("decided-rating", "take-back", "entered", f"rating-administrator/any {_QC}"),
     # a second entry of one person, and parting the two again
     _rule("player", "merge", "*", "rating-administrator/any", article="10.1"),
     _rule("merger", "end", "open", "rating-administrator/any", article="10.1"),

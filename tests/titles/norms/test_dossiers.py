@@ -8,7 +8,10 @@ from datetime import date
 import pytest
 
 from ratings.lists.models import ListEntry
+from ratings.register.decided_ratings.models import DecidedRating
 from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from tests.cast import NOW
 from tests.titles.worlds import World, a_list
 from titles.norms.dossiers import cards_of
 from titles.regulations import NormDossier, judge_norms
@@ -43,6 +46,20 @@ def test_the_list_at_the_start_goes_before_the_register(world: World) -> None:
     opponent = dossier_of(world).games[3].opponent
     assert opponent is not None
     assert (opponent.federation, opponent.title, opponent.name) == ("FRA", "IM", "Ђорђевић, Љубица")
+
+
+def test_who_is_on_no_list_has_the_rating_that_was_decided_for_norms(world: World) -> None:
+    last = dossier_of(world).games[8].opponent
+    assert last is not None
+    assert last.rating is None
+    player = Player.objects.get(fide_id=int(last.id or "0"))
+    DecidedRating.objects.create(
+        player=player, kind="norms", rating=2405, starts_on=world.report.tournament.starts_on,
+        decision="FIDE Office, 7", entered_by=User.objects.earliest("pk"), entered_at=NOW,
+    )  # fmt: skip
+    decided = dossier_of(world).games[8].opponent
+    assert decided is not None
+    assert decided.rating == 2405
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_who_was_parted_comes_back_from_that_day(
     entries.merge("a", "b", ended=ENDED)
     expected = {entries.rows["a"].pk} if is_back else set()
     assert parted_entries(day, known_at=known_at) == expected
-    assert persons_at(day, known_at=known_at).back == expected
+    assert persons_at("fide-standard", day, known_at=known_at).back == expected
 
 
 def test_taken_back_on_its_own_day_it_was_in_force_on_none(entries: Entries) -> None:

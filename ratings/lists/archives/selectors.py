@@ -1,0 +1,89 @@
+"""To which chain of a system a day belongs: to an archive, or to the present lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from ratings.lists.archives.models import Archive
+from ratings.lists.models import RatingList
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chain:
+    """One chain of a system; without an archive the present one. ``span`` has the days of its lists."""
+
+    system: str
+    archive: Archive | None
+    span: tuple[date, date]
+
+    @property
+    def heading(self) -> str:
+        """On what its first list stands."""
+        return self.archive.heading_sha256 if self.archive else ""
+
+    def holds(self, list_date: date) -> bool:
+        """Whether a list of the day would stand in this chain; one from between two archives stands in none."""
+        return self.span[0] <= list_date <= self.span[1]
+
+
+def standing_archives(system: str | None = None) -> QuerySet[Archive]:
+    """The archives that nobody has taken back."""
+    found = Archive.objects.filter(taken_back_at__isnull=True)
+    return found if system is None else found.filter(system=system)
+
+
+def archive_on(system: str, day: date) -> Archive | None:
+    """The archive to which the lists of a day belong."""
+    return standing_archives(system).filter(starts_on__lte=day, ends_on__gte=day).first()
+
+
+def chain_on(system: str, list_date: date) -> Chain:
+    """The chain to which a list of a day belongs."""
+    archive = archive_on(system, list_date)
+    return chain_of_archive(archive) if archive else present_chain(system)
+
+
+def chain_of_archive(archive: Archive) -> Chain:
+    """The chain of an archive."""
+    return Chain(system=archive.system_id, archive=archive, span=(archive.starts_on, archive.ends_on))
+
+
+def present_chain(system: str) -> Chain:
+    """The present lists: they begin behind every archive."""
+    last = standing_archives(system).order_by("-ends_on").values_list("ends_on", flat=True).first()
+    return Chain(system=system, archive=None, span=(last + timedelta(days=1) if last else date.min, date.max))
+
+
+def chains_of(system: str) -> list[Chain]:
+    """The present chain, then the archives, the newest first."""
+    return [present_chain(system), *map(chain_of_archive, standing_archives(system).order_by("-starts_on"))]
+
+
+def in_force_on(day: date) -> Q:
+    """Of the lists until a day those of its chain: a list of an archive is in force until the archive ends."""
+    return Q(archive__isnull=True) | Q(archive__ends_on__gte=day)
+
+
+def is_complete() -> Exists:
+    """Of an archive: its last list is published, so that nothing can come into it any more."""
+    return Exists(RatingList.objects.filter(archive=OuterRef("pk"), list_date__gte=OuterRef("last_list")))
+
+
+def takes_event(system: OuterRef, ends_on: OuterRef) -> Exists:
+    """An archive that takes an event by its last day; where it is complete, the present chain has the event."""
+    found = standing_archives().filter(system=system, starts_on__lte=ends_on, closes_on__gte=ends_on)
+    return Exists(found.filter(~is_complete()))
+
+
+def archive_for_event(system: str, ends_on: date) -> Archive | None:
+    """The same archive, for one event."""
+    found = standing_archives(system).filter(starts_on__lte=ends_on, closes_on__gte=ends_on)
+    return found.filter(~is_complete()).first()
+
+
+def is_archived(system: OuterRef, list_date: OuterRef) -> Exists:
+    """Whether a day belongs to an archive of the system."""
+    return Exists(standing_archives().filter(system=system, starts_on__lte=list_date, ends_on__gte=list_date))

@@ -1,0 +1,32 @@
+"""Archives in words, and why one cannot be opened or taken back."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from ratings.lists.archives import services
+from ratings.lists.archives.models import Archive
+
+
+def archive_name(archive: Archive) -> str:
+    """``archive 2003–2012``."""
+    return _("archive %(years)s") % {"years": archive.years}
+
+
+def refusal_text(refusal: ValueError) -> tuple[str, str]:
+    """The field of the form at which a refusal is told, and its words."""
+    if isinstance(refusal, services.ReasonMissing):
+        return "reason", _("Please say what it is for.")
+    if isinstance(refusal, services.NoSpan):
+        return "ends_on", _("The last day lies before the first.")
+    if isinstance(refusal, services.NotPast):
+        return "ends_on", _("An archive is of the past: please choose a last day that is over.")
+    if isinstance(refusal, services.MeetsArchive):
+        first, last = (date_format(day) for day in (refusal.archive.starts_on, refusal.archive.ends_on))
+        text = _("The archive from %(first)s to %(last)s has some of these days: please choose days outside it.")
+        return "starts_on", text % {"first": first, "last": last}
+    if isinstance(refusal, services.MeetsPresentLists):
+        text = _("The present lists begin on %(day)s: an archive ends before that day.")
+        return "ends_on", text % {"day": date_format(refusal.day)}
+    return "ends_on", _("No list of this system was made on any of these days, as far as the regulations here know.")

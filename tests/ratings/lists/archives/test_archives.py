@@ -1,0 +1,255 @@
+"""Archives: opened for days of the past that nothing else has, filled in order, never mixed with the present."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from ratings.lists.archives import services
+from ratings.lists.archives.models import Archive
+from ratings.lists.archives.selectors import chain_on, present_chain
+from ratings.lists.archives.services import open_archive, take_back_archive
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.imports.services import keep_file, send_list
+from ratings.lists.imports.stages import advance_import
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.selectors import list_after, list_before, list_in_force
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains
+from ratings.lists.trust.nightly import lists_to_check
+from ratings.lists.trust.verifying import FaultCode, faults_of
+from ratings.profiles.selectors import standings_of, with_ratings
+from ratings.register.models import Player
+from ratings.runs.open_periods import open_period
+from ratings.runs.periods import closed_periods_with_work, periods_to_run
+from ratings.runs.selectors import all_runs
+from ratings.runs.start import EarlierRunOpen, start_run
+from ratings.runs.work import rows_waiting, work_for
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
+from tests.ratings.conftest import NOVEMBER, OCTOBER, Publish, Record
+from tests.ratings.lists.imports_at_hand import line, published
+from tests.tournaments.forms import at, signed_in
+
+STANDARD = "fide-standard"
+NOW = datetime(2025, 10, 30, 9, tzinfo=UTC)
+FIRST, LAST = date(2003, 7, 1), date(2012, 12, 31)
+JULY, AUTUMN = date(2003, 7, 1), date(2003, 10, 1)
+IN_JULY = {"starts_on": date(2003, 7, 10), "ends_on": date(2003, 7, 20)}
+PAGE = "/archives/"
+
+
+def opened(by: User, first: date = FIRST, last: date = LAST) -> Archive:
+    return open_archive(STANDARD, first, last, reason="For our chronicle.", by=by, now=NOW)
+
+
+@pytest.fixture
+def archive(first_list: RatingList, quentin: User) -> Archive:
+    """The archive of 2003 to 2012, beside the list of October 2025."""
+    return opened(quentin)
+
+
+@pytest.fixture
+def july(archive: Archive, players: dict[str, Player], dmitri: User) -> RatingList:
+    """The list of July 2003 in the archive: Ann 2410 and Bob 2000."""
+    rows = [ImportedEntry(player=players[name], rating=rating) for name, rating in (("ann", 2410), ("bob", 2000))]
+    return import_list(STANDARD, JULY, rows, origin="test", by=dmitri, now=NOW)
+
+
+# ---------------------------------------------------------------- opening
+def test_the_commission_opens_it_with_a_reason_that_is_kept(first_list: RatingList, quentin: User) -> None:
+    found = opened(quentin)
+    assert (found.years, found.last_list, found.closes_on) == ("2003–2012", date(2012, 12, 1), date(2012, 11, 24))
+    (entry,) = history_of(found)
+    assert (entry.act, entry.reason, entry.article, entry.details["from"]) == (
+        "open archive", "For our chronicle.", "7.1", "2003-07-01",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "refusal"),
+    [
+        (LAST, FIRST, services.NoSpan),
+        (FIRST, NOW.date(), services.NotPast),
+        (date(2013, 1, 1), OCTOBER, services.MeetsPresentLists),
+        (date(2012, 12, 31), date(2014, 1, 31), services.MeetsArchive),
+        (date(1998, 1, 1), date(1999, 12, 31), services.NoListInSpan),
+        (date(2013, 1, 2), date(2013, 1, 31), services.NoListInSpan),
+    ],
+)
+def test_days_that_are_not_past_or_taken_or_without_a_list_are_refused(
+    first: date, last: date, refusal: type[Exception], archive: Archive, quentin: User
+) -> None:
+    with pytest.raises(refusal):
+        opened(quentin, first, last)
+    assert Archive.objects.get() == archive
+
+
+def test_nobody_else_opens_one_and_nobody_without_a_reason(first_list: RatingList, dmitri: User, quentin: User) -> None:
+    with pytest.raises(NotPermitted):
+        opened(dmitri)
+    with pytest.raises(services.ReasonMissing):
+        open_archive(STANDARD, FIRST, LAST, reason=" ", by=quentin, now=NOW)
+
+
+def test_it_is_taken_back_while_it_is_empty_and_its_days_are_free_again(archive: Archive, quentin: User) -> None:
+    with pytest.raises(services.ReasonMissing):
+        take_back_archive(archive, reason="", by=quentin, now=NOW)
+    taken = take_back_archive(archive, reason="Wrong years.", by=quentin, now=NOW)
+    assert [entry.act for entry in history_of(taken)] == ["open archive", "take back archive"]
+    assert opened(quentin).pk != archive.pk
+
+
+def test_one_with_a_list_stays(july: RatingList, archive: Archive, quentin: User) -> None:
+    with pytest.raises(services.HasLists):
+        take_back_archive(archive, reason="Wrong years.", by=quentin, now=NOW)
+
+
+# ---------------------------------------------------------------- chains
+def test_each_chain_goes_its_own_way(july: RatingList, first_list: RatingList, archive: Archive) -> None:
+    assert (july.archive, july.sequence, july.previous_sha256) == (archive, 1, archive.heading_sha256)
+    assert (first_list.archive, first_list.sequence, first_list.previous_sha256) == (None, 1, "")
+    assert [list_in_force(STANDARD, day) for day in (AUTUMN, LAST, date(2013, 1, 1), OCTOBER)] == [
+        july, july, None, first_list,
+    ]  # fmt: skip
+    assert (list_after(july), list_before(STANDARD, OCTOBER), list_before(STANDARD, AUTUMN)) == (None, None, july)
+    assert chain_on(STANDARD, LAST).archive == archive
+    assert present_chain(STANDARD).span[0] == date(2013, 1, 1)
+    assert set(lists_to_check(now=NOW)) == {july, first_list}
+    assert (faults_of(july), faults_of(first_list)) == ([], [])
+    july.archive = Archive(system_id=STANDARD, starts_on=FIRST, ends_on=OCTOBER)
+    assert faults_of(july) == [FaultCode.CHAIN]  # its first link stands on the heading of the archive
+
+
+def test_the_database_has_one_list_at_a_place_of_a_chain(july: RatingList, first_list: RatingList) -> None:
+    for found in (july, first_list):
+        again = {"id": None, "list_date": date(2011, 1, 1), "chain_sha256": "0" * 64}
+        twin = RatingList(**{
+            field.attname: getattr(found, field.attname) for field in RatingList._meta.concrete_fields
+        } | again)  # fmt: skip
+        twin.id = RatingList._meta.pk.get_default()
+        with pytest.raises(IntegrityError), transaction.atomic():
+            twin.save(force_insert=True)
+
+
+def test_without_an_archive_an_old_list_has_no_chain(
+    first_list: RatingList, players: dict[str, Player], quentin: User, dmitri: User
+) -> None:
+    rows = [ImportedEntry(player=players["ann"], rating=2410)]
+    with pytest.raises(ListOutOfOrder):
+        import_list(STANDARD, JULY, rows, origin="test", by=dmitri, now=NOW)
+    opened(quentin, date(2009, 7, 1))
+    with pytest.raises(OutsideTheChains):
+        import_list(STANDARD, JULY, rows, origin="test", by=dmitri, now=NOW)
+
+
+def test_an_old_file_comes_in_and_changes_nobody_on_the_register(
+    archive: Archive, players: dict[str, Player], standard: RatingSystem, dmitri: User, quentin: User
+) -> None:
+    heading = f"{'ID Number':15}{'Name':61}Fed Sex Tit  WTit OTit           FOA JUL03 Gms K  B-day Flag\r\n"
+    content = heading + line(2000001, "Young, Ann", rating=2300, k=15) + line(77, "Old, Otto", rating=2200, k=15)
+    kept = keep_file([content.encode()])
+    batch = send_list(kept, name="jul03.txt", system=STANDARD, list_date=JULY, by=dmitri, now=NOW)
+    advance_import(batch.pk, clock=lambda: NOW)
+    batch.refresh_from_db()
+    assert (batch.failure, batch.state) == ({}, "preview")
+    assert {kind: batch.summary.get(kind) for kind in ("newcomers", "name", "gone", "before")} == {
+        "newcomers": 1, "name": None, "gone": 0, "before": 0,
+    }  # fmt: skip
+    found = published(batch, dmitri, quentin).published_list
+    assert found is not None
+    assert (found.archive, found.sequence) == (archive, 1)
+    assert sorted(found.entries.values_list("name", "rating")) == [("Old, Otto", 2200), ("Young, Ann", 2300)]
+    players["ann"].refresh_from_db()
+    assert (players["ann"].name, players["ann"].changes.count()) == ("Able, Ann", 0)
+
+
+# ---------------------------------------------------------------- runs
+def test_what_was_played_then_waits_for_the_archive_alone(
+    july: RatingList, record_games: Record, dmitri: User, publish: Publish
+) -> None:
+    old = record_games([(1, "ann", "bob", "1-0")], source="old", **IN_JULY)
+    new = record_games([(1, "ann", "bob", "1-0")], source="new")
+    assert [period.list_date for period in periods_to_run()] == [NOVEMBER, AUTUMN]
+    assert [period.list_date for period, _ in closed_periods_with_work(NOW.date())] == [NOVEMBER, AUTUMN]
+    assert sum(rows.count() for rows in rows_waiting(dmitri, NOW.date())) == len(work_for(dmitri, NOW.date())) == 2
+    start_run(open_period(STANDARD, AUTUMN), by=dmitri, now=NOW)  # the present list does not wait for the past
+    assert list(publish(NOVEMBER).run.events.all()) == [new]
+    with pytest.raises(EarlierRunOpen):
+        start_run(open_period(STANDARD, date(2004, 1, 1)), by=dmitri, now=NOW)
+    found = publish(AUTUMN)
+    # 2003, 10.51: D 410 counts as 350, PD .89 and .11: Ann 10 × .11 = 1.1, Bob 15 × -.11 = -1.65
+    assert list(found.entries.order_by("name").values_list("rating", flat=True)) == [2411, 1998]
+    assert (list(found.run.events.all()), found.previous_sha256) == ([old], july.chain_sha256)
+    assert closed_periods_with_work(NOW.date()) == []
+
+
+def test_when_the_last_list_of_an_archive_is_out_a_late_event_waits_for_the_present_list(
+    first_list: RatingList, players: dict[str, Player], record_games: Record, dmitri: User, quentin: User
+) -> None:
+    opened(quentin, FIRST, date(2003, 12, 31))
+    record_games([(1, "ann", "bob", "1-0")], source="old", **IN_JULY)
+    rows = [ImportedEntry(player=players["ann"], rating=2410)]
+    import_list(STANDARD, AUTUMN, rows, origin="test", by=dmitri, now=NOW)
+    assert [period.list_date for period, _ in closed_periods_with_work(NOW.date())] == [NOVEMBER]
+
+
+def test_results_of_an_archive_do_not_wait_for_the_present_pool(
+    july: RatingList, record_games: Record, publish: Publish, players: dict[str, Player]
+) -> None:
+    games = [(number, "elif", name, "1/2-1/2") for number, name in enumerate(("ann", "bob"), 1)]
+    record_games(games, source="old", **IN_JULY)
+    publish(AUTUMN)
+    record_games([(1, "elif", "ann", "1/2-1/2")], source="new")
+    assert publish(NOVEMBER).run.manifest["input"]["players"]["2099001"].get("earlier", []) == []
+
+
+# ---------------------------------------------------------------- pages
+def test_a_player_of_both_has_two_histories_and_one_present_rating(
+    july: RatingList, first_list: RatingList, players: dict[str, Player]
+) -> None:
+    standings = standings_of(players["ann"])
+    assert [(found.archive, found.printed, len(found.lines)) for found in standings] == [
+        (None, "2410", 1), (july.archive, "2410", 1),
+    ]  # fmt: skip
+    assert with_ratings([players["cyd"]], OCTOBER) == ([STANDARD], [(players["cyd"], ["1500"])])
+    page = signed_in(None).get(reverse("player", args=["2000001"])).content.decode()
+    assert page.count('<h2 id="history-fide-standard') == 2
+    assert '<span class="chip">archive 2003–2012</span>' in page
+
+
+def test_the_pages_say_which_chain(july: RatingList, record_games: Record, dmitri: User) -> None:
+    visitor = signed_in(None)
+    lists = visitor.get(reverse("rating_lists")).content.decode()
+    assert "Standard, archive 2003–2012" in lists
+    shown = visitor.get(reverse("rating_list", args=[STANDARD, JULY])).content.decode()
+    assert "nothing on it is anybody’s present rating" in shown
+    assert "<dt>List after</dt><dd>none yet</dd>" in shown
+    assert reverse("rating_list", args=[STANDARD, JULY]) not in visitor.get("/").content.decode()
+    record_games([(1, "ann", "bob", "1-0")], source="old", **IN_JULY)
+    at(NOW)
+    office = signed_in(dmitri)
+    start = office.get(reverse("start_run"), {"period": f"{STANDARD}.2003-10-01"}).content.decode()
+    assert "archive 2003–2012" in start
+    office.post(reverse("start_run"), {"period": f"{STANDARD}.2003-10-01"})
+    assert "archive 2003–2012" in office.get(reverse("run", args=[all_runs().get().pk])).content.decode()
+
+
+def test_it_is_opened_and_taken_back_on_its_page(first_list: RatingList, quentin: User, dmitri: User) -> None:
+    at(NOW)
+    form = {"system": STANDARD, "starts_on": "2003-07-01", "ends_on": "2025-10-01", "reason": "For our chronicle."}
+    client = signed_in(quentin)
+    refused = client.post(PAGE, form)
+    assert (refused.status_code, refused.context["form"].errors["ends_on"]) == (
+        422, ["The present lists begin on 1 October 2025: an archive ends before that day."],
+    )  # fmt: skip
+    assert "For our chronicle." in refused.content.decode()
+    assert "Opened." in client.post(PAGE, form | {"ends_on": "2012-12-31"}, follow=True).content.decode()
+    assert signed_in(dmitri).post(PAGE, form).status_code == 404
+    assert "Open this archive" not in signed_in(None).get(PAGE).content.decode()
+    address = reverse("archive_take_back", args=[Archive.objects.get().pk])
+    assert "Please say why" in client.post(address, follow=True).content.decode()
+    assert "Taken back." in client.post(address, {"reason": "Wrong years."}, follow=True).content.decode()

@@ -1,0 +1,178 @@
+"""Federations suspended and excluded by the Council: whom lists leave out from which day, and how they come back."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as post
+from django.urls import reverse
+
+from ratings.lists.models import RatingList
+from ratings.register.models import Federation, Player
+from ratings.register.standing.models import FederationSpan
+from ratings.register.standing.selectors import barred_on, barred_players
+from ratings.register.standing.services import (
+    NewSpan,
+    NoSpan,
+    ReasonMissing,
+    StandsAlready,
+    UnderFidAlready,
+    end_span,
+    enter_span,
+    grant_dispensation,
+    take_back_span,
+)
+from ratings.runs.persons import persons_at
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.cast import person
+from tests.ratings.conftest import DECEMBER, NOVEMBER, Publish
+from tests.ratings.lists.imports_at_hand import line, sent, txt
+from tests.tournaments.forms import at, signed_in
+
+NOW = datetime(2025, 10, 1, 9, tzinfo=UTC)
+FROM = date(2025, 10, 15)
+PAGE = "/federations/standing/"
+
+
+@pytest.fixture
+def cora(db: None) -> User:
+    """A member of the Council."""
+    return person("Cora Council", (Office.COUNCIL, None))
+
+
+@pytest.fixture
+def moved(players: dict[str, Player], can: Federation, first_list: RatingList) -> dict[str, Player]:
+    """Bob plays for Canada, the others for the USA."""
+    Player.objects.filter(pk=players["bob"].pk).update(federation=can)
+    players["bob"].refresh_from_db()
+    return players
+
+
+def suspended(by: User, code: str = "CAN", *, now: datetime = NOW, **said: Any) -> FederationSpan:
+    usual = {"kind": "suspended", "starts_on": FROM, "ends_on": None, "decision": "Council, 12 of 2025"}
+    return enter_span(NewSpan(federation=Federation.objects.get(pk=code), **(usual | said)), by=by, now=now)
+
+
+def names(rating_list: RatingList) -> list[str]:
+    return sorted(rating_list.entries.values_list("name", flat=True))
+
+
+# ---------------------------------------------------------------- lists
+@pytest.mark.parametrize("kind", ["suspended", "excluded"])
+def test_the_next_list_goes_without_its_players_and_the_one_after_the_end_has_them_again(
+    kind: str, moved: dict[str, Player], cora: User, publish: Publish
+) -> None:
+    span = suspended(cora, kind=kind)
+    assert names(publish(NOVEMBER)) == ["Able, Ann", "Čapek, Cyd"]
+    end_span(span, ends_on=date(2025, 11, 20), decision="Council, 15 of 2025", by=cora, now=NOW + timedelta(days=50))
+    back = publish(DECEMBER)
+    assert names(back) == ["Able, Ann", "Baker, Bob", "Čapek, Cyd"]
+    assert back.entries.get(name="Baker, Bob").rating == 2000
+
+
+def test_it_counts_from_its_day_as_far_as_it_was_known(moved: dict[str, Player], cora: User) -> None:
+    span, bob = suspended(cora), moved["bob"].pk
+    told = NOW + timedelta(days=1)
+    assert barred_on(FROM, known_at=told) == {"CAN"}
+    assert (barred_on(FROM - timedelta(days=1), known_at=told), barred_on(FROM, known_at=NOW - timedelta(days=1))) == (
+        frozenset(), frozenset(),
+    )  # fmt: skip
+    assert barred_players(FROM, known_at=told) == ({bob}, set())
+    end_span(span, ends_on=FROM, decision="Council, 15", by=cora, now=told + timedelta(days=1))
+    assert barred_players(NOVEMBER, known_at=told) == ({bob}, set())  # the end was not known then
+    assert barred_players(NOVEMBER, known_at=told + timedelta(days=2)) == (set(), {bob})
+    take_back_span(span, reason="Another federation.", by=cora, now=told + timedelta(days=3))
+    assert barred_players(FROM, known_at=told + timedelta(days=4)) == (set(), set())
+    assert barred_players(FROM, known_at=told + timedelta(days=2))[0] == {bob}
+
+
+def test_a_list_of_the_cfc_does_not_ask_who_is_a_member_of_fide(moved: dict[str, Player], cora: User) -> None:
+    suspended(cora)
+    told = NOW + timedelta(days=1)
+    assert [persons_at(system, FROM, known_at=told).left_out for system in ("fide-standard", "cfc-regular")] == [
+        {moved["bob"].pk}, set(),
+    ]  # fmt: skip
+
+
+def test_a_player_with_a_dispensation_stays_under_fid(moved: dict[str, Player], cora: User, publish: Publish) -> None:
+    Federation.objects.create(code="FID", name="FIDE", is_federation=False)
+    suspended(cora)
+    change = grant_dispensation(moved["bob"], starts_on=FROM, decision="Council, 13 of 2025", by=cora, now=NOW)
+    assert (change.state, change.before, change.value, change.proof) == (
+        "accepted",
+        "CAN",
+        "FID",
+        "Council, 13 of 2025",
+    )
+    line_of_bob = publish(NOVEMBER).entries.get(name="Baker, Bob")
+    assert (line_of_bob.federation_id, line_of_bob.rating) == ("FID", 2000)
+    with pytest.raises(UnderFidAlready):
+        grant_dispensation(
+            Player.objects.get(pk=moved["bob"].pk), starts_on=FROM, decision="Twice.", by=cora,
+            now=NOW + timedelta(days=40),
+        )  # fmt: skip
+
+
+def test_a_list_that_comes_in_leaves_its_lines_aside_and_says_so(
+    moved: dict[str, Player], cora: User, dmitri: User
+) -> None:
+    suspended(cora)
+    batch = sent(txt([line(2000001, "Able, Ann"), line(2000002, "Baker, Bob", fed="CAN")]), dmitri)
+    assert [(fault.line, fault.code) for fault in batch.faults.all()] == [(3, "federation-out")]
+
+
+# ---------------------------------------------------------------- acts
+def test_only_the_council_decides_with_its_decision_and_everybody_concerned_is_told(
+    moved: dict[str, Player], cora: User, carla: User, dmitri: User, quentin: User
+) -> None:
+    for somebody in (dmitri, quentin, carla):
+        with pytest.raises(NotPermitted):
+            suspended(somebody)
+        with pytest.raises(NotPermitted):
+            grant_dispensation(moved["bob"], starts_on=FROM, decision="Mine.", by=somebody, now=NOW)
+    with pytest.raises(ReasonMissing):
+        suspended(cora, decision=" ")
+    with pytest.raises(NoSpan):
+        suspended(cora, ends_on=FROM - timedelta(days=1))
+    span = suspended(cora)
+    with pytest.raises(StandsAlready):
+        suspended(cora, starts_on=date(2026, 1, 1))
+    with pytest.raises(NoSpan):
+        end_span(span, ends_on=FROM - timedelta(days=1), decision="Council", by=cora, now=NOW)
+    (entry,) = history_of(span)
+    assert (entry.act, entry.article, entry.reason) == ("enter federation span", "10.1", "Council, 12 of 2025")
+    told = {address for each in OutboxMessage.objects.filter(kind="mail") for address in each.payload["to"]}
+    assert told == {carla.email, dmitri.email}
+    assert not post.outbox
+
+
+def test_everything_is_done_on_its_page(moved: dict[str, Player], cora: User) -> None:
+    Federation.objects.create(code="FID", name="FIDE", is_federation=False)
+    at(NOW)
+    council, visitor = signed_in(cora), signed_in(None)
+    form = {"federation": "CAN", "kind": "suspended", "starts_on": "2025-10-15", "decision": "Council, 12 of 2025"}
+    refused = council.post(PAGE, form | {"ends_on": "2025-10-01"})
+    assert (refused.status_code, refused.context["form"].errors["ends_on"]) == (
+        422, ["The last day lies before the first."],
+    )  # fmt: skip
+    assert "Council, 12 of 2025" in refused.content.decode()
+    assert "Entered." in council.post(PAGE, form, follow=True).content.decode()
+    span = FederationSpan.objects.get()
+    page = visitor.get(PAGE).content.decode()
+    assert "until further notice" in page
+    assert "Member again" not in page
+    end = reverse("federation_span_end", args=[span.pk])
+    assert "Please give the last day" in council.post(end, {}, follow=True).content.decode()
+    ended = council.post(end, {"ends_on": "2025-11-20", "decision": "Council, 15"}, follow=True).content.decode()
+    assert "Council, 15" in ended
+    address = reverse("dispense", args=["2000002"])
+    assert address in council.get(reverse("player", args=["2000002"])).content.decode()
+    granted = council.post(address, {"starts_on": "2025-10-01", "decision": "Council, 13"}, follow=True)
+    assert "under FID from that day on" in granted.content.decode()
+    back = council.post(reverse("federation_span_take_back", args=[span.pk]), {"reason": "Wrong."}, follow=True)
+    assert "Taken back." in back.content.decode()
