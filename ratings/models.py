@@ -11,6 +11,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun, RunResult
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "HeldEvent",
     "ImportFault",
     "ListCheck",
+    "ListCorrection",
     "ListEntry",
     "ListImport",
     "Membership",

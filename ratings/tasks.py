@@ -6,6 +6,7 @@ from celery import shared_task
 
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import nightly
+from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
 from ratingsite.office.clock.services import now
 
@@ -20,6 +21,12 @@ def compute_run(run_id: str) -> None:
 def take_in_list(import_id: str) -> None:
     """Read a file up to its preview, or publish what was approved. Rung twice it does nothing."""
     advance_import(import_id, clock=now)
+
+
+@shared_task(name="ratings.tasks.advance_correction", ignore_result=True)
+def advance_correction(correction_id: str) -> None:
+    """Compute what a correction of a list changes, or publish what was decided. Rung twice it does nothing."""
+    advance(correction_id, now=now())
 
 
 @shared_task(name="ratings.tasks.check_list", ignore_result=True)

@@ -9,6 +9,7 @@ from django.urls import path, register_converter
 from ratings.calculators import views as calculators
 from ratings.lists import views as lists
 from ratings.lists.imports import views as imports
+from ratings.profiles import correction_views
 from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
 from ratings.register.changes import file_views as change_files
@@ -18,6 +19,7 @@ from ratings.register.memberships import views as memberships
 from ratings.register.objections import views as objections
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
+from ratings.runs.corrections import views as corrections
 
 
 class DayConverter:
@@ -78,6 +80,16 @@ urlpatterns = [
     path("changes/<int:pk>/withdraw/", changes.withdraw, name="change_withdraw"),
     path("changes/<int:pk>/ask-again/", changes.again, name="change_again"),
     path("calculators/", calculators.calculators, name="calculators"),
+    path("list-corrections/", corrections.corrections, name="list_corrections"),
+    path("list-corrections/new/<slug:system>/<day:list_date>/", corrections.new, name="list_correction_new"),
+    path("list-corrections/<uuid:pk>/", corrections.correction, name="list_correction"),
+    path("list-corrections/<uuid:pk>/progress/", corrections.progress, name="list_correction_progress"),
+    path("list-corrections/<uuid:pk>/publish/", corrections.publish, name="list_correction_publish"),
+    path("list-corrections/<uuid:pk>/carry/", corrections.carry, name="list_correction_carry"),
+    path("list-corrections/<uuid:pk>/refuse/", corrections.refuse, name="list_correction_refuse"),
+    path("list-corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="list_correction_withdraw"),
+    path("list-corrections/<uuid:pk>/again/", corrections.compute_again, name="list_correction_compute_again"),
+    path("list-corrections/<uuid:pk>/players/<str:key>/", correction_views.working, name="list_correction_working"),
     path("runs/", runs.runs, name="runs"),
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.lists.imports.models import ListImport
+from ratings.runs.corrections.models import ListCorrection
 from ratings.lists.models import RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
@@ -293,6 +294,15 @@ ADDRESSES = {
     "list_import_progress": ("get", "login", "404"),
     "list_import_lines": ("get", "login", "404"),
     **{f"list_import_{act}": ("post", "login", "404") for act in ("confirm", "take", "return", "approve", "cancel")},
+    "list_corrections": ("get", "login", "404"),
+    "list_correction_new": ("get", "login", "404"),
+    "list_correction": ("get", "404", "404"),
+    "list_correction_progress": ("get", "login", "404"),
+    "list_correction_working": ("get", "404", "404"),
+    **{
+        f"list_correction_{act}": ("post", "login", "404")
+        for act in ("publish", "carry", "refuse", "withdraw", "compute_again")
+    },
     "runs": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
@@ -365,6 +375,9 @@ def arguments(name: str) -> dict[str, Any]:
         "report_form_2_pdf": {"pk": Report.objects.get().pk, "rank": 1},
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
         "list_imports": {},
+        "list_corrections": {},
+        "list_correction_new": {"system": "fide-standard", "list_date": "2024-06-01"},
+        "list_correction_working": {"pk": a_list_correction().pk, "key": norm.player.key},
         "list_import_new": {},
         "list_import_lines": {"pk": a_list_import().pk, "kind": "newcomers"},
         "rating_list": {"system": "fide-standard", "list_date": "2024-06-01"},
@@ -434,7 +447,7 @@ def arguments(name: str) -> dict[str, Any]:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
     prefixes = (
-        ("list_import", {"pk": a_list_import().pk}),
+        ("list_import", {"pk": a_list_import().pk}), ("list_correction", {"pk": a_list_correction().pk}),
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
         ("refusal", {"pk": an_appeal().refusal_id}), ("appeal", {"pk": an_appeal().pk}),
@@ -447,6 +460,13 @@ def arguments(name: str) -> dict[str, Any]:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def a_list_correction() -> ListCorrection:
+    """A correction that waits to be computed."""
+    found = RatingList.objects.order_by("list_date")[0]
+    said = {"rating_list": found, "reason": "x", "prepared_by": User.objects.order_by("pk")[0], "prepared_at": NOW}
+    return ListCorrection.objects.get_or_create(system_id=found.system_id, defaults=said)[0]
 
 
 def a_list_import() -> ListImport:

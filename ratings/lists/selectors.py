@@ -32,6 +32,11 @@ def list_after(rating_list: RatingList) -> RatingList | None:
     return later.order_by("list_date", "-version").first()
 
 
+def newest_list(system: str) -> RatingList | None:
+    """The list of the latest day of a system, in its latest version."""
+    return RatingList.objects.filter(system_id=system).order_by("-list_date", "-version").first()
+
+
 def head_of_chain(system: str) -> RatingList | None:
     """The newest link of a system's chain."""
     return RatingList.objects.filter(system_id=system).order_by("-sequence").first()

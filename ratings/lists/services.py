@@ -11,7 +11,7 @@ from django.db import transaction
 
 from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import head_of_chain, newest_list
 from ratingsite.office.accounts.models import User
 
 ENTRIES_A_WRITE = 2000
@@ -21,6 +21,10 @@ PlacedLine = tuple[int, Line]
 
 MakeLines = Callable[[], Iterator[PlacedLine]]
 """Gives the lines in the order of the players' keys; called twice, so that no list has to fit into memory."""
+
+
+class NotTheLatestVersion(ValueError):
+    """Only the latest version of a list is corrected; the message names the one that was meant."""
 
 
 class ListOutOfOrder(ValueError):
@@ -33,30 +37,51 @@ class ListOutOfOrder(ValueError):
 
 @transaction.atomic
 def publish_list(
-    system: str, list_date: date, make_lines: MakeLines, *, origin: str, by: User, now: datetime
+    system: str,
+    list_date: date,
+    make_lines: MakeLines,
+    *,
+    origin: str,
+    by: User,
+    now: datetime,
+    supersedes: RatingList | None = None,
 ) -> RatingList:
-    """Write the next list of a system. Raises ``ListOutOfOrder``."""
-    newest = head_of_chain(system)
-    if newest and newest.list_date >= list_date:
-        raise ListOutOfOrder(newest)
+    """Write the next list of a system, or the next version of ``supersedes``: either is the next link of the chain.
+
+    Raises ``ListOutOfOrder`` and ``NotTheLatestVersion``.
+    """
+    _refuse_disorder(system, list_date, supersedes)
+    head = head_of_chain(system)
+    version = supersedes.version + 1 if supersedes else 1
     content, count = _counted_hash(make_lines)
-    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, "")
+    sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, "")
     published = RatingList.objects.create(
         system_id=system,
         list_date=list_date,
+        version=version,
+        supersedes=supersedes,
         sequence=sequence,
         origin=origin,
         entries_count=count,
         content_sha256=content,
         previous_sha256=previous,
         chain_sha256=chain_sha256(
-            system=system, list_date=list_date, version=1, sequence=sequence, content=content, previous=previous
+            system=system, list_date=list_date, version=version, sequence=sequence, content=content, previous=previous
         ),
         published_at=now,
         published_by=by,
     )
     _write_entries(published, make_lines())
     return published
+
+
+def _refuse_disorder(system: str, list_date: date, supersedes: RatingList | None) -> None:
+    if supersedes is None:
+        newest = newest_list(system)
+        if newest and newest.list_date >= list_date:
+            raise ListOutOfOrder(newest)
+    elif RatingList.objects.filter(supersedes=supersedes).exists():
+        raise NotTheLatestVersion(str(supersedes))
 
 
 def _counted_hash(make_lines: MakeLines) -> tuple[str, int]:

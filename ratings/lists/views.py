@@ -18,9 +18,13 @@ from ratings.lists.printed_ratings import printed_names, printed_ratings
 from ratings.lists.selectors import current_lists, list_after, list_before
 from ratings.lists.trust.nightly import latest_check
 from ratings.lists.trust.words import FAULTS
-from ratingsite.office.accounts.permissions import can
+from ratings.regulations.snapshots import SYSTEMS
+from ratingsite.foundations.editions import Family
+from ratingsite.office.accounts.permissions import Relations, can
 from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
+
+CFC = [system for system, family in SYSTEMS.items() if family is Family.CFC]
 
 
 @require_safe
@@ -28,6 +32,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
     """Every list, system by system, newest first."""
     context = {
         "lists": current_lists().select_related("system"),
+        "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
@@ -58,9 +63,22 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "formats": FORMATS,
         "check": check,
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
+        **_corrections(request, shown),
         "unrated": shown.entries.filter(rating__isnull=True).count(),
     }
     return render(request, "ratings/lists/list.html", context)
+
+
+def _corrections(request: HttpRequest, shown: RatingList) -> dict[str, object]:
+    """The correction that made this version, the one that replaced it, and those whose differences it takes in."""
+    later = getattr(shown, "superseded_by", None)
+    prepares = Relations("list-correction", "new", named=frozenset({"cfc"} if shown.system_id in CFC else ()))
+    return {
+        "correction": shown.made_by_correction.select_related("prepared_by", "decided_by").defer("effects").first(),
+        "corrected_by": later.made_by_correction.defer("effects").first() if later else None,
+        "took_in": shown.took_in.select_related("rating_list").defer("effects"),
+        "may_correct": later is None and can(request.user, "prepare", prepares, day=today()),
+    }
 
 
 @require_safe

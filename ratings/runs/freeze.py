@@ -22,6 +22,8 @@ from ratings.regulations import (
 )
 from ratings.runs.careers import snapshots_of
 from ratings.runs.claims import Claim
+from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
+from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
 from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
@@ -77,8 +79,14 @@ class Found:
 def _read(claim: Claim) -> Found:
     run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
     before = list_before(run.period.system_id, run.period.list_date)
-    events = list(events_for(run.period))
-    manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=claim.clock())
+    events = list(events_of_correction(run) if run.corrects_id else events_for(run.period))
+    known = known_of_correction(run) if run.corrects_id else claim.clock()
+    carried = carried_into(run)
+    manifest = manifest_of(
+        run.period, before, events, named=run.named_edition, known_at=known, carried=carried.by_player
+    )
+    if carried.corrections:
+        manifest["rows"]["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     return Found(before=before, events=events, manifest=manifest)
 
 
@@ -89,6 +97,7 @@ def manifest_of(
     *,
     known_at: datetime,
     named: str = "",
+    carried: Mapping[int, Carried] = NOTHING_CARRIED,
 ) -> Json:
     """The list before, the events and the players of a period as they stand now, people with what is true of them on
     the day of the list; ``named`` is an edition's id.
@@ -99,6 +108,8 @@ def manifest_of(
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}
     told = snapshots_of(system, players, before, persons)
+    told = {key: carried[pk].of_snapshot(told[key]) if pk in carried else told[key] for pk, key in own.items()}
+    told = dict(sorted(told.items()))
     snapshots = _with_standard_ratings(system, events, told, own, persons)
     abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots, persons)
     from_abroad = {
@@ -117,6 +128,7 @@ def manifest_of(
             "events": [event_json(event, facts_of(event, office)) for event in events],
             "players": players_json(snapshots),
             "from_abroad": from_abroad,
+            **({"carried": {own[pk]: each.as_json() for pk, each in carried.items() if pk in own}} if carried else {}),
         },
         "rows": {
             "events": {event.key: str(event.pk) for event in events},

@@ -9,7 +9,7 @@ from django.db.models import Case, DateField, Exists, Max, Min, OuterRef, QueryS
 from django.db.models.functions import Coalesce
 
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import (
     closing_day,
@@ -63,7 +63,7 @@ def periods_to_run() -> list[RatingPeriod]:
 
 
 def _periods_of(system: str) -> list[RatingPeriod]:
-    head = head_of_chain(system)
+    head = newest_list(system)
     waiting = events_waiting(system).aggregate(first=Min("comes_on"), last=Max("comes_on"))
     if head is None and waiting["first"] is None:
         return []

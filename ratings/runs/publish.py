@@ -10,8 +10,10 @@ from django.db.models import Exists, OuterRef
 
 from ratings.ledger.holds import holds_in_force
 from ratings.lists.models import RatingList
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.lists.services import publish_list
+from ratings.runs.corrections.carried import corrections_in
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 from ratings.runs.waiting_events import replaced_since
@@ -54,7 +56,8 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
     published = publish_list(
         run.period.system_id, run.period.list_date, partial(new_lines, run), origin=f"run {run.pk}", by=by, now=now
     )
-    _set_aside(run)
+    leave_to_a_later_run(run)
+    _take_in_corrections(run, published, now)
     moved = move(run, "published", published_list=published, approved_by=by)
     record("publish run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.output_sha256)
     record(
@@ -70,18 +73,28 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
     return published
 
 
-def _set_aside(run: RatingRun) -> None:
+def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -> None:
+    """The differences that were to go into the next list stand on it."""
+    for correction in ListCorrection.objects.select_for_update().filter(pk__in=corrections_in(run)):
+        moved = move(correction, ListCorrection.State.TAKEN, taken_into=published)
+        record("take in correction", correction, by=None, now=now, moved=moved, run=str(run.pk))
+
+
+def leave_to_a_later_run(run: RatingRun) -> None:
     """Events in which nobody has a rating wait for a later run (CFC 719). See rulings: cfc-set-aside."""
     waiting = run.summary.get("set_aside", ())
     run.events.remove(*(event for event in run.events.all() if event.key in waiting))
 
 
 def _refuse_what_has_moved(run: RatingRun) -> None:
-    if head_of_chain(run.period.system_id) != run.previous_list:
+    if newest_list(run.period.system_id) != run.previous_list:
         raise PreviousListChanged(str(run.previous_list))
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():
         raise RatedAlready(str(twice))
+    carried = ListCorrection.objects.filter(pk__in=corrections_in(run), state=ListCorrection.State.CARRIED)
+    if carried.count() != len(corrections_in(run)):
+        raise PreviousListChanged(str(run.previous_list))
     if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
         raise HeldMeanwhile(str(held))
     if replaced := replaced_since(run).first():

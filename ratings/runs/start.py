@@ -7,7 +7,7 @@ from datetime import date, datetime
 from django.db import IntegrityError, transaction
 
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.lists.services import ListOutOfOrder
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
@@ -65,7 +65,7 @@ def live_run(period: RatingPeriod) -> RatingRun | None:
 
 def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
     """Raise what stands against a run of the period on a day."""
-    head: RatingList | None = head_of_chain(period.system_id)
+    head: RatingList | None = newest_list(period.system_id)
     if head and head.list_date >= period.list_date:
         raise ListOutOfOrder(head)
     if day <= period.closes_on:

@@ -11,7 +11,7 @@ from django.db import transaction
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
@@ -63,7 +63,7 @@ def import_list(
     """Publish a list that was made elsewhere; ``origin`` says where. Raises ``PlayerTwice`` and ``ListOutOfOrder``."""
     require(by, "import", NEW_LIST, day=now.date())
     told = list(rows)
-    before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head_of_chain(system))}
+    before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=newest_list(system))}
     lines = sorted(_lines(system, list_date, told, before), key=lambda placed: placed[1].key)
     published = publish_list(system, list_date, lambda: iter(lines), origin=origin, by=by, now=now)
     WaitingResult.objects.bulk_create(result for row in told for result in _waiting_results(published, row))

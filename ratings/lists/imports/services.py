@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.models import RatingSystem
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.lists.services import ListOutOfOrder
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import is_list_date
@@ -95,7 +95,7 @@ def _refuse_untimely(system: str, list_date: date) -> None:
         is_day = True  # of the time before the first edition nobody knows the days
     if not is_day:
         raise NotAListDay(f"no list of {system} is made on {list_date.isoformat()}")
-    head = head_of_chain(system)
+    head = newest_list(system)
     if head and head.list_date >= list_date:
         raise ListOutOfOrder(head)
 

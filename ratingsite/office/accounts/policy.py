@@ -56,6 +56,9 @@ _OFFICE_STAFF = (
 _QC = "qc/any qc-chair/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
+_CFC_RATERS = "rating-auditor/cfc rating-committee/cfc"
+_CORRECTS_LISTS = f"{_QC} rating-committee/cfc"
+
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
 _DECIDERS = "rating-officer/home rating-administrator/any"
 _DECIDED = "submitted late approved running finished"
@@ -380,6 +383,16 @@ POLICY: tuple[Rule, ...] = (
     _rule("list-import", "approve", "taken", _QC, unless="sender taker", article="7.1"),
     _rule("list-import", "return", "taken", _QC),
     _rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
+    # ---------------------------------------------------------------- correction of a published list
+    # prepared by one office of the system and decided by another; of the CFC's lists 702 and 739 have a say
+    _rule("list-correction", "prepare", "new", f"rating-administrator/any {_CFC_RATERS}", article="7.1"),
+    _rule("list-correction", "view", "published carried taken", "everybody"),
+    _rule("list-correction", "view", "*", f"{_OFFICE_STAFF} rating-officer/any {_CFC_RATERS}"),
+    _rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
+    _rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
+    _rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
+    _rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {_CFC_RATERS}"),
+    _rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_CFC_RATERS}"),
     # ---------------------------------------------------------------- player
     _rule("player", "view", "*", "everybody"),
     _rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),

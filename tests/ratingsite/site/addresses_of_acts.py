@@ -133,6 +133,13 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "list-import return": "list_import_return",
     "list-import cancel": "list_import_cancel",
     "list download": "rating_list_download",
+    "list-correction prepare": "list_correction_new",
+    "list-correction view": "list_correction list_corrections",
+    "list-correction publish": "list_correction_publish",
+    "list-correction carry": "list_correction_carry",
+    "list-correction refuse": "list_correction_refuse",
+    "list-correction compute-again": "list_correction_compute_again",
+    "list-correction withdraw": "list_correction_withdraw",
     # players
     "player view": "player",
     "player create": "report_enter_player newcomers",
