@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
@@ -11,10 +12,9 @@ from ratings.lists.models import RatingList
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.services import Wrong, prepare_correction
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, NOVEMBER, Publish, Record
-from ratingsite.office.accounts.models import Office
 
 Prepare = Callable[..., ListCorrection]
 
@@ -26,6 +26,18 @@ def eva(db: None) -> User:
 
 
 @pytest.fixture
+def adam(db: None) -> User:
+    """The CFC's Rating Auditor (739)."""
+    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
+
+
+@pytest.fixture
+def regina(db: None) -> User:
+    """Of the CFC's Rating Committee (702)."""
+    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
+
+
+@pytest.fixture
 def november_list(first_list: RatingList, open_event: RatedEvent, publish: Publish) -> RatingList:
     """Ann 2401, Bob 2010, Cyd 1517."""
     return publish(NOVEMBER)
@@ -34,8 +46,6 @@ def november_list(first_list: RatingList, open_event: RatedEvent, publish: Publi
 @pytest.fixture
 def december_list(november_list: RatingList, record_games: Record, publish: Publish) -> RatingList:
     """Cyd has beaten Bob in November, both rated with the list of that month."""
-    from datetime import date
-
     record_games(
         [(1, "cyd", "bob", "1-0")], source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 9)
     )
