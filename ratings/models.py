@@ -13,6 +13,7 @@ from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.set_aside.models import SetAside
 
 __all__ = [
     "ChangesFile",
@@ -40,6 +41,7 @@ __all__ = [
     "RatingRun",
     "RatingSystem",
     "RunResult",
+    "SetAside",
     "WaitingLine",
     "WaitingResult",
 ]

@@ -20,6 +20,7 @@ from ratings.register.objections import views as objections
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 from ratings.runs.corrections import views as corrections
+from ratings.runs.set_aside import views as set_aside
 
 
 class DayConverter:
@@ -91,6 +92,8 @@ urlpatterns = [
     path("list-corrections/<uuid:pk>/again/", corrections.compute_again, name="list_correction_compute_again"),
     path("list-corrections/<uuid:pk>/players/<str:key>/", correction_views.working, name="list_correction_working"),
     path("runs/", runs.runs, name="runs"),
+    path("runs/<uuid:pk>/set-aside/<slug:kind>/<str:key>/", set_aside.make, name="run_set_aside"),
+    path("set-aside/<int:pk>/end/", set_aside.end, name="set_aside_end"),
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),

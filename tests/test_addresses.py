@@ -294,6 +294,8 @@ ADDRESSES = {
     "list_import_progress": ("get", "login", "404"),
     "list_import_lines": ("get", "login", "404"),
     **{f"list_import_{act}": ("post", "login", "404") for act in ("confirm", "take", "return", "approve", "cancel")},
+    "run_set_aside": ("post", "login", "404"),
+    "set_aside_end": ("post", "login", "404"),
     "list_corrections": ("get", "login", "404"),
     "list_correction_new": ("get", "login", "404"),
     "list_correction": ("get", "404", "404"),
@@ -376,6 +378,8 @@ def arguments(name: str) -> dict[str, Any]:
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
         "list_imports": {},
         "list_corrections": {},
+        "run_set_aside": {"pk": run.pk, "kind": "player", "key": norm.player.key},
+        "set_aside_end": {"pk": 1},  # nothing is set aside in the demo
         "list_correction_new": {"system": "fide-standard", "list_date": "2024-06-01"},
         "list_correction_working": {"pk": a_list_correction().pk, "key": norm.player.key},
         "list_import_new": {},

@@ -47,7 +47,7 @@ def _check_every_game(run: RatingRun, results: list[tuple[str, RunResult]]) -> N
     those that an earlier part of the tournament has rated. A stage's games stand in those of its event (6.2).
     """
     frozen = run.manifest["input"]["events"]
-    left_out = {event["id"]: len(event.get("rated_already", ())) for event in frozen}
+    left_out = {event["id"]: len(event.get("rated_already", ())) + len(event.get("set_aside", ())) for event in frozen}
     together = {event["id"]: event["pooled_with"] for event in frozen if "pooled_with" in event}
     shown = Counter(
         event["id"] for _, result in results for event in result.working["events"] for _ in event["working"]

@@ -41,6 +41,8 @@ from ratings.runs.manifest import (
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import KNOWN_AT, Persons, persons_at
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
+from ratings.runs.set_aside.left_out import without_players
+from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import present_in, standard_ratings
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.editions import Edition
@@ -63,6 +65,7 @@ def freeze(claim: Claim) -> None:
             attempts=1,
         )
         run.events.set(found.events)
+        bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
 
@@ -74,6 +77,7 @@ class Found:
     before: RatingList | None
     events: list[RatedEvent]
     manifest: Json
+    looked: LookedAt
 
 
 def _read(claim: Claim) -> Found:
@@ -82,12 +86,18 @@ def _read(claim: Claim) -> Found:
     events = list(events_of_correction(run) if run.corrects_id else events_for(run.period))
     known = known_of_correction(run) if run.corrects_id else claim.clock()
     carried = carried_into(run)
-    manifest = manifest_of(
-        run.period, before, events, named=run.named_edition, known_at=known, carried=carried.by_player
-    )
+
+    def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
+        named, by_player = run.named_edition, carried.by_player
+        found = manifest_of(run.period, before, some, named=named, known_at=known, carried=by_player)
+        return without_players(found, left_out)
+
+    looked = look_again(run.period.system_id, events, manifest_for)
+    events = [event for event in events if run.corrects_id or event.source not in looked.sources]
+    manifest = manifest_for(events, looked.players)
     if carried.corrections:
         manifest["rows"]["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
-    return Found(before=before, events=events, manifest=manifest)
+    return Found(before=before, events=events, manifest=manifest, looked=looked)
 
 
 def manifest_of(

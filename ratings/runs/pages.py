@@ -96,7 +96,7 @@ BARRED: Mapping[str, str | Promise] = {
 
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
-    return [act for act in (_publish_act(run, user, day), _void_act(run, user, day)) if act]
+    return [act for act in (_publish_act(run, user, day), *_set_aside_acts(run, user, day), _void_act(run, user, day)) if act]
 
 
 def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
@@ -124,6 +124,26 @@ def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
         asks_reason=True,
         reason_label=_("Why it is put aside"),
     )
+
+
+def _set_aside_acts(run: RatingRun, user: User, day: date) -> list[Act]:
+    """Of a failed run: the list need not wait for the event, or for the player, that stopped it."""
+    if run.state != RatingRun.State.FAILED or not decision_on(user, "set-aside", run, day=day).allowed:
+        return []
+    labels = {
+        "event": _("Set the event aside and start again"),
+        "player": _("Set the player’s games aside and start again"),
+    }
+    return [
+        Act(
+            label=label,
+            url=reverse("run_set_aside", args=[run.pk, kind, run.failure[kind]]),
+            asks_reason=True,
+            reason_label=_("Why, and what it waits for"),
+        )
+        for kind, label in labels.items()
+        if run.failure.get(kind)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
+from ratings.runs.set_aside.left_out import remember_left_out
 from ratings.runs.waiting_events import replaced_since
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
@@ -57,6 +58,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
         run.period.system_id, run.period.list_date, partial(new_lines, run), origin=f"run {run.pk}", by=by, now=now
     )
     leave_to_a_later_run(run)
+    remember_left_out(run)
     _take_in_corrections(run, published, now)
     moved = move(run, "published", published_list=published, approved_by=by)
     record("publish run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.output_sha256)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, UUIDField
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
 
 _State = ListCorrection.State
 SEEN_TO = (
@@ -29,11 +30,17 @@ def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:
         state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"), period__system=OuterRef("system")
     )
     seen_to = ListCorrection.objects.filter(events=OuterRef("pk"), state__in=SEEN_TO)
-    found = RatedEvent.objects.filter(
+    # games that lists went without for a player who was set aside, until that ended
+    left_out = SetAside.objects.filter(left_out=OuterRef("pk"), ended_at__isnull=False).order_by("-ended_at")
+    ended_at = Subquery(left_out.values("ended_at")[:1])
+    brought_in = ListCorrection.objects.filter(
+        events=OuterRef("pk"), state__in=[*SEEN_TO, _State.PUBLISHED], prepared_at__gte=OuterRef("ended_at")
+    )
+    is_newer = ~Exists(published.filter(events=OuterRef("pk"))) & ~Exists(seen_to)
+    found = RatedEvent.objects.annotate(ended_at=ended_at).filter(
+        is_newer | Q(ended_at__isnull=False) & ~Exists(brought_in),
         Exists(published),
-        ~Exists(published.filter(events=OuterRef("pk"))),
         ~Exists(of_source.filter(version__gt=OuterRef("version"))),
-        ~Exists(seen_to),
     )
     of_list = Subquery(published.order_by().values("published_list")[:1], output_field=UUIDField())
     found = found.annotate(published_list=of_list).select_related("federation")

@@ -14,6 +14,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_inside
 from ratings.runs.publish import leave_to_a_later_run
+from ratings.runs.set_aside.left_out import remember_left_out
 from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
@@ -70,6 +71,7 @@ def _versions(
         )
         if run is not None:
             leave_to_a_later_run(run)
+            remember_left_out(run)
             moved = move(run, RatingRun.State.PUBLISHED, published_list=new, approved_by=by)
             record("publish run", run, by=by, now=now, moved=moved, sha256=run.output_sha256)
         record("publish list", new, by=by, now=now, correction=str(correction.pk), sha256=new.chain_sha256)

@@ -372,6 +372,9 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
     _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
+    # an event or a player that stops a list, or is doubted: the list need not wait for it
+    _rule("run", "set-aside", "failed review", "rating-administrator/any", article="7.1"),
+    _rule("set-aside", "end", "waiting", f"rating-administrator/any {_QC}"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),

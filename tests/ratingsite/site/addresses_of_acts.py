@@ -124,6 +124,8 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "run view": "run",
     "run publish": "run_publish",
     "run void": "run_void",
+    "run set-aside": "run_set_aside",
+    "set-aside end": "set_aside_end",
     "list view": "rating_list",
     "list-import send": "list_import_new",
     "list-import view": "list_import list_imports",
