@@ -13,6 +13,7 @@ from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.set_aside.models import SetAside
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "PlayerFederation",
     "RatedEvent",
     "RatedGame",
+    "RatingAppeal",
     "RatingList",
     "RatingPeriod",
     "RatingRun",

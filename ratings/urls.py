@@ -20,6 +20,7 @@ from ratings.register.objections import views as objections
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
 from ratings.runs.corrections import views as corrections
+from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.set_aside import views as set_aside
 
 
@@ -72,6 +73,17 @@ urlpatterns = [
     path("objections/<uuid:pk>/correct/", objections.correct, name="objection_correct"),
     path("objections/<uuid:pk>/decline/", objections.decline, name="objection_decline"),
     path("objections/<uuid:pk>/withdraw/", objections.withdraw, name="objection_withdraw"),
+    path("rating-appeals/", rating_appeals.appeals, name="rating_appeals"),
+    path("rating-appeals/new/<slug:system>/", rating_appeals.new, name="rating_appeal_new"),
+    path("rating-appeals/<uuid:pk>/", rating_appeals.appeal, name="rating_appeal"),
+    path("rating-appeals/<uuid:pk>/pass-on/", rating_appeals.pass_on, name="rating_appeal_pass_on"),
+    path("rating-appeals/<uuid:pk>/games/", rating_appeals.send_games, name="rating_appeal_send_games"),
+    path("rating-appeals/<uuid:pk>/agree/", rating_appeals.agree, name="rating_appeal_agree"),
+    path("rating-appeals/<uuid:pk>/ask/", rating_appeals.ask, name="rating_appeal_ask_director"),
+    path("rating-appeals/<uuid:pk>/answer/", rating_appeals.answer, name="rating_appeal_answer"),
+    path("rating-appeals/<uuid:pk>/rule/", rating_appeals.rule, name="rating_appeal_rule"),
+    path("rating-appeals/<uuid:pk>/withdraw/", rating_appeals.withdraw, name="rating_appeal_withdraw"),
+    path("rating-appeals/<uuid:pk>/fee/", rating_appeals.return_fee, name="rating_appeal_return_fee"),
     path("changes/", changes.changes, name="changes"),
     path("changes/file/", change_files.send, name="changes_send"),
     path("changes/file/<uuid:pk>/", change_files.file, name="changes_file"),

@@ -96,7 +96,11 @@ BARRED: Mapping[str, str | Promise] = {
 
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
-    return [act for act in (_publish_act(run, user, day), *_set_aside_acts(run, user, day), _void_act(run, user, day)) if act]
+    return [
+        act
+        for act in (_publish_act(run, user, day), *_set_aside_acts(run, user, day), _void_act(run, user, day))
+        if act
+    ]
 
 
 def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:

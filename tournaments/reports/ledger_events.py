@@ -15,6 +15,7 @@ from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
 
+
 @dataclass(frozen=True, kw_only=True)
 class InLedger:
     """The newest version of a report's event in one system; ``run`` is the published one that rated the event."""

@@ -43,9 +43,7 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
 def _as_before(line: Line, entry: ListEntry | None) -> Line:
     if entry is None:
         return line
-    return replace(
-        line, federation=entry.federation_id, **{name: getattr(entry, name) for name in OF_THE_PERSON}
-    )
+    return replace(line, federation=entry.federation_id, **{name: getattr(entry, name) for name in OF_THE_PERSON})
 
 
 def _placed(old: RatingList) -> Iterator[PlacedLine]:
@@ -82,8 +80,7 @@ def _typed(told: Mapping[int, Mapping[str, Any]], pk: int, line: Line) -> Line:
 
 
 def _operation(correction: ListCorrection, ids: list[int]) -> Changed:
-    """An operation that changed a whole list once: each takes the number that the list otherwise shows (one-off-order).
-    """
+    """An operation that changed a whole list once: each takes the number that the list otherwise shows (one-off-order)."""
     named, system = OPERATIONS[correction.operation], correction.system_id
     standard = list_in_force(STANDARD, correction.rating_list.list_date)
     known = entries_of(ids, standard) if standard and system != STANDARD else {}

@@ -100,7 +100,12 @@ def _event_json(event: RatedEvent, first: Version) -> Json:
         for pk in sorted(old.keys() | new.keys())
         if old.get(pk) != new.get(pk)
     ]
-    return {"event": event.key, "name": event.name, "players": rows, "unchanged": len(old.keys() | new.keys()) - len(rows)}
+    return {
+        "event": event.key,
+        "name": event.name,
+        "players": rows,
+        "unchanged": len(old.keys() | new.keys()) - len(rows),
+    }
 
 
 def _changes_in(event: RatedEvent, run: RatingRun | None) -> dict[int, int | None]:

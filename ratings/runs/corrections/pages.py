@@ -60,9 +60,7 @@ class ShownEventChange:
 def lists_of(correction: ListCorrection) -> list[ShownList]:
     """The cascade: each list with whom it changes."""
     effects = correction.effects
-    people = Player.objects.in_bulk(
-        {row["player"] for each in effects.get("lists", ()) for row in each["changed"]}
-    )
+    people = Player.objects.in_bulk({row["player"] for each in effects.get("lists", ()) for row in each["changed"]})
     workings = effects.get("workings", {})
     found = []
     for place, each in enumerate(effects.get("lists", ())):

@@ -24,9 +24,7 @@ def new_correction(system: str) -> Relations:
 
 def list_correction_rows(user: User) -> Rows:
     """Corrections, for the policy as a condition."""
-    accepted = ListCorrection.events.through.objects.filter(
-        listcorrection=OuterRef("pk"), ratedevent__recorded_by=user
-    )
+    accepted = ListCorrection.events.through.objects.filter(listcorrection=OuterRef("pk"), ratedevent__recorded_by=user)
     return Rows(
         kind="list-correction",
         state="state",

@@ -90,7 +90,13 @@ def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: 
     correction.events.set(wrong.events)
     moved = ("", correction.state)
     record(
-        "prepare correction", correction, by=by, now=now, moved=moved, article=decision.article, reason=correction.reason
+        "prepare correction",
+        correction,
+        by=by,
+        now=now,
+        moved=moved,
+        article=decision.article,
+        reason=correction.reason,
     )
     _ring(correction, now)
     return correction

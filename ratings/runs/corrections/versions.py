@@ -31,11 +31,8 @@ class Version:
 
 
 def lists_resting_on(first: RatingList) -> list[RatingList]:
-    """The list and the later ones that runs have made from it; one that was taken in from elsewhere rests on nothing.
-    """
-    later = RatingList.objects.filter(
-        system=first.system_id, list_date__gt=first.list_date, superseded_by__isnull=True
-    )
+    """The list and the later ones that runs have made from it; one that was taken in from elsewhere rests on nothing."""
+    later = RatingList.objects.filter(system=first.system_id, list_date__gt=first.list_date, superseded_by__isnull=True)
     found = [first]
     for rating_list in later.order_by("list_date"):
         if _run_of(rating_list) is None:
@@ -56,7 +53,12 @@ def make_versions(correction: ListCorrection, *, by: User, now: datetime) -> lis
 
 
 def _versions(
-    correction: ListCorrection, lists: list[RatingList], runs: dict[object, RatingRun | None], *, by: User, now: datetime
+    correction: ListCorrection,
+    lists: list[RatingList],
+    runs: dict[object, RatingRun | None],
+    *,
+    by: User,
+    now: datetime,
 ) -> Iterator[Version]:
     for old in lists:
         run = _rated_again(correction, old, runs[old.pk], now) if runs[old.pk] else None

@@ -116,7 +116,9 @@ def _find(request: HttpRequest, pk: UUID) -> ListCorrection:
 
 
 # ---------------------------------------------------------------- acts
-def _decided(request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str, **told: str) -> HttpResponse:
+def _decided(
+    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str, **told: str
+) -> HttpResponse:
     found = find_permitted(request, ListCorrection, "view", pk=pk)
     try:
         act(found, by=acting_user(request), now=now(), **told)

@@ -37,7 +37,9 @@ def look_again(system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor
     asides, events = list(in_force(system)), list(due)
     players = {each.player_id: each for each in asides if each.player_id is not None}
     sources = {each.source: each for each in asides if each.source}
-    still = frozenset(pk for pk, each in players.items() if pk is not None and not _plays_well(each, events, manifest_for))
+    still = frozenset(
+        pk for pk, each in players.items() if pk is not None and not _plays_well(each, events, manifest_for)
+    )
     waiting = {
         event.source
         for event in events
@@ -51,8 +53,7 @@ def look_again(system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor
 
 
 def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: ManifestFor) -> bool:
-    """Whether everything that waits with games of the player can be rated with them; without a game nothing is known.
-    """
+    """Whether everything that waits with games of the player can be rated with them; without a game nothing is known."""
     games = RatedGame.objects.filter(Q(white=aside.player_id) | Q(black=aside.player_id), event__in=events)
     played = set(games.values_list("event", flat=True))
     own = [event for event in events if event.pk in played]

@@ -27,9 +27,7 @@ class AsideAlready(ValueError):
 
 
 @transaction.atomic
-def set_aside(
-    run: RatingRun, thing: RatedEvent | Player, *, by: User, now: datetime, reason: str
-) -> RatingRun:
+def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: datetime, reason: str) -> RatingRun:
     """Leave an event, or all games of a player, out of the list to come: the run is voided and another one started.
 
     The next runs look at it again (CFC 719 of whole reports). Raises ``ReasonMissing`` and ``AsideAlready``.

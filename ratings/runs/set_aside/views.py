@@ -39,7 +39,9 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
     except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen):
         messages.error(request, _("No run can be started for this list now. Nothing was changed."))
     else:
-        messages.success(request, _("Set aside. Another run has started without it; every later one looks at it again."))
+        messages.success(
+            request, _("Set aside. Another run has started without it; every later one looks at it again.")
+        )
         return redirect("run", started.pk)
     return redirect("run", pk)
 

@@ -57,6 +57,7 @@ _QC = "qc/any qc-chair/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
 _CFC_RATERS = "rating-auditor/cfc rating-committee/cfc"
+_AUDITS = "rating-auditor/cfc rating-committee/cfc"
 _CORRECTS_LISTS = f"{_QC} rating-committee/cfc"
 
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
@@ -388,7 +389,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
     # ---------------------------------------------------------------- correction of a published list
     # prepared by one office of the system and decided by another; of the CFC's lists 702 and 739 have a say
-    _rule("list-correction", "prepare", "new", f"rating-administrator/any {_CFC_RATERS}", article="7.1"),
+    _rule("list-correction", "prepare", "new", f"rating-administrator/any {_QC} {_CFC_RATERS}", article="7.1"),
     _rule("list-correction", "view", "published carried taken", "everybody"),
     _rule("list-correction", "view", "*", f"{_OFFICE_STAFF} rating-officer/any {_CFC_RATERS}"),
     _rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
@@ -402,6 +403,19 @@ POLICY: tuple[Rule, ...] = (
     _rule("player", "view-private", "*", f"rating-officer/federation {_QC}"),
     # the player himself, known by number
     _rule("player", "object", "*", "self", article="739"),
+    # FIDE's ratings: through the federation to the commission; the CFC's: to the auditor, whose ruling is final (739)
+    _rule("player", "appeal-rating", "*", "self", article="739"),
+    _rule("rating-appeal", "view", "*", f"owner {_OFFICE_STAFF} {_CFC_RATERS} arbiter/director", article="739"),
+    _rule("rating-appeal", "pass-on", "filed", "rating-officer/federation", unless="cfc owner"),
+    _rule("rating-appeal", "pass-on", "filed", "rating-administrator/fide", unless="owner"),
+    _rule("rating-appeal", "send-games", "filed", _AUDITS, unless="fide owner", article="739"),
+    _rule("rating-appeal", "agree", "sent", "owner", article="739"),
+    _rule("rating-appeal", "ask-director", "disputed answered", _AUDITS, unless="owner", article="739"),
+    _rule("rating-appeal", "answer", "asked", f"arbiter/director {_AUDITS}", unless="owner", article="739"),
+    _rule("rating-appeal", "rule", "sent agreed disputed asked answered", _AUDITS, unless="owner", article="739"),
+    _rule("rating-appeal", "rule", "forwarded", _QC, unless="owner"),
+    _rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
+    _rule("rating-appeal", "withdraw", "filed forwarded sent agreed disputed asked answered", "owner", article="739"),
     _rule("claim", "ask", "new", "owner"),
     _rule("claim", "view", "*", f"owner {_REGISTRARS}"),
     _rule("claim", "confirm", "asked", _REGISTRARS, unless="owner"),

@@ -37,6 +37,7 @@ KINDS: Mapping[str, str] = {
     "Objection": "objection",
     "ListImport": "list-import",
     "ListCorrection": "list-correction",
+    "RatingAppeal": "rating-appeal",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -61,6 +62,7 @@ LAST: Mapping[str, set[str]] = {
     "Objection": {"corrected", "declined", "withdrawn"},
     # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
     "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
+    "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)

@@ -46,9 +46,7 @@ def november_list(first_list: RatingList, open_event: RatedEvent, publish: Publi
 @pytest.fixture
 def december_list(november_list: RatingList, record_games: Record, publish: Publish) -> RatingList:
     """Cyd has beaten Bob in November, both rated with the list of that month."""
-    record_games(
-        [(1, "cyd", "bob", "1-0")], source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 9)
-    )
+    record_games([(1, "cyd", "bob", "1-0")], source="winter", starts_on=date(2025, 11, 8), ends_on=date(2025, 11, 9))
     return publish(DECEMBER)
 
 

@@ -33,9 +33,7 @@ def test_the_next_list_adds_what_the_published_one_should_have_said(
     carried: object, december_list: RatingList, record_games: Record, publish: Publish
 ) -> None:
     """Ann had 2401 in place of 2411, Bob 2010 in place of 1990; Cyd plays under the list as it was published."""
-    record_games(
-        [(1, "cyd", "ann", "1/2-1/2")], source="yule", starts_on=date(2025, 12, 6), ends_on=date(2025, 12, 7)
-    )
+    record_games([(1, "cyd", "ann", "1/2-1/2")], source="yule", starts_on=date(2025, 12, 6), ends_on=date(2025, 12, 7))
     before = ratings(december_list)
     january = publish(JANUARY)
     carried.refresh_from_db()  # type: ignore[attr-defined]
