@@ -13,13 +13,13 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.lists.imports.models import ListImport
-from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.rating_appeals.models import RatingAppeal
-from ratings.lists.models import RatingSystem
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
 from ratings.register.objections.models import Objection
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE

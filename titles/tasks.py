@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from ratingsite.office.clock.services import now
 from ratings.runs.corrections.models import ListCorrection
+from ratingsite.office.clock.services import now
 from titles.norms.corrected_lists import reexamine_after
 from titles.norms.search import find_norms as find_norms_in
 from tournaments.reports.models import Report

@@ -37,8 +37,9 @@ class EventFacts:
 
     ``ratings`` is what the list of its first day said where that is not what ``players`` say; ``part`` takes the place
     of the document's, with what earlier parts of the tournament have to do with it; ``rated_already`` are games that an
-    earlier part has rated, ``set_aside`` those of a player whom the run leaves out. ``pooled_with`` is the key of the event it is rated with, in the same run; ``renamed`` tells
-    the present keys of players who have another one in the document.
+    earlier part has rated, ``set_aside`` those of players whom the run leaves out. ``pooled_with`` is the key of the
+    event it is rated with, in the same run; ``renamed`` tells the present keys of players who have another one in the
+    document.
     """
 
     edition: str

@@ -17,9 +17,8 @@ from ratingsite.office.audit.services import history_of
 from tests.shared_material import shared_file
 from tests.tournaments.desk import Desk, listed
 from tournaments.handover import hand_over_again
-from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.registration import decisions
-from tournaments.reports.ledger_events import in_ledgers
+from tournaments.reports.ledger_events import corrections_awaited, in_ledgers
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.rating import period_of_report

@@ -1,4 +1,4 @@
-"""Who directed the tournaments of an appeal against a rating (CFC 739): the chief arbiters, as far as they have a log-in."""
+"""Who directed the tournaments of an appeal against a rating (CFC 739): the chief arbiters with a log-in."""
 
 from __future__ import annotations
 

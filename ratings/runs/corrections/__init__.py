@@ -1,1 +1,1 @@
-"""Corrections of published lists: computed with their cascade, then carried into the next list or made a new version."""
+"""Corrections of published lists: computed with their cascade, then taken into the next list or made versions."""

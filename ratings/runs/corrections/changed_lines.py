@@ -80,7 +80,7 @@ def _typed(told: Mapping[int, Mapping[str, Any]], pk: int, line: Line) -> Line:
 
 
 def _operation(correction: ListCorrection, ids: list[int]) -> Changed:
-    """An operation that changed a whole list once: each takes the number that the list otherwise shows (one-off-order)."""
+    """An operation on a whole list: each takes the number that the list otherwise shows (ruling: one-off-order)."""
     named, system = OPERATIONS[correction.operation], correction.system_id
     standard = list_in_force(STANDARD, correction.rating_list.list_date)
     known = entries_of(ids, standard) if standard and system != STANDARD else {}

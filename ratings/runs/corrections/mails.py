@@ -17,6 +17,7 @@ from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
 
 PEOPLE_A_QUERY = 2000
+State = ListCorrection.State
 
 
 def to_decide(correction: ListCorrection, *, now: datetime) -> None:
@@ -28,7 +29,6 @@ def to_decide(correction: ListCorrection, *, now: datetime) -> None:
 
 def decided(correction: ListCorrection, *, now: datetime) -> None:
     """To who prepared it."""
-    State = ListCorrection.State
     texts = {
         State.PUBLISHED: _("New versions are published, from the %(list)s on: %(decision)s"),
         State.CARRIED: _("The differences on the %(list)s go into the next list: %(decision)s"),

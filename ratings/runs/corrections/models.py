@@ -1,4 +1,4 @@
-"""A correction of a published list, from its preparation to the versions that it makes, or the list that takes it in."""
+"""A correction of a published list, from its preparation to the versions that it makes, or the list that has it."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Version:
 
 
 def lists_resting_on(first: RatingList) -> list[RatingList]:
-    """The list and the later ones that runs have made from it; one that was taken in from elsewhere rests on nothing."""
+    """The list and the later ones that runs have made from it; what was taken in from elsewhere rests on nothing."""
     later = RatingList.objects.filter(system=first.system_id, list_date__gt=first.list_date, superseded_by__isnull=True)
     found = [first]
     for rating_list in later.order_by("list_date"):

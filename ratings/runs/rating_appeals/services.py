@@ -1,7 +1,8 @@
 """The steps of an appeal against a rating, each one act of the office whose turn it is.
 
-The CFC's (739): filed with the fee, the list of games sent and agreed or disputed, the director asked, the ruling. FIDE's:
-filed, passed on by the federation, decided by the commission. A ruling that changes a rating prepares the correction.
+The CFC's (739): filed with the fee, the list of games sent and agreed or disputed, the director asked, the ruling.
+FIDE's: filed, passed on by the federation, decided by the commission. A ruling that changes a rating prepares the
+correction of the list.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def dispute_games(appeal: RatingAppeal, *, by: User, now: datetime, places: Sequ
 
 @transaction.atomic
 def ask_director(appeal: RatingAppeal, *, by: User, now: datetime, question: str) -> RatingAppeal:
-    """739: "e.g. by writing to the Tournament Director"; the floor above finds who that was. Raises ``WordsMissing``."""
+    """739: "writing to the Tournament Director"; the floor above finds who that was. Raises ``WordsMissing``."""
     said = {"question": _given(question), "answer": "", "answered_by": None}
     found = _step(appeal, "ask-director", "ask director", State.ASKED, by=by, now=now, reason=question, **said)
     ring(ASK_DIRECTOR, f"{found.pk}:{now.isoformat()}", str(found.pk), now=now)

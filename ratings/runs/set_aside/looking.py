@@ -53,7 +53,7 @@ def look_again(system: str, due: Iterable[RatedEvent], manifest_for: ManifestFor
 
 
 def _plays_well(aside: SetAside, events: list[RatedEvent], manifest_for: ManifestFor) -> bool:
-    """Whether everything that waits with games of the player can be rated with them; without a game nothing is known."""
+    """Whether everything that waits with games of the player can be rated; without a game nothing is known."""
     games = RatedGame.objects.filter(Q(white=aside.player_id) | Q(black=aside.player_id), event__in=events)
     played = set(games.values_list("event", flat=True))
     own = [event for event in events if event.pk in played]
