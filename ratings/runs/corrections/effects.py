@@ -36,7 +36,7 @@ def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
         "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
         "carried": _carried(correction, changes),
         "loses": any(row["before"] is not None and row["after"] is None for row in changes),
-        "workings": _workings(first, [row["player"] for row in changes[:MOST_WORKINGS]]),
+        "workings": _workings(first, changes) if correction.events.exists() else {},
     }
 
 
@@ -157,8 +157,8 @@ def _brought_already(correction: ListCorrection) -> dict[int, Carried]:
     return found
 
 
-def _workings(first: Version, rows: list[int]) -> Json:
-    if first.run is None:
-        return {}
+def _workings(first: Version, changes: list[Json]) -> Json:
+    """What is typed or operated has no working beside its reason."""
+    rows = [row["player"] for row in changes[:MOST_WORKINGS]]
     found = RunResult.objects.filter(run=first.run, player__in=rows)
     return {str(result.player_id): result.working for result in found}

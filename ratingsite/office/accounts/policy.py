@@ -57,7 +57,6 @@ _QC = "qc/any qc-chair/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
 _CFC_RATERS = "rating-auditor/cfc rating-committee/cfc"
-_AUDITS = "rating-auditor/cfc rating-committee/cfc"
 _CORRECTS_LISTS = f"{_QC} rating-committee/cfc"
 
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
@@ -395,8 +394,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
     _rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
     _rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
-    _rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {_CFC_RATERS}"),
-    _rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_CFC_RATERS}"),
+    _rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {_QC} {_CFC_RATERS}"),
+    _rule(
+        "list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_QC} {_CFC_RATERS}"
+    ),
     # ---------------------------------------------------------------- player
     _rule("player", "view", "*", "everybody"),
     _rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),
@@ -408,11 +409,11 @@ POLICY: tuple[Rule, ...] = (
     _rule("rating-appeal", "view", "*", f"owner {_OFFICE_STAFF} {_CFC_RATERS} arbiter/director", article="739"),
     _rule("rating-appeal", "pass-on", "filed", "rating-officer/federation", unless="cfc owner"),
     _rule("rating-appeal", "pass-on", "filed", "rating-administrator/fide", unless="owner"),
-    _rule("rating-appeal", "send-games", "filed", _AUDITS, unless="fide owner", article="739"),
+    _rule("rating-appeal", "send-games", "filed", _CFC_RATERS, unless="fide owner", article="739"),
     _rule("rating-appeal", "agree", "sent", "owner", article="739"),
-    _rule("rating-appeal", "ask-director", "disputed answered", _AUDITS, unless="owner", article="739"),
-    _rule("rating-appeal", "answer", "asked", f"arbiter/director {_AUDITS}", unless="owner", article="739"),
-    _rule("rating-appeal", "rule", "sent agreed disputed asked answered", _AUDITS, unless="owner", article="739"),
+    _rule("rating-appeal", "ask-director", "disputed answered", _CFC_RATERS, unless="owner", article="739"),
+    _rule("rating-appeal", "answer", "asked", f"arbiter/director {_CFC_RATERS}", unless="owner", article="739"),
+    _rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
     _rule("rating-appeal", "rule", "forwarded", _QC, unless="owner"),
     _rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
     _rule("rating-appeal", "withdraw", "filed forwarded sent agreed disputed asked answered", "owner", article="739"),
