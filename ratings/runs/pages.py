@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
+from ratings.lists.selectors import newest_list
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
+from ratings.runs.waiting_events import replaced_since
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
@@ -40,6 +42,7 @@ NOW = {
     "checked": CHECKED,
     "review": REVIEWED,
     "published": len(LABELS),
+    "superseded": len(LABELS),
 }
 
 
@@ -108,7 +111,8 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_publish", args=[run.pk]), _("Approve and publish list")
     if decision.allowed:
-        return Act(label=label, url=url)
+        why_not = _moved_on(run)
+        return Act(label=label, url=url, allowed=not why_not, why_not=why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
         return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
@@ -116,6 +120,16 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None
+
+
+def _moved_on(run: RatingRun) -> str:
+    """What a run rests on and has changed since it was frozen; nothing where it can be approved."""
+    if replaced := replaced_since(run).first():
+        text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
+        return text % {"event": replaced}
+    if newest_list(run.period.system_id) != run.previous_list:
+        return _("The lists have moved on since this run was frozen: void it and start again.")
+    return ""
 
 
 def _void_act(run: RatingRun, user: User, day: date) -> Act | None:

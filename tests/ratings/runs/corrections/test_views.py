@@ -10,9 +10,11 @@ from ratings.lists.models import RatingList
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.work import work_for
+from ratings.runs.models import RatingRun
+from ratings.runs.pages import acts_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
-from tests.ratings.conftest import AFTER_CLOSING
+from tests.ratings.conftest import AFTER_CLOSING, Record
 from tests.tournaments.forms import at, signed_in
 
 
@@ -68,3 +70,16 @@ def test_what_is_wrong_with_the_form_is_said_at_its_field(address: str, eva: Use
 
 def test_nobody_else_prepares_a_correction(address: str, chiara: User) -> None:
     assert signed_in(chiara).get(address).status_code == 404
+
+
+def test_a_run_whose_event_was_corrected_says_so_at_its_closed_button(
+    reviewed: RatingRun, record_games: Record, quentin: User
+) -> None:
+    day = AFTER_CLOSING.date()
+    assert [act.allowed for act in acts_of(reviewed, quentin, day)] == [True, True]
+    record_games([(1, "ann", "bob", "1-0")])
+    publish = acts_of(reviewed, quentin, day)[0]
+    assert (publish.allowed, publish.why_not) == (
+        False,
+        "“The open” has been corrected since this run was frozen: void it and start again.",
+    )
