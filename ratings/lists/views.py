@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from urllib.parse import urlencode
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -71,12 +72,15 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
 
 def _corrections(request: HttpRequest, shown: RatingList) -> dict[str, object]:
     """The correction that made this version, the one that replaced it, and those whose differences it takes in."""
-    later = getattr(shown, "superseded_by", None)
+    later, made = (
+        getattr(shown, "superseded_by", None),
+        shown.made_by_correction.select_related("prepared_by", "decided_by"),
+    )
     prepares = Relations("list-correction", "new", named=frozenset({"cfc"} if shown.system_id in CFC else ()))
     return {
-        "correction": shown.made_by_correction.select_related("prepared_by", "decided_by").defer("effects").first(),
+        "correction": made.defer("effects").first() if shown.version > 1 else None,
         "corrected_by": later.made_by_correction.defer("effects").first() if later else None,
-        "took_in": shown.took_in.select_related("rating_list").defer("effects"),
+        "took_in": shown.took_in.select_related("rating_list").defer("effects") if shown.has_taken_in else (),
         "may_correct": later is None and can(request.user, "prepare", prepares, day=today()),
     }
 
@@ -100,6 +104,7 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     if version:
         lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
     lists = lists.select_related("system", "published_by", "superseded_by", "run__started_by", "run__approved_by")
+    lists = lists.annotate(has_taken_in=Exists(RatingList.objects.filter(pk=OuterRef("pk"), took_in__isnull=False)))
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:
         raise Http404

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from django.db.models import F, Q
+
 from ratings.lists.models import RatingList
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.cfc.book import is_appeal_fee_returned
@@ -32,3 +34,12 @@ def is_returned(appeal: RatingAppeal) -> bool:
     if appeal.state != RatingAppeal.State.UPHELD or appeal.fee_cents is None:
         return False
     return is_appeal_fee_returned(edition_of(appeal.rating_list), appeal.published_rating, appeal.ruled_rating)
+
+
+def returned_rows() -> Q:
+    """The same as a condition of a query, by the number of points that every text of the CFC has."""
+    change = CFC_2009.appeal_refund_change
+    is_first = Q(published_rating__isnull=True, ruled_rating__isnull=False)
+    up, down = F("published_rating") + change, F("published_rating") - change
+    changes = Q(ruled_rating__gte=up) | Q(ruled_rating__lte=down)
+    return Q(state=RatingAppeal.State.UPHELD, fee_cents__isnull=False) & (is_first | changes)

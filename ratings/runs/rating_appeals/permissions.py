@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.corrections.permissions import is_of_cfc
-from ratings.runs.rating_appeals.fees import is_returned
+from ratings.runs.rating_appeals.fees import is_returned, returned_rows
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
@@ -29,17 +29,9 @@ def rating_appeal_rows(user: User, *, day: date) -> Rows:
             "director": Q(directors=user),
             "cfc": of_cfc,
             "fide": ~of_cfc,
-            "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True, pk__in=_due()),
+            "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
         },
     )
-
-
-def _due() -> list[object]:
-    """The decided appeals whose fee goes back and has not gone: few, and asked of the article."""
-    open_fees = RatingAppeal.objects.filter(
-        decided_at__isnull=False, fee_received_on__isnull=False, fee_returned_on__isnull=True
-    )
-    return [each.pk for each in open_fees.select_related("rating_list") if is_fee_due(each)]
 
 
 def is_fee_due(appeal: RatingAppeal) -> bool:
