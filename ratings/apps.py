@@ -19,3 +19,6 @@ class RatingsConfig(AppConfig):
         from ratings.register.objections import permissions as objections  # noqa: F401
         from ratings.register.standing import permissions as standing  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401
+        from ratings.runs.corrections import permissions as corrections  # noqa: F401
+        from ratings.runs.rating_appeals import permissions as rating_appeals  # noqa: F401
+        from ratings.runs.set_aside import permissions as set_aside  # noqa: F401

@@ -15,7 +15,10 @@ from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.register.standing.models import FederationSpan
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.set_aside.models import SetAside
 
 __all__ = [
     "Archive",
@@ -28,6 +31,7 @@ __all__ = [
     "HeldEvent",
     "ImportFault",
     "ListCheck",
+    "ListCorrection",
     "ListEntry",
     "ListImport",
     "Membership",
@@ -41,11 +45,13 @@ __all__ = [
     "PlayerFederation",
     "RatedEvent",
     "RatedGame",
+    "RatingAppeal",
     "RatingList",
     "RatingPeriod",
     "RatingRun",
     "RatingSystem",
     "RunResult",
+    "SetAside",
     "TitledPlayer",
     "WaitingLine",
     "WaitingResult",

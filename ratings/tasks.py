@@ -8,6 +8,7 @@ from ratings.lists.imports import folder
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import nightly
 from ratings.runs import lines_put_aside
+from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
 from ratingsite.office.clock.services import now
 
@@ -34,6 +35,12 @@ def take_in_list(import_id: str) -> None:
 def take_from_folder() -> None:
     """Send the lists that lie in the watched folder."""
     folder.take_from_folder(now=now())
+
+
+@shared_task(name="ratings.tasks.advance_correction", ignore_result=True)
+def advance_correction(correction_id: str) -> None:
+    """Compute what a correction of a list changes, or publish what was decided. Rung twice it does nothing."""
+    advance(correction_id, now=now())
 
 
 @shared_task(name="ratings.tasks.check_list", ignore_result=True)

@@ -10,6 +10,7 @@ from ratings.calculators import views as calculators
 from ratings.lists import views as lists
 from ratings.lists.archives import views as archives
 from ratings.lists.imports import views as imports
+from ratings.profiles import correction_views
 from ratings.profiles import merger_views as mergers
 from ratings.profiles import views as players
 from ratings.register.changes import file_views as change_files
@@ -22,6 +23,9 @@ from ratings.register.standing import views as standing
 from ratings.runs import list_views as run_list
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
+from ratings.runs.corrections import views as corrections
+from ratings.runs.rating_appeals import views as rating_appeals
+from ratings.runs.set_aside import views as set_aside
 
 
 class DayConverter:
@@ -81,6 +85,17 @@ urlpatterns = [
     path("objections/<uuid:pk>/correct/", objections.correct, name="objection_correct"),
     path("objections/<uuid:pk>/decline/", objections.decline, name="objection_decline"),
     path("objections/<uuid:pk>/withdraw/", objections.withdraw, name="objection_withdraw"),
+    path("rating-appeals/", rating_appeals.appeals, name="rating_appeals"),
+    path("rating-appeals/new/<slug:system>/", rating_appeals.new, name="rating_appeal_new"),
+    path("rating-appeals/<uuid:pk>/", rating_appeals.appeal, name="rating_appeal"),
+    path("rating-appeals/<uuid:pk>/pass-on/", rating_appeals.pass_on, name="rating_appeal_pass_on"),
+    path("rating-appeals/<uuid:pk>/games/", rating_appeals.send_games, name="rating_appeal_send_games"),
+    path("rating-appeals/<uuid:pk>/agree/", rating_appeals.agree, name="rating_appeal_agree"),
+    path("rating-appeals/<uuid:pk>/ask/", rating_appeals.ask, name="rating_appeal_ask_director"),
+    path("rating-appeals/<uuid:pk>/answer/", rating_appeals.answer, name="rating_appeal_answer"),
+    path("rating-appeals/<uuid:pk>/rule/", rating_appeals.rule, name="rating_appeal_rule"),
+    path("rating-appeals/<uuid:pk>/withdraw/", rating_appeals.withdraw, name="rating_appeal_withdraw"),
+    path("rating-appeals/<uuid:pk>/fee/", rating_appeals.return_fee, name="rating_appeal_return_fee"),
     path("changes/", changes.changes, name="changes"),
     path("changes/file/", change_files.send, name="changes_send"),
     path("changes/file/<uuid:pk>/", change_files.file, name="changes_file"),
@@ -90,7 +105,19 @@ urlpatterns = [
     path("changes/<int:pk>/withdraw/", changes.withdraw, name="change_withdraw"),
     path("changes/<int:pk>/ask-again/", changes.again, name="change_again"),
     path("calculators/", calculators.calculators, name="calculators"),
+    path("list-corrections/", corrections.corrections, name="list_corrections"),
+    path("list-corrections/new/<slug:system>/<day:list_date>/", corrections.new, name="list_correction_new"),
+    path("list-corrections/<uuid:pk>/", corrections.correction, name="list_correction"),
+    path("list-corrections/<uuid:pk>/progress/", corrections.progress, name="list_correction_progress"),
+    path("list-corrections/<uuid:pk>/publish/", corrections.publish, name="list_correction_publish"),
+    path("list-corrections/<uuid:pk>/carry/", corrections.carry, name="list_correction_carry"),
+    path("list-corrections/<uuid:pk>/refuse/", corrections.refuse, name="list_correction_refuse"),
+    path("list-corrections/<uuid:pk>/withdraw/", corrections.withdraw, name="list_correction_withdraw"),
+    path("list-corrections/<uuid:pk>/again/", corrections.compute_again, name="list_correction_compute_again"),
+    path("list-corrections/<uuid:pk>/players/<str:key>/", correction_views.working, name="list_correction_working"),
     path("runs/", runs.runs, name="runs"),
+    path("runs/<uuid:pk>/set-aside/<slug:kind>/<str:key>/", set_aside.make, name="run_set_aside"),
+    path("set-aside/<int:pk>/end/", set_aside.end, name="set_aside_end"),
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),

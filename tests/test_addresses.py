@@ -13,11 +13,13 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from ratings.lists.imports.models import ListImport
-from ratings.lists.models import RatingSystem
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
 from ratings.register.objections.models import Objection
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
@@ -301,6 +303,24 @@ ADDRESSES = {
     "list_import_progress": ("get", "login", "404"),
     "list_import_lines": ("get", "login", "404"),
     **{f"list_import_{act}": ("post", "login", "404") for act in ("confirm", "take", "return", "approve", "cancel")},
+    "rating_appeals": ("get", "login", "404"),
+    "rating_appeal_new": ("get", "login", "404"),
+    "rating_appeal": ("get", "login", "404"),
+    **{
+        f"rating_appeal_{act}": ("post", "login", "404")
+        for act in ("pass_on", "send_games", "agree", "ask_director", "answer", "rule", "withdraw", "return_fee")
+    },
+    "run_set_aside": ("post", "login", "404"),
+    "set_aside_end": ("post", "login", "404"),
+    "list_corrections": ("get", "login", "404"),
+    "list_correction_new": ("get", "login", "404"),
+    "list_correction": ("get", "404", "404"),
+    "list_correction_progress": ("get", "login", "404"),
+    "list_correction_working": ("get", "404", "404"),
+    **{
+        f"list_correction_{act}": ("post", "login", "404")
+        for act in ("publish", "carry", "refuse", "withdraw", "compute_again")
+    },
     "runs": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
@@ -374,6 +394,13 @@ def arguments(name: str) -> dict[str, Any]:
         "report_form_2_pdf": {"pk": Report.objects.get().pk, "rank": 1},
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
         "list_imports": {},
+        "list_corrections": {},
+        "rating_appeals": {},
+        "rating_appeal_new": {"system": "fide-standard"},
+        "run_set_aside": {"pk": run.pk, "kind": "player", "key": norm.player.key},
+        "set_aside_end": {"pk": 1},  # nothing is set aside in the demo
+        "list_correction_new": {"system": "fide-standard", "list_date": "2024-06-01"},
+        "list_correction_working": {"pk": a_list_correction().pk, "key": norm.player.key},
         "list_import_new": {},
         "list_import_lines": {"pk": a_list_import().pk, "kind": "newcomers"},
         "rating_list": {"system": "fide-standard", "list_date": "2024-06-01"},
@@ -451,7 +478,8 @@ def arguments(name: str) -> dict[str, Any]:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
     prefixes = (
-        ("list_import", {"pk": a_list_import().pk}),
+        ("list_import", {"pk": a_list_import().pk}), ("list_correction", {"pk": a_list_correction().pk}),
+        ("rating_appeal", {"pk": a_rating_appeal().pk}),
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
         ("refusal", {"pk": an_appeal().refusal_id}), ("appeal", {"pk": an_appeal().pk}),
@@ -464,6 +492,20 @@ def arguments(name: str) -> dict[str, Any]:
         if name == prefix or name.startswith(f"{prefix}_"):
             return key
     return {"pk": tournament.pk} if name in ("tournament", "upload_report") or name.startswith("tournament_") else {}
+
+
+def a_rating_appeal() -> RatingAppeal:
+    """An appeal against the first list."""
+    entry = ListEntry.objects.select_related("rating_list").order_by("pk")[0]
+    said = {"grounds": "x", "filed_by": User.objects.order_by("pk")[0], "filed_at": NOW}
+    return RatingAppeal.objects.get_or_create(player=entry.player, rating_list=entry.rating_list, defaults=said)[0]
+
+
+def a_list_correction() -> ListCorrection:
+    """A correction that waits to be computed."""
+    found = RatingList.objects.order_by("list_date")[0]
+    said = {"rating_list": found, "reason": "x", "prepared_by": User.objects.order_by("pk")[0], "prepared_at": NOW}
+    return ListCorrection.objects.get_or_create(system_id=found.system_id, defaults=said)[0]
 
 
 def a_list_import() -> ListImport:

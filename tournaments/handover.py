@@ -1,8 +1,8 @@
 """The one place where a report becomes an event of the ledger: the facts of registration, decisions and report in one.
 
 ``hand_over`` writes an accepted report, once for each rating system of its tournament. ``hand_over_again`` is called
-after a later decision on the tournament: what no list has published yet gets its next version in the ledger; what a
-list has published is left alone, and ``corrections_awaited`` says that the list does not know of the decision.
+after a later decision on the tournament: the event gets its next version in the ledger; of what a list has published
+that version waits for the correction of the list (``ratings.runs.corrections``).
 ``hand_over_abroad`` writes the result of a player's own event abroad (CFC 736).
 Which fact is said where, and by whom: docs/facts.md.
 """
@@ -58,15 +58,14 @@ def hand_over(report: Report, *, by: User, now: datetime) -> Mapping[str, RatedE
 def hand_over_again(tournament: Tournament, *, by: User, now: datetime) -> Sequence[RatedEvent]:
     """Let the ledger know of a decision that came after acceptance; the versions that were written.
 
-    An event that says the same as before gets none. One that stands in a published list gets none either: the record
-    notes that the list's correction is waited for. Before acceptance there is nothing to write; a hold counts at once.
+    An event that says the same as before gets none. Of one that stands in a published list the record notes that the
+    list's correction is waited for. Before acceptance there is nothing to write; a hold counts at once.
     """
     hold_or_release(tournament, accepted_reports(tournament), by=by, now=now)
     written = []
     for report, system, latest in _differing(tournament):
         if published_run(latest):
             record("await correction of list", tournament, by=by, now=now, system=system.code, event=latest.key)
-            continue
         event = _write(report, system, accepted_by=latest.recorded_by, by=by, now=now)
         if latest.pk == report.rated_event_id:
             Report.objects.filter(pk=report.pk).update(rated_event=event)
@@ -90,11 +89,6 @@ def hand_over_abroad(abroad: EventAbroad, *, by: User, now: datetime) -> RatedEv
         accepted_by=by,
     )
     return record_event(event, by=by, now=now)
-
-
-def corrections_awaited(tournament: Tournament) -> Sequence[RatedEvent]:
-    """The events that stand in a published list otherwise than the decisions in force say."""
-    return [latest for _report, _system, latest in _differing(tournament) if published_run(latest)]
 
 
 def _differing(tournament: Tournament) -> Iterator[tuple[Report, RatingSystem, RatedEvent]]:

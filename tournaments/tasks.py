@@ -5,8 +5,10 @@ from __future__ import annotations
 from celery import shared_task
 
 from ratings.lists.models import RatingList
+from ratings.runs.rating_appeals.models import RatingAppeal
 from ratingsite.office.clock.services import now
 from tournaments.reports.accepting.services import accept_selected
+from tournaments.reports.directors import ask_directors
 from tournaments.reports.publications import tell_of_list as tell_of
 
 
@@ -20,3 +22,9 @@ def tell_of_list(list_id: str) -> None:
 def accept_selection(selection_id: str) -> None:
     """Accept the next reports of a selection."""
     accept_selected(selection_id, now=now())
+
+
+@shared_task(name="tournaments.tasks.ask_director", ignore_result=True)
+def ask_director(appeal_id: str) -> None:
+    """Find who directed the tournaments of an appeal, and ask."""
+    ask_directors(RatingAppeal.objects.get(pk=appeal_id), now=now())

@@ -16,6 +16,17 @@ def events_named(ids: Iterable[str], system: str) -> dict[str, RatedEvent]:
     return {event.key: event for event in found}
 
 
+def newest_version(event: RatedEvent) -> RatedEvent:
+    """The last version that the ledger has of an event's source, in its system."""
+    of_source = RatedEvent.objects.filter(source=event.source, system=event.system_id)
+    return of_source.order_by("-version")[0]
+
+
+def says_the_same(one: RatedEvent, other: RatedEvent) -> bool:
+    """Whether two versions of an event differ in nothing but their names."""
+    return {**one.document, "id": ""} == {**other.document, "id": ""}
+
+
 _last: tuple[object, EventSnapshot | None] = (None, None)
 
 

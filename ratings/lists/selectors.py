@@ -36,8 +36,13 @@ def list_after(rating_list: RatingList) -> RatingList | None:
     return later.order_by("list_date", "-version").first()
 
 
+def newest_list(system: str, archive: Archive | None = None) -> RatingList | None:
+    """The list of the latest day of a chain, in its latest version."""
+    return RatingList.objects.filter(system_id=system, archive=archive).order_by("-list_date", "-version").first()
+
+
 def head_of_chain(system: str, archive: Archive | None = None) -> RatingList | None:
-    """The newest link of a system's present chain, or of an archive's."""
+    """The newest link of a system's present chain, or of an archive's: of any day, for versions are links too."""
     return RatingList.objects.filter(system_id=system, archive=archive).order_by("-sequence").first()
 
 

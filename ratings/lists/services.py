@@ -14,7 +14,7 @@ from django.db import transaction
 from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import head_of_chain, list_before, newest_list
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
 from ratingsite.foundations.bulk import write_rows
@@ -37,6 +37,10 @@ class OutsideTheChains(ValueError):
     def __init__(self, day: date) -> None:
         super().__init__(f"{day.isoformat()} belongs to no chain of lists: open an archive for it")
         self.day = day
+
+
+class NotTheLatestVersion(ValueError):
+    """Only the latest version of a list is corrected; the message names the one that was meant."""
 
 
 class ListOutOfOrder(ValueError):
@@ -96,32 +100,46 @@ def publish_list(
     by: User,
     now: datetime,
     titled: Titled = NOBODY,
+    supersedes: RatingList | None = None,
 ) -> RatingList:
-    """Write the next list of the chain to which its day belongs, lines and head. Raises as ``place_of`` does.
+    """Write the next list of the chain to which its day belongs, or the next version of ``supersedes``, lines and head:
+    either is the next link. Raises as ``place_of`` does.
 
     ``titled`` are unrated titled players that a file tells, beside those that are known here.
     """
-    place_of(system, list_date)
+    place_of(system, list_date, supersedes)
     writer, lines = LineWriter(uuid4()), make_lines()
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         writer.write(chunk)
-    return chain_list(system, list_date, writer.written, origin=origin, by=by, now=now, titled=titled)
+    written = writer.written
+    return chain_list(system, list_date, written, origin=origin, by=by, now=now, titled=titled, supersedes=supersedes)
 
 
 @transaction.atomic
 def chain_list(
-    system: str, list_date: date, written: Written, *, origin: str, by: User, now: datetime, titled: Titled = NOBODY
+    system: str,
+    list_date: date,
+    written: Written,
+    *,
+    origin: str,
+    by: User,
+    now: datetime,
+    titled: Titled = NOBODY,
+    supersedes: RatingList | None = None,
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
-    chain, newest = place_of(system, list_date)
-    beside = _beside(chain, list_date, written.list_id, titled, before=newest, now=now)
+    chain, before = place_of(system, list_date, supersedes)
+    beside = _beside(chain, list_date, written.list_id, titled, before=before, now=now)
     file_hash = "" if beside is None else titled_sha256(beside.values())
-    sequence, previous = (newest.sequence + 1, newest.chain_sha256) if newest else (1, chain.heading)
+    head, version = head_of_chain(system, chain.archive), supersedes.version + 1 if supersedes else 1
+    sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
     published = RatingList.objects.create(
         id=written.list_id,
         system_id=system,
         list_date=list_date,
         archive=chain.archive,
+        version=version,
+        supersedes=supersedes,
         sequence=sequence,
         origin=origin,
         entries_count=written.count,
@@ -132,7 +150,7 @@ def chain_list(
         chain_sha256=chain_sha256(
             system=system,
             list_date=list_date,
-            version=1,
+            version=version,
             sequence=sequence,
             content=written.content_sha256,
             previous=previous,
@@ -145,12 +163,19 @@ def chain_list(
     return published
 
 
-def place_of(system: str, list_date: date) -> tuple[Chain, RatingList | None]:
-    """The chain of a list to come, and its newest link. Raises ``ListOutOfOrder`` and ``OutsideTheChains``."""
+def place_of(system: str, list_date: date, supersedes: RatingList | None = None) -> tuple[Chain, RatingList | None]:
+    """The chain of a list to come, or of the next version of one, and the list before it.
+
+    Raises ``ListOutOfOrder`` and ``OutsideTheChains``, and ``NotTheLatestVersion`` of a version.
+    """
     chain = chain_on(system, list_date)
+    if supersedes is not None:
+        if RatingList.objects.filter(supersedes=supersedes).exists():
+            raise NotTheLatestVersion(str(supersedes))
+        return chain, list_before(system, list_date)
     if not chain.holds(list_date):
         raise OutsideTheChains(list_date)
-    newest = head_of_chain(system, chain.archive)
+    newest = newest_list(system, chain.archive)
     if newest and newest.list_date >= list_date:
         raise ListOutOfOrder(newest)
     return chain, newest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from urllib.parse import urlencode
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -21,9 +22,13 @@ from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.nightly import latest_check
 from ratings.lists.trust.words import FAULTS
 from ratings.regulations.calendar import rules_on
-from ratingsite.office.accounts.permissions import can
+from ratings.regulations.snapshots import SYSTEMS
+from ratingsite.foundations.editions import Family
+from ratingsite.office.accounts.permissions import Relations, can
 from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
+
+CFC = [system for system, family in SYSTEMS.items() if family is Family.CFC]
 
 
 @require_safe
@@ -34,6 +39,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         "day": today(),
         "archived": archived_lists().select_related("system", "archive"),
         "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
+        "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
@@ -67,9 +73,25 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "edition": rules_on(system, list_date).id if shown.titled_count is not None else "",
         "check": check,
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
+        **_corrections(request, shown),
         "unrated": shown.entries.filter(rating__isnull=True).count(),
     }
     return render(request, "ratings/lists/list.html", context)
+
+
+def _corrections(request: HttpRequest, shown: RatingList) -> dict[str, object]:
+    """The correction that made this version, the one that replaced it, and those whose differences it takes in."""
+    later, made = (
+        getattr(shown, "superseded_by", None),
+        shown.made_by_correction.select_related("prepared_by", "decided_by"),
+    )
+    prepares = Relations("list-correction", "new", named=frozenset({"cfc"} if shown.system_id in CFC else ()))
+    return {
+        "correction": made.defer("effects").first() if shown.version > 1 else None,
+        "corrected_by": later.made_by_correction.defer("effects").first() if later else None,
+        "took_in": shown.took_in.select_related("rating_list").defer("effects") if shown.has_taken_in else (),
+        "may_correct": later is None and can(request.user, "prepare", prepares, day=today()),
+    }
 
 
 @require_safe
@@ -96,6 +118,7 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     lists = lists.select_related(
         "system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by"
     )
+    lists = lists.annotate(has_taken_in=Exists(RatingList.objects.filter(pk=OuterRef("pk"), took_in__isnull=False)))
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:
         raise Http404

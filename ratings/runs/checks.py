@@ -72,7 +72,7 @@ def _check_every_game(run: RatingRun, shown: Counter[str]) -> None:
     those that an earlier part of the tournament has rated. A stage's games stand in those of its event (6.2).
     """
     frozen, rows = run.manifest["input"]["events"], run.manifest["rows"]["events"]
-    left_out = {event["id"]: len(event.get("rated_already", ())) for event in frozen}
+    left_out = {event["id"]: len(event.get("rated_already", ())) + len(event.get("set_aside", ())) for event in frozen}
     together = {event["id"]: event["pooled_with"] for event in frozen if "pooled_with" in event}
     counted = RatedGame.objects.filter(event__runs=run).order_by().values_list("event").annotate(Count("pk"))
     games = {str(event): number for event, number in counted}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ratings.lists.archives.selectors import chain_on
 from ratings.lists.lines import chain_sha256
 from ratings.lists.models import RatingList
+from ratings.lists.selectors import head_of_chain
 from ratings.lists.titled.selectors import article_of_file
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import known_at
@@ -19,9 +20,10 @@ def draft_of(run: RatingRun) -> RatingList | None:
     """
     if run.state not in HAS_LINES or run.coming_list is None:
         return None
-    before, system, list_date = run.previous_list, run.period.system_id, run.period.list_date
+    system, list_date = run.period.system_id, run.period.list_date
     chain = chain_on(system, list_date)
-    sequence, previous = (before.sequence + 1, before.chain_sha256) if before else (1, chain.heading)
+    head = head_of_chain(system, chain.archive)
+    sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
     # a file of unrated titled players is written beside the list, and belongs into its hash
     is_whole = not article_of_file(system, list_date)
     return RatingList(

@@ -22,6 +22,8 @@ from ratings.regulations import (
 )
 from ratings.runs.careers import snapshots_of
 from ratings.runs.claims import Claim
+from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
+from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
 from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
@@ -40,6 +42,8 @@ from ratings.runs.manifest import (
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import KNOWN_AT, Persons, persons_at
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
+from ratings.runs.set_aside.left_out import without_players
+from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import present_in, standard_ratings
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.editions import Edition
@@ -63,6 +67,7 @@ def freeze(claim: Claim) -> None:
         )
         run.events.set(found.events)
         keep(run, found.people)
+        bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
 
@@ -75,19 +80,33 @@ class Found:
     events: list[RatedEvent]
     manifest: Json
     people: list[Said]
+    looked: LookedAt
 
 
 def _read(claim: Claim) -> Found:
     run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
     before = list_before(run.period.system_id, run.period.list_date)
-    events = list(events_for(run.period))
-    moment, day = claim.clock(), run.period.list_date
-    manifest = manifest_of(run.period, before, events, named=run.named_edition, known_at=moment)
+    system, day = run.period.system_id, run.period.list_date
+    events = list(events_of_correction(run) if run.corrects_id else events_for(run.period))
+    known = known_of_correction(run) if run.corrects_id else claim.clock()
+    carried = carried_into(run)
+
+    def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
+        named, by_player = run.named_edition, carried.by_player
+        found = manifest_of(run.period, before, some, named=named, known_at=known, carried=by_player)
+        return without_players(found, left_out)
+
+    looked = look_again(system, events, manifest_for)
+    events = [event for event in events if run.corrects_id or event.source not in looked.sources]
+    manifest = manifest_for(events, looked.players)
     rows = manifest["rows"]
-    changed = people_to_freeze(rows["players"].values(), before, persons_at(run.period.system_id, day, known_at=moment))
-    people = list(said_of(changed, day, known_at=moment))
+    if carried.corrections:
+        rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
+    players = {*rows["players"].values(), *carried.by_player}
+    changed = people_to_freeze(players, before, persons_at(system, day, known_at=known))
+    people = list(said_of(changed, day, known_at=known))
     rows[REGISTER] = hash_of(people)
-    return Found(before=before, events=events, manifest=manifest, people=people)
+    return Found(before=before, events=events, manifest=manifest, people=people, looked=looked)
 
 
 def manifest_of(
@@ -97,6 +116,7 @@ def manifest_of(
     *,
     known_at: datetime,
     named: str = "",
+    carried: Mapping[int, Carried] = NOTHING_CARRIED,
 ) -> Json:
     """The list before, the events and the players of a period as they stand now, people with what is true of them on
     the day of the list; ``named`` is an edition's id.
@@ -107,6 +127,8 @@ def manifest_of(
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}
     told = snapshots_of(system, players, before, persons)
+    told = {key: carried[pk].of_snapshot(told[key]) if pk in carried else told[key] for pk, key in own.items()}
+    told = dict(sorted(told.items()))
     snapshots = _with_standard_ratings(system, events, told, own, persons)
     abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots, persons)
     from_abroad = {
@@ -125,6 +147,7 @@ def manifest_of(
             "events": [event_json(event, facts_of(event, office)) for event in events],
             "players": players_json(snapshots),
             "from_abroad": from_abroad,
+            **({"carried": {own[pk]: each.as_json() for pk, each in carried.items() if pk in own}} if carried else {}),
         },
         "rows": {
             "events": {event.key: str(event.pk) for event in events},

@@ -21,9 +21,8 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     """
     system, list_date = run.period.system_id, run.period.list_date
     archive = archive_on(system, list_date)
-    published = Q(state=RatingRun.State.PUBLISHED, published_list__archive=archive)
-    runs = RatingRun.objects.filter(Q(pk=run.pk) | published, period__system=system)
-    runs = runs.filter(period__list_date__gt=first_day, period__list_date__lte=list_date)
+    earlier = Q(state=RatingRun.State.PUBLISHED, published_list__archive=archive, period__list_date__lt=list_date)
+    runs = RatingRun.objects.filter(Q(pk=run.pk) | earlier, period__system=system, period__list_date__gt=first_day)
     events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
     counted = {event.key for event in events}
     found: Counter[int] = Counter()
@@ -35,6 +34,7 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
         rating_list__system=system,
         rating_list__archive=archive,
         rating_list__run__isnull=True,
+        rating_list__superseded_by__isnull=True,
         rating_list__list_date__gt=first_day,
         rating_list__list_date__lte=list_date,
     )

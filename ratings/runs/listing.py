@@ -20,8 +20,15 @@ from ratingsite.office.audit.services import record
 
 
 def write_list(claim: Claim) -> None:
-    """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again."""
+    """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again.
+
+    A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
+    """
     reach("run.before_listing")
+    if RatingRun.objects.filter(pk=claim.run_id, corrects__isnull=False).exists():
+        with claim.fenced() as held:
+            _to_review(held, claim, lines_sha256="", lines_count=0)
+        return
     writer = _begin(claim)
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
     refuse_changed_people(run)
@@ -33,9 +40,13 @@ def write_list(claim: Claim) -> None:
             RatingRun.objects.filter(pk=claim.run_id).update(lines_count=writer.count)
         claim.tell("listing", writer.count, max(writer.count, _expected(run)))
     with claim.fenced() as held:
-        now, sha256 = claim.clock(), writer.content_sha256
-        moved = move(held, "review", lines_sha256=sha256, lines_count=writer.count, finished_at=now, lease_until=None)
-        record("list run", held, by=None, now=now, moved=moved, sha256=sha256, lines=writer.count)
+        _to_review(held, claim, lines_sha256=writer.content_sha256, lines_count=writer.count)
+
+
+def _to_review(run: RatingRun, claim: Claim, *, lines_sha256: str, lines_count: int) -> None:
+    now = claim.clock()
+    moved = move(run, "review", lines_sha256=lines_sha256, lines_count=lines_count, finished_at=now, lease_until=None)
+    record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
 
 
 def _expected(run: RatingRun) -> int:

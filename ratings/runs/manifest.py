@@ -37,14 +37,16 @@ class EventFacts:
 
     ``ratings`` is what the list of its first day said where that is not what ``players`` say; ``part`` takes the place
     of the document's, with what earlier parts of the tournament have to do with it; ``rated_already`` are games that an
-    earlier part has rated. ``pooled_with`` is the key of the event it is rated with, in the same run; ``renamed`` tells
-    the present keys of players who have another one in the document.
+    earlier part has rated, ``set_aside`` those of players whom the run leaves out. ``pooled_with`` is the key of the
+    event it is rated with, in the same run; ``renamed`` tells the present keys of players who have another one in the
+    document.
     """
 
     edition: str
     ratings: Mapping[str, ListedRating] = field(default_factory=dict)
     part: Part | None = None
     rated_already: tuple[GamePlace, ...] = ()
+    set_aside: tuple[GamePlace, ...] = ()
     pooled_with: str | None = None
     renamed: Mapping[str, str] = field(default_factory=dict)
 
@@ -145,6 +147,7 @@ def facts_of(event: RatedEvent, frozen: Json) -> EventFacts:
         ratings=read.ratings,
         part=read.part,
         rated_already=tuple((number, white, black) for number, white, black in frozen.get("rated_already", ())),
+        set_aside=tuple((number, white, black) for number, white, black in frozen.get("set_aside", ())),
         pooled_with=frozen.get("pooled_with"),
         renamed=frozen.get("renamed", {}),
     )
@@ -158,7 +161,7 @@ def _bare(event: RatedEvent) -> Json:
 def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
     """The event as the run rates it."""
     known = with_present_keys(event, facts.renamed)
-    left = set(facts.rated_already)
+    left = {*facts.rated_already, *facts.set_aside}
     return replace(
         known,
         games=tuple(game for game in known.games if place_of(game) not in left),

@@ -29,6 +29,7 @@ class RatingRun(models.Model):
         PUBLISHED = "published", _("published")
         FAILED = "failed", _("failed")
         VOIDED = "voided", _("voided")
+        SUPERSEDED = "superseded", _("replaced by a correction")
 
     MOVES = transitions(
         "rating run",
@@ -37,9 +38,10 @@ class RatingRun(models.Model):
         computing="checked failed voided",
         checked="listing failed voided",
         listing="review failed voided",
-        review="publishing voided",
+        review="publishing published voided",  # the version that a correction makes is published with it
         publishing="published failed voided",
         failed="voided",
+        published="superseded",
     )
     LIVE_STATES = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
     WORKING_STATES = ("queued", "frozen", "computing", "checked", "listing", "publishing")
@@ -65,6 +67,9 @@ class RatingRun(models.Model):
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")
     events = models.ManyToManyField(RatedEvent, related_name="runs")
+    # a run that makes the next version of a published list: for which correction, and in the place of which version
+    correction = models.ForeignKey("ratings.ListCorrection", on_delete=models.PROTECT, null=True, related_name="runs")
+    corrects = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     started_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     started_at = models.DateTimeField(_("started"))
     finished_at = models.DateTimeField(_("computed"), null=True, blank=True)

@@ -6,7 +6,9 @@ from django.db.models import Exists, OuterRef
 
 from ratings.ledger.holds import holds_in_force
 from ratings.lists.archives.selectors import archive_on
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
+from ratings.runs.corrections.carried import corrections_in
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
 
@@ -34,11 +36,14 @@ class ReplacedMeanwhile(MovedOn):
 def refuse_what_has_moved(run: RatingRun) -> None:
     """Raise the ``MovedOn`` that stands against the list of a run."""
     system = run.period.system_id
-    if head_of_chain(system, archive_on(system, run.period.list_date)) != run.previous_list:
+    if newest_list(system, archive_on(system, run.period.list_date)) != run.previous_list:
         raise PreviousListChanged(str(run.previous_list))
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():
         raise RatedAlready(str(twice))
+    carried = ListCorrection.objects.filter(pk__in=corrections_in(run), state=ListCorrection.State.CARRIED)
+    if carried.count() != len(corrections_in(run)):
+        raise PreviousListChanged(str(run.previous_list))
     if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
         raise HeldMeanwhile(str(held))
     if replaced := replaced_since(run).first():

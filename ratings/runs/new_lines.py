@@ -18,6 +18,7 @@ from ratings.regulations import PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
 from ratings.regulations.published_k import k_on
 from ratings.regulations.registry import rule_book
+from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
@@ -50,12 +51,13 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
     """The lines in the order of the players' keys."""
     persons = persons_of(run)
     period, games_of = _period(run), _games_of_year(run, persons)
-    placed = _placed_keys(run, persons)
+    placed, carried = _placed_keys(run, persons), carried_by(run)
     for start in range(0, len(placed), ENTRIES_A_WRITE):
         chunk = placed[start : start + ENTRIES_A_WRITE]
         ids = [pk for _, pk in chunk]
         people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
+        entries |= {pk: carried[pk].of_line(entries.get(pk)) for pk in ids if pk in carried}
         results = {result.player_id: played(result) for result in run.results.filter(player_id__in=ids)}
         games = games_of(ids)
         for key, pk in chunk:
@@ -112,7 +114,8 @@ def _games_of_people(run: RatingRun, rows: Mapping[int, tuple[int, ...]], first_
 
 def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     """Who stands on the new list: key and row, sorted by key."""
-    newcomers = run.results.filter(rating_after__isnull=False).values_list("player", flat=True)
+    newcomers = set(run.results.filter(rating_after__isnull=False).values_list("player", flat=True))
+    newcomers |= {pk for pk, each in carried_by(run).items() if each.first is not None}
     people = list(people_on_next_list(newcomers, run.previous_list, persons))
     then = fide_ids_on(run.period.list_date, known_at=known_at(run))
     rows: list[tuple[int, int | None, str | None, str]] = []

@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
+from ratings.lists.selectors import newest_list
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
+from ratings.runs.waiting_events import replaced_since
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
@@ -43,6 +45,7 @@ NOW = {
     "review": REVIEWED,
     "publishing": PUBLISHED,
     "published": len(LABELS),
+    "superseded": len(LABELS),
 }
 
 
@@ -105,7 +108,11 @@ BARRED: Mapping[str, str | Promise] = {
 
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
-    return [act for act in (_publish_act(run, user, day), _void_act(run, user, day)) if act]
+    return [
+        act
+        for act in (_publish_act(run, user, day), *_set_aside_acts(run, user, day), _void_act(run, user, day))
+        if act
+    ]
 
 
 def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
@@ -113,7 +120,8 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     edition = rules_on(run.period.system_id, run.period.list_date).id
     url, label = reverse("run_publish", args=[run.pk]), _("Approve and publish list")
     if decision.allowed:
-        return Act(label=label, url=url)
+        why_not = _moved_on(run)
+        return Act(label=label, url=url, allowed=not why_not, why_not=why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
         return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
@@ -121,6 +129,16 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         why_not = _("The result is not there yet.")
         return Act(label=label, url=url, allowed=False, why_not=why_not)
     return None
+
+
+def _moved_on(run: RatingRun) -> str:
+    """What a run rests on and has changed since it was frozen; nothing where it can be approved."""
+    if replaced := replaced_since(run).first():
+        text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
+        return text % {"event": replaced}
+    if newest_list(run.period.system_id) != run.previous_list:
+        return _("The lists have moved on since this run was frozen: void it and start again.")
+    return ""
 
 
 def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
@@ -133,6 +151,26 @@ def _void_act(run: RatingRun, user: User, day: date) -> Act | None:
         asks_reason=True,
         reason_label=_("Why it is put aside"),
     )
+
+
+def _set_aside_acts(run: RatingRun, user: User, day: date) -> list[Act]:
+    """Of a failed run: the list need not wait for the event, or for the player, that stopped it."""
+    if run.state != RatingRun.State.FAILED or not decision_on(user, "set-aside", run, day=day).allowed:
+        return []
+    labels = {
+        "event": _("Set the event aside and start again"),
+        "player": _("Set the player’s games aside and start again"),
+    }
+    return [
+        Act(
+            label=label,
+            url=reverse("run_set_aside", args=[run.pk, kind, run.failure[kind]]),
+            asks_reason=True,
+            reason_label=_("Why, and what it waits for"),
+        )
+        for kind, label in labels.items()
+        if run.failure.get(kind)
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

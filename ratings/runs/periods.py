@@ -18,7 +18,7 @@ from ratings.lists.archives.selectors import (
     standing_archives,
 )
 from ratings.lists.models import RatingList, RatingPeriod, RatingSystem
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import (
     closing_day,
@@ -74,7 +74,7 @@ def periods_to_run() -> list[RatingPeriod]:
 
 
 def _periods_of(chain: Chain) -> list[RatingPeriod]:
-    system, head = chain.system, head_of_chain(chain.system, chain.archive)
+    system, head = chain.system, newest_list(chain.system, chain.archive)
     try:
         first_waiting, last_waiting = _lists_waited_for(chain)
         if first_waiting is None and (head is None or chain.archive):
@@ -104,7 +104,7 @@ def systems_to_run(day: date) -> QuerySet[RatingSystem]:
     While any run of a system is under way its next one waits: it rates what came in late for the periods before it.
     """
     waiting = of_present(all_events_waiting()).filter(system=OuterRef("pk"))
-    newest = RatingList.objects.filter(system=OuterRef("pk"), archive__isnull=True).order_by("-sequence")
+    newest = RatingList.objects.filter(system=OuterRef("pk"), archive__isnull=True).order_by("-list_date", "-version")
     live = RatingRun.objects.filter(
         ~is_archived(OuterRef("period__system"), OuterRef("period__list_date")),
         period__system=OuterRef("pk"),
@@ -148,7 +148,7 @@ def closed_periods_with_work(day: date) -> list[tuple[RatingPeriod, datetime]]:
 
 
 def _next_of_archive(archive: Any) -> RatingPeriod:
-    comes_on, head = list_date_for(archive.system_id, archive.first), head_of_chain(archive.system_id, archive)
+    comes_on, head = list_date_for(archive.system_id, archive.first), newest_list(archive.system_id, archive)
     return _next_period(archive.system_id, comes_on, head.list_date) if head else period_of(archive.system_id, comes_on)
 
 

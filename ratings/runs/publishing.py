@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from itertools import zip_longest
 
 from ratings.lists.lines import Line, content_sha256
+from ratings.lists.models import RatingList
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.claims import Claim
+from ratings.runs.corrections.carried import corrections_in
+from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.draft import draft_of, origin_of
 from ratings.runs.failpoints import reach
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
 from ratings.runs.new_lines import new_lines
 from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
+from ratings.runs.set_aside.left_out import remember_left_out
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
@@ -49,14 +54,23 @@ def _publish(run: RatingRun, claim: Claim) -> None:
         )
     except (MovedOn, ListOutOfOrder, OutsideTheChains) as refusal:
         raise RunProblem(OVERTAKEN, str(refusal)) from refusal
-    _set_aside(run)
+    leave_to_a_later_run(run)
+    remember_left_out(run)
+    _take_in_corrections(run, published, now)
     moved = move(run, "published", published_list=published, lease_until=None)
     record("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
     record("publish list", published, by=by, now=now, article="7.1", run=str(run.pk), sha256=published.chain_sha256)
     ring(TELL, str(published.pk), str(published.pk), now=now)
 
 
-def _set_aside(run: RatingRun) -> None:
+def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -> None:
+    """The differences that were to go into the next list stand on it."""
+    for correction in ListCorrection.objects.select_for_update().filter(pk__in=corrections_in(run)):
+        moved = move(correction, ListCorrection.State.TAKEN, taken_into=published)
+        record("take in correction", correction, by=None, now=now, moved=moved, run=str(run.pk))
+
+
+def leave_to_a_later_run(run: RatingRun) -> None:
     """Events in which nobody has a rating wait for a later run (CFC 719). See rulings: cfc-set-aside."""
     waiting = run.summary.get("set_aside", ())
     run.events.remove(*(event for event in run.events.all() if event.key in waiting))

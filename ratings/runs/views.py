@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingPeriod
 from ratings.regulations.registry import edition_by_id
+from ratings.runs.corrections.permissions import new_correction
 from ratings.runs.draft import HAS_LINES
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
@@ -27,6 +28,8 @@ from ratings.runs.publish import (
     approve_list,
 )
 from ratings.runs.selectors import all_runs, review_of
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart
 from ratings.runs.void import void_run
 from ratings.working.charts import bar_chart
@@ -45,6 +48,8 @@ def runs(request: HttpRequest) -> HttpResponse:
     permit(request, "view", RatingRun())
     context = {
         "runs": all_runs()[:RUNS_A_PAGE],
+        "set_aside": shown_asides(),
+        "may_end": can(request.user, "end", SetAside(), day=today()),
         "may_start": can(request.user, "start-run", RatingPeriod(), day=today()),
     }
     return render(request, "ratings/runs/runs.html", context)
@@ -63,7 +68,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         **_progress(shown),
     }
     if shown.state == RatingRun.State.FAILED:
-        context["failure"] = failure_of(shown)
+        context["failure"] = failure = failure_of(shown)
+        prepares = can(request.user, "prepare", new_correction(shown.period.system_id), day=today())
+        context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)

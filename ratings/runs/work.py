@@ -13,9 +13,11 @@ from ratings.lists.imports import work as imports
 from ratings.lists.models import RatingPeriod
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
+from ratings.runs.corrections import work as corrections
 from ratings.runs.models import RatingRun
 from ratings.runs.periods import archives_to_run, closed_periods_with_work, systems_to_run
 from ratings.runs.permissions import run_rows
+from ratings.runs.rating_appeals import work as appeals
 from ratings.runs.selectors import all_runs
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
@@ -27,13 +29,16 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     """Runs to publish, runs that failed, periods that have closed with events waiting, and lists that come in."""
     to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
     runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
-    return [*runs, *(_start_item(period, since) for period, since in to_start), *imports.work_for(user, day)]
+    others = [*imports.work_for(user, day), *corrections.work_for(user, day), *appeals.work_for(user, day)]
+    return [*runs, *(_start_item(period, since) for period, since in to_start), *others]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     to_start = [systems_to_run(day), archives_to_run()] if _starts_runs(user, day) else []
-    return [_in_review(user, day), _failed_last(user, day), *to_start, *imports.rows_waiting(user, day)]
+    others = [*imports.rows_waiting(user, day), *corrections.rows_waiting(user, day)]
+    others += appeals.rows_waiting(user, day)
+    return [_in_review(user, day), _failed_last(user, day), *to_start, *others]
 
 
 def _in_review(user: User, day: date) -> QuerySet[RatingRun]:

@@ -16,9 +16,9 @@ from ratings.runs.waiting_events import events_waiting
 from ratingsite.office.audit.services import history_of
 from tests.shared_material import shared_file
 from tests.tournaments.desk import Desk, listed
-from tournaments.handover import corrections_awaited, hand_over_again
+from tournaments.handover import hand_over_again
 from tournaments.registration import decisions
-from tournaments.reports.ledger_events import in_ledgers
+from tournaments.reports.ledger_events import corrections_awaited, in_ledgers
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
 from tournaments.reports.rating import period_of_report
@@ -74,13 +74,14 @@ def test_a_decision_taken_back_writes_what_stood_before(desk: Desk) -> None:
     assert after.games == before.games
 
 
-def test_what_a_list_has_published_is_left_alone_and_waits_for_its_correction(desk: Desk) -> None:
+def test_what_a_list_has_published_gets_its_version_and_waits_for_the_correction_of_the_list(desk: Desk) -> None:
     report = desk.reported(desk.approved())
     published(report, desk)
     assert corrections_awaited(report.tournament) == []
     refused(desk, report)
-    assert desk.versions(report) == 1
-    assert corrections_awaited(report.tournament) == [report.rated_event]
+    assert desk.versions(report) == 2
+    assert list(events_waiting("fide-standard")) == []
+    assert [system.code for system in corrections_awaited(report.tournament)] == ["fide-standard"]
     assert history_of(report.tournament)[-1].act == "await correction of list"
 
 

@@ -75,7 +75,9 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
 
 def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
     """The commission learns that the report was corrected and this norm is not found in it as it was."""
-    words = _("The report was corrected, and this norm is not found in it as it was approved. Uphold it, or void it:")
+    words = _(
+        "The report or a list was corrected, and this norm is not found as it was approved. Uphold it, or void it:"
+    )
     _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
 
 

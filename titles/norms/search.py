@@ -77,6 +77,18 @@ def find_norms(report: Report, *, now: datetime) -> NormSearch:
     return _find(locked(last), now)
 
 
+def search_again(report: Report, now: datetime) -> NormSearch:
+    """Judge a report anew that was judged by ratings which were corrected since; inside the caller's transaction."""
+    return _search(report, NormSearch.objects.get(report=report), now)
+
+
+def achieved_in(report: Report) -> dict[tuple[int | None, str], NormDossier]:
+    """What is found in a report today, by player and title."""
+    cards = cards_of(report)
+    cases = _judged(cards) if cards.rating_list else ()
+    return {(case.entry.player_id, case.title.value): case.dossier for case in cases if case.verdict.achieved}
+
+
 def find_in_forgotten_reports(*, now: datetime) -> int:
     """Search the accepted reports that were never searched: what a crash between two tasks has left behind.
 

@@ -83,7 +83,7 @@ def _item(norm: Norm) -> WorkItem:
 def _next_act(norm: Norm) -> tuple[str, datetime | None]:
     """What the act is called that moves a norm on, and since when it waits."""
     if norm.state == Norm.State.APPROVED:
-        return _("Its report was corrected: uphold or void it"), norm.approved_at
+        return _("Its report or a list was corrected: uphold or void it"), norm.approved_at
     return {
         Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
         Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, Min, OuterRef, Q
-from django.utils.module_loading import import_string
+from django.db.models import Exists, OuterRef, Q
 
 from ratings.ledger.holds import hold_on
 from ratings.ledger.models import HeldEvent, RatedEvent
+from ratings.ledger.selectors import newest_version, says_the_same
 from ratings.lists.models import RatingSystem
 from ratings.runs.models import RatingRun
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
-
-# what would be handed over today is known behind this room; like a task, it is called by name
-CORRECTIONS_AWAITED = "tournaments.handover.corrections_awaited"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,24 +46,17 @@ def in_ledgers(report: Report) -> list[InLedger]:
 
 def corrections_awaited(tournament: Tournament) -> list[RatingSystem]:
     """The systems whose published list does not know of a decision or a correction that was made, or ended, since."""
-    systems = _corrected_since(tournament) | _decided_since(tournament)
+    systems = _corrected_since(tournament)
     return [system for system in tournament.systems if system.code in systems]
 
 
 def _corrected_since(tournament: Tournament) -> set[str]:
-    """Where a list has published another version of an event than the newest."""
+    """Where a list has published an event otherwise than its newest version says."""
     newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
     rated = RatedEvent.objects.filter(runs__state=RatingRun.State.PUBLISHED)
     rated = rated.filter(Exists(newer.filter(version__gt=OuterRef("version"))))
     own = Q(source=str(tournament.pk)) | Q(source__startswith=f"{tournament.pk}.")
-    return set(rated.filter(own).values_list("system_id", flat=True))
-
-
-def _decided_since(tournament: Tournament) -> set[str]:
-    since = tournament.reports.filter(state=Report.State.ACCEPTED).aggregate(first=Min("accepted_at"))["first"]
-    if since is None or not tournament.decisions.filter(Q(decided_at__gt=since) | Q(ended_at__gt=since)).exists():
-        return set()
-    return {event.system_id for event in import_string(CORRECTIONS_AWAITED)(tournament)}
+    return {event.system_id for event in rated.filter(own) if not says_the_same(event, newest_version(event))}
 
 
 def latest_event(source: str, system: str) -> RatedEvent | None:

@@ -11,7 +11,7 @@ from ratings.lists.imports import cells
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import persons_on
 from ratings.register.models import Player, Title
@@ -146,7 +146,7 @@ def _is_higher_title() -> Q:
 def gone(batch: ListImport) -> QuerySet[ListEntry]:
     """The lines of the list before whose players the file does not have."""
     on_file = lines_on_list(batch).filter(player=OuterRef("player"))
-    return ListEntry.objects.filter(~Exists(on_file), rating_list=head_of_chain(batch.system_id, batch.archive))
+    return ListEntry.objects.filter(~Exists(on_file), rating_list=newest_list(batch.system_id, batch.archive))
 
 
 def _counted(batch: ListImport) -> dict[str, int]:
@@ -156,7 +156,7 @@ def _counted(batch: ListImport) -> dict[str, int]:
     changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
-    head = head_of_chain(batch.system_id, batch.archive)
+    head = newest_list(batch.system_id, batch.archive)
     return {
         **counts,
         "players": lines_on_list(batch).count(),

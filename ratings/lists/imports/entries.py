@@ -12,7 +12,7 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
-from ratings.lists.selectors import head_of_chain
+from ratings.lists.selectors import newest_list
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
@@ -63,7 +63,7 @@ def import_list(
 ) -> RatingList:
     """Publish a list that was made elsewhere; ``origin`` says where. Raises ``PlayerTwice`` and ``ListOutOfOrder``."""
     require(by, "import", NEW_LIST, day=now.date())
-    told, head = list(rows), head_of_chain(system, archive_on(system, list_date))
+    told, head = list(rows), newest_list(system, archive_on(system, list_date))
     before = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=head)}
     lines = sorted(_lines(system, list_date, told, before), key=lambda placed: placed[1].key)
     published = publish_list(system, list_date, lambda: iter(lines), origin=origin, by=by, now=now)

@@ -16,7 +16,7 @@ from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
-from ratings.lists.selectors import entries_of, head_of_chain
+from ratings.lists.selectors import entries_of, newest_list
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, publish_list
 from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
@@ -146,7 +146,7 @@ def _write_waiting_results(batch: ListImport, published: RatingList) -> None:
 
 def _lines(batch: ListImport) -> Iterator[PlacedLine]:
     """The lines in the order of the keys."""
-    head = head_of_chain(batch.system_id, batch.archive)
+    head = newest_list(batch.system_id, batch.archive)
     # the list itself may stand at the head already: lines are made twice, once to be hashed and once to be written
     before = head if head is None or head.list_date < batch.list_date else _before(batch)
     last = ""
@@ -175,7 +175,7 @@ def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
 
 def _before(batch: ListImport) -> RatingList | None:
     older = RatingList.objects.filter(system=batch.system_id, archive=batch.archive, list_date__lt=batch.list_date)
-    return older.order_by("-sequence").first()
+    return older.order_by("-list_date", "-version").first()
 
 
 def _row(line: WaitingLine, player: Player) -> ImportedEntry:

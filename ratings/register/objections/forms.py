@@ -30,8 +30,8 @@ class ObjectionForm(forms.ModelForm):  # type: ignore[type-arg]
         choices=[("", "–"), *((code, SYSTEM_NAMES[code]) for code in SYSTEMS)],
         required=False,
         help_text=_(
-            "Of the CFC’s ratings the Rating Auditor hears it (739): a fee of 10 dollars, returned if your rating "
-            "changes by 15 points or more, or if you get a first one."
+            "Of the CFC’s ratings the Rating Auditor answers (739). A question costs nothing; who is not content "
+            "with the answer appeals formally, from the page of the player."
         ),
     )
     federation = forms.ModelChoiceField(

@@ -57,6 +57,9 @@ _QC = "qc/any qc-chair/any"
 _COUNCIL = "council/any president/any"
 _PRIVATE_PRINTS = f"rating-officer/federation rating-administrator/any {_QC}"
 
+_CFC_RATERS = "rating-auditor/cfc rating-committee/cfc"
+_CORRECTS_LISTS = f"{_QC} rating-committee/cfc"
+
 _REGISTRARS = "rating-officer/federation rating-administrator/any"
 _DECIDERS = "rating-officer/home rating-administrator/any"
 _DECIDED = "submitted late approved running finished"
@@ -370,6 +373,9 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
     _rule("run", "void", "failed review publishing", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked listing", "rating-administrator/any"),
+    # an event or a player that stops a list, or is doubted: the list need not wait for it
+    _rule("run", "set-aside", "failed review", "rating-administrator/any", article="7.1"),
+    _rule("set-aside", "end", "waiting", f"rating-administrator/any {_QC}"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),
@@ -385,12 +391,37 @@ POLICY: tuple[Rule, ...] = (
     _rule("list-import", "approve", "taken", _QC, unless="sender taker", article="7.1"),
     _rule("list-import", "return", "taken", _QC),
     _rule("list-import", "cancel", "queued reading doubtful preview taken publishing", "rating-administrator/any"),
+    # ---------------------------------------------------------------- correction of a published list
+    # prepared by one office of the system and decided by another; of the CFC's lists 702 and 739 have a say
+    _rule("list-correction", "prepare", "new", f"rating-administrator/any {_QC} {_CFC_RATERS}", article="7.1"),
+    _rule("list-correction", "view", "published carried taken", "everybody"),
+    _rule("list-correction", "view", "*", f"{_OFFICE_STAFF} rating-officer/any {_CFC_RATERS}"),
+    _rule("list-correction", "publish", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
+    _rule("list-correction", "refuse", "review", _CORRECTS_LISTS, unless="preparer acceptor", article="7.1"),
+    _rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
+    _rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {_QC} {_CFC_RATERS}"),
+    _rule(
+        "list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {_QC} {_CFC_RATERS}"
+    ),
     # ---------------------------------------------------------------- player
     _rule("player", "view", "*", "everybody"),
     _rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),
     _rule("player", "view-private", "*", f"rating-officer/federation {_QC}"),
     # the player himself, known by number
     _rule("player", "object", "*", "self", article="739"),
+    # FIDE's ratings: through the federation to the commission; the CFC's: to the auditor, whose ruling is final (739)
+    _rule("player", "appeal-rating", "*", "self", article="739"),
+    _rule("rating-appeal", "view", "*", f"owner {_OFFICE_STAFF} {_CFC_RATERS} arbiter/director", article="739"),
+    _rule("rating-appeal", "pass-on", "filed", "rating-officer/federation", unless="cfc owner"),
+    _rule("rating-appeal", "pass-on", "filed", "rating-administrator/fide", unless="owner"),
+    _rule("rating-appeal", "send-games", "filed", _CFC_RATERS, unless="fide owner", article="739"),
+    _rule("rating-appeal", "agree", "sent", "owner", article="739"),
+    _rule("rating-appeal", "ask-director", "disputed answered", _CFC_RATERS, unless="owner", article="739"),
+    _rule("rating-appeal", "answer", "asked", f"arbiter/director {_CFC_RATERS}", unless="owner", article="739"),
+    _rule("rating-appeal", "rule", "sent agreed disputed asked answered", _CFC_RATERS, unless="owner", article="739"),
+    _rule("rating-appeal", "rule", "forwarded", _QC, unless="owner"),
+    _rule("rating-appeal", "return-fee", "upheld", "rating-auditor/fee-due rating-committee/fee-due", article="739"),
+    _rule("rating-appeal", "withdraw", "filed forwarded sent agreed disputed asked answered", "owner", article="739"),
     _rule("claim", "ask", "new", "owner"),
     _rule("claim", "view", "*", f"owner {_REGISTRARS}"),
     _rule("claim", "confirm", "asked", _REGISTRARS, unless="owner"),

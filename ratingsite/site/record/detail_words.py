@@ -68,6 +68,7 @@ LABELS: Words = {
     "kind": gettext_lazy("Kind"),
     "language": gettext_lazy("Language of mails"),
     "licence": gettext_lazy("Licence"),
+    "lists": gettext_lazy("Lists"),
     "local_day": gettext_lazy("Day in the federation’s zone"),
     "name": gettext_lazy("Name"),
     "new": gettext_lazy("After"),
@@ -118,7 +119,7 @@ LABELS: Words = {
 
 # keys of rows, and what other columns of the entry or the fields of an edit say: kept, and told by nothing here
 UNTOLD = frozenset(
-    {"change", "changed", "copied_from", "first", "lines", "order", "reason", "results", "run", "source"}
+    {"change", "changed", "copied_from", "correction", "first", "lines", "order", "reason", "results", "run", "source"}
 )  # fmt: skip
 # what an edit keeps besides its fields, told once
 _SAID_BY_FIELDS = frozenset({"before", "code", "statements", "old", "new"})

@@ -36,6 +36,8 @@ KINDS: Mapping[str, str] = {
     "EventAbroad": "event-abroad",
     "Objection": "objection",
     "ListImport": "list-import",
+    "ListCorrection": "list-correction",
+    "RatingAppeal": "rating-appeal",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -45,7 +47,7 @@ LAST: Mapping[str, set[str]] = {
     "Report": {"superseded", "corrected"},  # the later version goes on
     "Correction": {"refused", "withdrawn", "made"},  # refused: it is asked for again, on the report
     "Sheet": {"closed"},
-    "RatingRun": {"published", "voided"},  # a list is corrected by the next one
+    "RatingRun": {"published", "voided", "superseded"},  # a list is corrected by the next one
     "PersonChange": {"accepted", "withdrawn"},
     "Newcomer": {"accepted", "known", "withdrawn"},
     "Norm": {"voided"},
@@ -58,6 +60,9 @@ LAST: Mapping[str, set[str]] = {
     "PlayerClaim": {"refused", "ended"},  # it is asked for again
     "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
     "Objection": {"corrected", "declined", "withdrawn"},
+    # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
+    "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
+    "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)

@@ -1,0 +1,164 @@
+"""What a correction changes, list by list, player by player and event by event, as plain JSON that can be shown later.
+
+``lists``: ``list_date``, ``from`` and ``to`` (versions), ``content_sha256`` of the lines to come, ``total`` of changed
+lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far of both.
+``events``: ``event``, ``name`` and ``players`` with the change in hundredths under both versions. ``carried`` is what
+would go into the next list, by row; ``loses`` says that somebody would lose a rating, which no later list can do.
+``workings`` has the working to come of the players who change on the first list, by row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Coalesce
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import ListEntry, RatingList
+from ratings.runs.corrections.carried import Carried
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.versions import Version
+from ratings.runs.models import RatingRun, RunResult
+
+Json = dict[str, Any]
+MOST_SHOWN = 500
+MOST_WORKINGS = 200
+_COMPARED = ("rating", "games", "games_total", "k_factor", "highest_rating")
+
+
+def effects_of(correction: ListCorrection, versions: list[Version]) -> Json:
+    """The whole of it. The rows of the first list's changes are held in memory, the others as far as they are shown."""
+    first = versions[0]
+    changes = _changes(first)
+    return {
+        "lists": [_list_json(version, changes if version is first else _changes(version)) for version in versions],
+        "events": [_event_json(event, first) for event in correction.events.order_by("starts_on", "source")],
+        "carried": _carried(correction, changes),
+        "loses": any(row["before"] is not None and row["after"] is None for row in changes),
+        "workings": _workings(first, changes) if correction.events.exists() else {},
+    }
+
+
+def changes_nothing(effects: Json) -> bool:
+    """Whether every list would stay as it is."""
+    return not any(each["total"] for each in effects["lists"])
+
+
+def contents(effects: Json) -> list[tuple[str, str]]:
+    """What tells the versions to come from others: day and hash of the lines."""
+    return [(each["list_date"], each["content_sha256"]) for each in effects["lists"]]
+
+
+# ---------------------------------------------------------------- lists
+def _list_json(version: Version, changes: list[Json]) -> Json:
+    return {
+        "list_date": version.old.list_date.isoformat(),
+        "from": version.old.version,
+        "to": version.new.version,
+        "content_sha256": version.new.content_sha256,
+        "total": len(changes),
+        "sum": sum((row["after"] or 0) - (row["before"] or 0) for row in changes if row["before"] and row["after"]),
+        "changed": changes[:MOST_SHOWN],
+    }
+
+
+def _changes(version: Version) -> list[Json]:
+    """The lines that differ, the largest difference first."""
+    now = _differing(version.new, version.old)
+    was = {entry.player_id: entry for entry in _differing(version.old, version.new)}
+    rows = [_row(entry.player_id, was.pop(entry.player_id, None), entry) for entry in now]
+    rows += [_row(pk, entry, None) for pk, entry in was.items()]
+    return sorted(rows, key=lambda row: (-abs((row["after"] or 0) - (row["before"] or 0)), row["player"]))
+
+
+def _row(pk: int, was: ListEntry | None, now: ListEntry | None) -> Json:
+    return {
+        "player": pk,
+        "before": was.rating if was else None,
+        "after": now.rating if now else None,
+        "games_before": was.games_total if was else 0,
+        "games_after": now.games_total if now else 0,
+    }
+
+
+def _differing(one: RatingList, other: RatingList) -> QuerySet[ListEntry]:
+    """The lines of one version that the other does not have just so."""
+    same = ListEntry.objects.filter(rating_list=other, player=OuterRef("player"))
+    for name in _COMPARED:
+        same = same.alias(**{f"{name}_here": Coalesce(name, Value(-1))})
+        same = same.filter(**{f"{name}_here": Coalesce(OuterRef(name), Value(-1))})
+    return ListEntry.objects.filter(~Exists(same), rating_list=one).order_by("player")
+
+
+# ---------------------------------------------------------------- events
+def _event_json(event: RatedEvent, first: Version) -> Json:
+    old = _changes_in(event, first.run_before)
+    new = _changes_in(event, first.run)
+    rows = [
+        {"player": pk, "before": old.get(pk), "after": new.get(pk)}
+        for pk in sorted(old.keys() | new.keys())
+        if old.get(pk) != new.get(pk)
+    ]
+    return {
+        "event": event.key,
+        "name": event.name,
+        "players": rows,
+        "unchanged": len(old.keys() | new.keys()) - len(rows),
+    }
+
+
+def _changes_in(event: RatedEvent, run: RatingRun | None) -> dict[int, int | None]:
+    """What an event brings each of its players in a run, in hundredths; ``None`` of whom it does not rate."""
+    rated = run.events.filter(source=event.source).first() if run else None
+    if run is None or rated is None:
+        return {}
+    people = {pk for pair in rated.games.values_list("white", "black") for pk in pair}
+    found: dict[int, int | None] = {}
+    for result in RunResult.objects.filter(run=run, player__in=people):
+        for told in result.working["events"]:
+            if told["id"] == rated.key:
+                found[result.player_id] = _hundredths(told.get("change"))
+    return found
+
+
+def _hundredths(change: float | None) -> int | None:
+    return None if change is None else round(change * 100)
+
+
+# ---------------------------------------------------------------- into the next list
+def _carried(correction: ListCorrection, changes: list[Json]) -> Json:
+    """The differences on the first list, less what earlier corrections of the same events have brought already."""
+    found = {row["player"]: _difference(row) for row in changes}
+    for row, told in _brought_already(correction).items():
+        found[row] = found.get(row, Carried()) + Carried(rating=-told.rating, games=-told.games)
+    return {str(pk): each.as_json() for pk, each in sorted(found.items()) if each != Carried()}
+
+
+def _difference(row: Json) -> Carried:
+    games = row["games_after"] - row["games_before"]
+    if row["before"] is None:
+        return Carried(first=row["after"], games=games)
+    return Carried(rating=(row["after"] or 0) - row["before"] if row["after"] is not None else 0, games=games)
+
+
+def _brought_already(correction: ListCorrection) -> dict[int, Carried]:
+    sources = set(correction.events.values_list("source", flat=True))
+    earlier = ListCorrection.objects.filter(
+        system=correction.system_id,
+        rating_list__list_date=correction.rating_list.list_date,
+        state__in=[ListCorrection.State.CARRIED, ListCorrection.State.TAKEN],
+        events__source__in=sources,
+    ).distinct()
+    found: dict[int, Carried] = {}
+    for each in earlier:
+        for row, told in each.effects["carried"].items():
+            found[int(row)] = found.get(int(row), Carried()) + Carried(**told)
+    return found
+
+
+def _workings(first: Version, changes: list[Json]) -> Json:
+    """What is typed or operated has no working beside its reason."""
+    rows = [row["player"] for row in changes[:MOST_WORKINGS]]
+    found = RunResult.objects.filter(run=first.run, player__in=rows)
+    return {str(result.player_id): result.working for result in found}

@@ -1,0 +1,32 @@
+"""What a run rates that makes the next version of a list: what its list was made of, with the corrected events."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from ratings.ledger.models import RatedEvent
+from ratings.runs.models import RatingRun
+from ratings.runs.persons import known_at
+
+
+def events_of_correction(run: RatingRun) -> QuerySet[RatedEvent]:
+    """The events of the run that made the list, in the version that the correction names, else in their own.
+
+    An event that came later waits for its own list as before.
+    """
+    old = _corrected_run(run)
+    named = {event.source: event.pk for event in run.correction.events.all()} if run.correction else {}
+    versions = {source: pk for pk, source in old.events.values_list("pk", "source")}
+    chosen = [named.get(source, pk) for source, pk in versions.items()]
+    return RatedEvent.objects.filter(pk__in=chosen).order_by("starts_on", "ends_on", "source")
+
+
+def known_of_correction(run: RatingRun) -> datetime:
+    """People are what they were known to be when the list was made: only what is corrected changes."""
+    return known_at(_corrected_run(run))
+
+
+def _corrected_run(run: RatingRun) -> RatingRun:
+    return RatingRun.objects.select_related("period").get(published_list=run.corrects)

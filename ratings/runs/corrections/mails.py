@@ -1,0 +1,61 @@
+"""Mails about corrections of lists: to who decides, to who prepared them, and to the players whose rating changed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from ratings.lists.words import list_name
+from ratings.register.claims.models import PlayerClaim
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
+
+PEOPLE_A_QUERY = 2000
+State = ListCorrection.State
+
+
+def to_decide(correction: ListCorrection, *, now: datetime) -> None:
+    """To the commission, of the CFC's lists also to its committee; not to who prepared it."""
+    offices = [Office.QC, Office.QC_CHAIR, *([Office.RATING_COMMITTEE] if is_of_cfc(correction.system_id) else [])]
+    text = _("What a correction of the %(list)s would change has been computed: %(reason)s. Please decide.")
+    _send(holders(offices, None, now), _("Correction to decide: %(list)s"), text, correction, "decide", now)
+
+
+def decided(correction: ListCorrection, *, now: datetime) -> None:
+    """To who prepared it."""
+    texts = {
+        State.PUBLISHED: _("New versions are published, from the %(list)s on: %(decision)s"),
+        State.CARRIED: _("The differences on the %(list)s go into the next list: %(decision)s"),
+        State.REFUSED: _("The %(list)s stays as it is: %(decision)s"),
+    }
+    text = texts[State(correction.state)]
+    _send([correction.prepared_by], _("Correction decided: %(list)s"), text, correction, correction.state, now)
+
+
+def to_players(correction: ListCorrection, *, now: datetime) -> None:
+    """To the accounts of players whose line is another one now."""
+    rows = {row["player"] for each in correction.effects["lists"] for row in each["changed"]}
+    claims = PlayerClaim.objects.filter(player__in=list(rows)[:PEOPLE_A_QUERY], state=PlayerClaim.State.CONFIRMED)
+    text = _("The %(list)s was corrected, and your rating with it: %(reason)s")
+    people = [claim.user for claim in claims.select_related("user")]
+    _send(people, _("Your rating was corrected: %(list)s"), text, correction, "player", now)
+
+
+def _send(to: list[User], subject: str, text: str, correction: ListCorrection, what: str, now: datetime) -> None:
+    found = correction.rating_list
+    words = {
+        "list": said_in_every_language(lambda: list_name(found.system_id, found.list_date)),
+        "reason": correction.reason,
+        "decision": correction.decided_reason,
+    }
+    path = reverse("list_correction", args=[correction.pk])
+    for user in to:
+        if user.is_active and (what != "decide" or user.pk != correction.prepared_by_id):
+            key = f"list-correction:{correction.pk}:{what}:{correction.computations}:{user.pk}"
+            mail([user.email], subject % words, text % words, path=path, key=key, now=now)

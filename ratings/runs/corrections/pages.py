@@ -1,0 +1,140 @@
+"""What the page of a correction shows: its acts, and its effects with the people they are about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings.register.models import Player
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.words import BARRED
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.pages import Act
+from ratingsite.office.words import word
+
+UNFOLDED = 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownChange:
+    """One line that changes; ``difference`` in points, where there is a rating before and after."""
+
+    player: Player | None
+    before: int | None
+    after: int | None
+    has_working: bool
+
+    @property
+    def difference(self) -> int | None:
+        return None if self.before is None or self.after is None else self.after - self.before
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownList:
+    """One list with its changes: the first twenty open, the rest as a count."""
+
+    list_date: date
+    before: int
+    after: int
+    total: int
+    points: int
+    changes: list[ShownChange]
+    rest: list[ShownChange]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownEventChange:
+    """What an event brings a player in both versions, in hundredths."""
+
+    player: Player | None
+    before: int | None
+    after: int | None
+
+
+def lists_of(correction: ListCorrection) -> list[ShownList]:
+    """The cascade: each list with whom it changes."""
+    effects = correction.effects
+    people = Player.objects.in_bulk({row["player"] for each in effects.get("lists", ()) for row in each["changed"]})
+    workings = effects.get("workings", {})
+    found = []
+    for place, each in enumerate(effects.get("lists", ())):
+        changes = [
+            ShownChange(
+                player=people.get(row["player"]),
+                before=row["before"],
+                after=row["after"],
+                has_working=not place and str(row["player"]) in workings,
+            )
+            for row in each["changed"]
+        ]
+        found.append(
+            ShownList(
+                list_date=date.fromisoformat(each["list_date"]),
+                before=each["from"],
+                after=each["to"],
+                total=each["total"],
+                points=each["sum"],
+                changes=changes[:UNFOLDED],
+                rest=changes[UNFOLDED:],
+            )
+        )
+    return found
+
+
+def events_of(correction: ListCorrection) -> list[tuple[str, list[ShownEventChange], int]]:
+    """Each corrected event: whom it changes by how much, and how many it does not change."""
+    told = correction.effects.get("events", ())
+    people = Player.objects.in_bulk({row["player"] for each in told for row in each["players"]})
+    return [
+        (
+            each["name"],
+            [
+                ShownEventChange(player=people.get(row["player"]), before=row["before"], after=row["after"])
+                for row in each["players"]
+            ],
+            each["unchanged"],
+        )
+        for each in told
+    ]
+
+
+# ---------------------------------------------------------------- buttons
+_ACTS: tuple[tuple[str, str | Promise, str | Promise], ...] = (
+    ("publish", _("Publish new versions"), _("Why the published lists are replaced")),
+    ("carry", _("Let the next list take it in"), _("Why the published lists stay")),
+    ("refuse", _("Refuse"), _("Why the lists stay as they are")),
+    ("compute-again", _("Compute again"), ""),
+    ("withdraw", _("Withdraw"), _("Why it is put aside")),
+)
+
+
+def acts_of(correction: ListCorrection, user: User, day: date) -> list[Act]:
+    """The buttons for a person; what this person alone may not do says why."""
+    acts = [_act(correction, user, day, name, label, reason) for name, label, reason in _ACTS]
+    return [act for act in acts if act is not None]
+
+
+def _act(
+    correction: ListCorrection, user: User, day: date, name: str, label: str | Promise, reason: str | Promise
+) -> Act | None:
+    decision = decision_on(user, name, correction, day=day)
+    facts: dict[str, Any] = {
+        "label": str(label),
+        "url": reverse(f"list_correction_{name.replace('-', '_')}", args=[correction.pk]),
+        "is_main": name == "publish",
+        "asks_reason": bool(reason),
+        "reason_label": str(reason),
+    }
+    if decision.barred_by:
+        return Act(**facts | {"allowed": False, "why_not": word(BARRED, decision.barred_by)})
+    if not decision.allowed:
+        return None
+    if name == "carry" and (correction.operation or correction.effects.get("loses")):
+        return None
+    return Act(**facts)

@@ -1,0 +1,46 @@
+"""How a person stands to corrections of lists; what that allows is said by the policy table."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Q
+
+from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.corrections.models import ListCorrection
+from ratingsite.foundations.editions import Family
+from ratingsite.office.accounts.conditions import Rows
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Relations, relations_of
+
+
+def is_of_cfc(system: str) -> bool:
+    """Whether the CFC's officers have a say in it (702)."""
+    return SYSTEMS.get(system) is Family.CFC
+
+
+def new_correction(system: str) -> Relations:
+    """A correction that is about to be prepared."""
+    return Relations("list-correction", "new", named=frozenset({"cfc"} if is_of_cfc(system) else ()))
+
+
+def list_correction_rows(user: User) -> Rows:
+    """Corrections, for the policy as a condition."""
+    accepted = ListCorrection.events.through.objects.filter(listcorrection=OuterRef("pk"), ratedevent__recorded_by=user)
+    return Rows(
+        kind="list-correction",
+        state="state",
+        named={
+            "preparer": Q(prepared_by=user),
+            "acceptor": Q(Exists(accepted)),
+            "cfc": Q(system__in=[system for system in SYSTEMS if is_of_cfc(system)]),
+        },
+    )
+
+
+@relations_of.register
+def _(thing: ListCorrection, user: User | None) -> Relations:
+    named = {"cfc"} if is_of_cfc(thing.system_id) else set()
+    if user is not None:
+        named |= {"preparer"} if thing.prepared_by_id == user.pk else set()
+        if thing.state == ListCorrection.State.REVIEW and thing.events.filter(recorded_by=user).exists():
+            named |= {"acceptor"}
+    return Relations("list-correction", thing.state, named=frozenset(named))

@@ -1,0 +1,63 @@
+"""Which events and lists wait to be corrected, and what was made of corrections."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, UUIDField
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
+
+_State = ListCorrection.State
+SEEN_TO = (
+    *ListCorrection.LIVE_STATES,
+    _State.CARRIED,
+    _State.TAKEN,
+    _State.REFUSED,
+    _State.NOTHING,
+)
+
+
+def events_to_correct(system: str | None = None) -> QuerySet[RatedEvent]:
+    """The newest versions of events that a list has published otherwise, and that no correction has seen to.
+
+    ``published_list`` is the row of that list.
+    """
+    of_source = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
+    published = RatingRun.objects.filter(
+        state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"), period__system=OuterRef("system")
+    )
+    seen_to = ListCorrection.objects.filter(events=OuterRef("pk"), state__in=SEEN_TO)
+    # games that lists went without for a player who was set aside, until that ended
+    left_out = SetAside.objects.filter(left_out=OuterRef("pk"), ended_at__isnull=False).order_by("-ended_at")
+    ended_at = Subquery(left_out.values("ended_at")[:1])
+    brought_in = ListCorrection.objects.filter(
+        events=OuterRef("pk"), state__in=[*SEEN_TO, _State.PUBLISHED], prepared_at__gte=OuterRef("ended_at")
+    )
+    is_newer = ~Exists(published.filter(events=OuterRef("pk"))) & ~Exists(seen_to)
+    found = RatedEvent.objects.annotate(ended_at=ended_at).filter(
+        is_newer | Q(ended_at__isnull=False) & ~Exists(brought_in),
+        Exists(published),
+        ~Exists(of_source.filter(version__gt=OuterRef("version"))),
+    )
+    of_list = Subquery(published.order_by().values("published_list")[:1], output_field=UUIDField())
+    found = found.annotate(published_list=of_list).select_related("federation")
+    return found.filter(system=system) if system else found
+
+
+def events_to_correct_on(rating_list: RatingList) -> QuerySet[RatedEvent]:
+    """Those of one list."""
+    return events_to_correct(rating_list.system_id).filter(published_list=rating_list.pk)
+
+
+def correction_of(rating_list: RatingList) -> ListCorrection | None:
+    """The correction that made a version of a list."""
+    return rating_list.made_by_correction.select_related("prepared_by", "decided_by").first()
+
+
+def all_corrections() -> QuerySet[ListCorrection]:
+    """Every correction, the newest first."""
+    found = ListCorrection.objects.select_related("rating_list", "prepared_by", "decided_by", "taken_into")
+    return found.defer("effects").order_by("-prepared_at", F("pk"))

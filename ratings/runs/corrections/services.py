@@ -1,0 +1,193 @@
+"""The acts on a correction of a list: prepared by one office, decided by another, with its reason.
+
+Computed by a worker (``computing``), it either goes into the next list or becomes the next version of its list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.lists.one_off_documents import OPERATIONS
+from ratings.lists.services import NotTheLatestVersion
+from ratings.runs.corrections import mails
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.permissions import new_correction
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+TASK = "ratings.tasks.advance_correction"
+State = ListCorrection.State
+
+
+class ReasonMissing(ValueError):
+    """A correction, and every decision on it, says why."""
+
+
+class NothingToCorrect(ValueError):
+    """Neither an event nor a line nor an operation is named."""
+
+
+class AnotherUnderWay(ValueError):
+    """A correction of this system is being decided already: ``correction``."""
+
+    def __init__(self, correction: ListCorrection) -> None:
+        super().__init__(str(correction))
+        self.correction = correction
+
+
+class NotOnThisList(ValueError):
+    """An operation is made once, on the first list of its day or behind it, in a system that had it."""
+
+
+class OnlyAsAVersion(ValueError):
+    """Somebody would lose a rating, or it is an operation on a whole list: no later list can take that in."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wrong:
+    """What is wrong with a list. ``lines`` are ``{"player": row, "rating": …, "k_factor": …}``."""
+
+    events: Sequence[RatedEvent] = ()
+    lines: Sequence[Mapping[str, Any]] = ()
+    operation: str = ""
+    authority: str = ""
+    reason: str
+
+
+@transaction.atomic
+def prepare_correction(rating_list: RatingList, wrong: Wrong, *, by: User, now: datetime) -> ListCorrection:
+    """Have a worker compute what would change.
+
+    Raises ``ReasonMissing``, ``NothingToCorrect``, ``NotTheLatestVersion``, ``NotOnThisList`` and ``AnotherUnderWay``.
+    """
+    decision = require(by, "prepare", new_correction(rating_list.system_id), day=now.date())
+    _refuse_senseless(rating_list, wrong)
+    try:
+        with transaction.atomic():
+            correction = ListCorrection.objects.create(
+                system_id=rating_list.system_id,
+                rating_list=rating_list,
+                lines=[dict(each) for each in wrong.lines],
+                operation=wrong.operation,
+                authority=wrong.authority.strip(),
+                reason=wrong.reason.strip(),
+                prepared_by=by,
+                prepared_at=now,
+            )
+    except IntegrityError:
+        live = ListCorrection.objects.filter(system=rating_list.system_id, state__in=ListCorrection.LIVE_STATES)
+        raise AnotherUnderWay(live.get()) from None
+    correction.events.set(wrong.events)
+    moved = ("", correction.state)
+    record(
+        "prepare correction",
+        correction,
+        by=by,
+        now=now,
+        moved=moved,
+        article=decision.article,
+        reason=correction.reason,
+    )
+    _ring(correction, now)
+    return correction
+
+
+def _refuse_senseless(rating_list: RatingList, wrong: Wrong) -> None:
+    if not wrong.reason.strip():
+        raise ReasonMissing
+    if not (wrong.events or wrong.lines or wrong.operation):
+        raise NothingToCorrect
+    if RatingList.objects.filter(supersedes=rating_list).exists():
+        raise NotTheLatestVersion(str(rating_list))
+    if wrong.operation and not is_list_of_operation(rating_list, wrong.operation):
+        raise NotOnThisList(wrong.operation)
+
+
+def is_list_of_operation(rating_list: RatingList, operation: str) -> bool:
+    """Whether an operation is to be made on this list, and was not made yet."""
+    named = OPERATIONS[operation]
+    day = date.fromisoformat(named.day)
+    earlier = RatingList.objects.filter(
+        system=rating_list.system_id, list_date__gte=day, list_date__lt=rating_list.list_date
+    )
+    made = ListCorrection.objects.filter(
+        system=rating_list.system_id, operation=operation, state__in=[*ListCorrection.LIVE_STATES, State.PUBLISHED]
+    )
+    is_first = rating_list.list_date >= day and not earlier.exists()
+    return rating_list.system_id in named.systems and is_first and not made.exists()
+
+
+# ---------------------------------------------------------------- deciding
+@transaction.atomic
+def publish_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
+    """Let a worker publish the versions that were looked at. Raises ``ReasonMissing``."""
+    return _decide(correction, "publish", State.PUBLISHING, "decide on correction", by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def carry_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
+    """Let the next list take the differences in; published lists stay. Raises ``ReasonMissing``, ``OnlyAsAVersion``."""
+    if correction.effects.get("loses") or correction.operation:
+        raise OnlyAsAVersion
+    return _decide(correction, "carry", State.CARRIED, "carry correction", by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def refuse_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
+    """Leave the lists as they are. Raises ``ReasonMissing``."""
+    return _decide(correction, "refuse", State.REFUSED, "refuse correction of list", by=by, now=now, reason=reason)
+
+
+def _decide(
+    correction: ListCorrection, act: str, to: str, words: str, *, by: User, now: datetime, reason: str
+) -> ListCorrection:
+    correction = locked(correction)
+    decision = require(by, act, correction, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    said = {"decided_by": by, "decided_at": now, "decided_office": decision.office, "decided_reason": reason.strip()}
+    moved = move(correction, to, **said)
+    record(words, correction, by=by, now=now, moved=moved, article=decision.article, reason=reason.strip())
+    if to == State.PUBLISHING:
+        _ring(correction, now)
+    else:
+        mails.decided(correction, now=now)
+    return correction
+
+
+@transaction.atomic
+def withdraw_correction(correction: ListCorrection, *, by: User, now: datetime, reason: str) -> ListCorrection:
+    """Put it aside; nothing of it counts. Raises ``ReasonMissing``."""
+    correction = locked(correction)
+    require(by, "withdraw", correction, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    moved = move(correction, State.WITHDRAWN)
+    record("withdraw correction of list", correction, by=by, now=now, moved=moved, reason=reason.strip())
+    return correction
+
+
+@transaction.atomic
+def compute_again(correction: ListCorrection, *, by: User, now: datetime) -> ListCorrection:
+    """Compute it anew: what stopped it was mended, or lists have moved on."""
+    correction = locked(correction)
+    require(by, "compute-again", correction, day=now.date())
+    moved = move(correction, State.QUEUED, computations=correction.computations + 1)
+    record("compute correction again", correction, by=by, now=now, moved=moved)
+    _ring(correction, now)
+    return correction
+
+
+def _ring(correction: ListCorrection, now: datetime) -> None:
+    key = f"{correction.pk}:{correction.state}:{correction.computations}:{now.isoformat()}"
+    ring(TASK, key, str(correction.pk), now=now)

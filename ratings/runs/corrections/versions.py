@@ -1,0 +1,101 @@
+"""Makes the next versions of a list and of those that rest on it: in one transaction, which may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from ratings.lists.models import RatingList
+from ratings.lists.services import publish_list
+from ratings.runs.corrections.changed_lines import lines_of_version
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_inside
+from ratings.runs.publishing import leave_to_a_later_run
+from ratings.runs.set_aside.left_out import remember_left_out
+from ratingsite.foundations.transitions import move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.services import record
+
+
+@dataclass(frozen=True, kw_only=True)
+class Version:
+    """One list with the version that takes its place, and the runs that made both; an imported list has none."""
+
+    old: RatingList
+    new: RatingList
+    run_before: RatingRun | None
+    run: RatingRun | None
+
+
+def lists_resting_on(first: RatingList) -> list[RatingList]:
+    """The list and the later ones that runs have made from it; what was taken in from elsewhere rests on nothing."""
+    chain = RatingList.objects.filter(system=first.system_id, archive=first.archive_id)
+    later = chain.filter(list_date__gt=first.list_date, superseded_by__isnull=True)
+    found = [first]
+    for rating_list in later.order_by("list_date"):
+        if _run_of(rating_list) is None:
+            break
+        found.append(rating_list)
+    return found
+
+
+def make_versions(correction: ListCorrection, *, by: User, now: datetime) -> list[Version]:
+    """Rate and publish every list anew, the first one first. Raises ``RunProblem`` and ``NotTheLatestVersion``."""
+    lists = lists_resting_on(correction.rating_list)
+    runs = {old.pk: _run_of(old) for old in lists}
+    for run in runs.values():
+        if run is not None:
+            moved = move(run, RatingRun.State.SUPERSEDED)
+            record("replace run", run, by=by, now=now, moved=moved, correction=str(correction.pk))
+    return list(_versions(correction, lists, runs, by=by, now=now))
+
+
+def _versions(
+    correction: ListCorrection,
+    lists: list[RatingList],
+    runs: dict[object, RatingRun | None],
+    *,
+    by: User,
+    now: datetime,
+) -> Iterator[Version]:
+    for old in lists:
+        run = _rated_again(correction, old, runs[old.pk], now) if runs[old.pk] else None
+        new = publish_list(
+            old.system_id,
+            old.list_date,
+            partial(lines_of_version, correction, old, run),
+            origin=f"correction {correction.pk}",
+            by=by,
+            now=now,
+            supersedes=old,
+        )
+        if run is not None:
+            leave_to_a_later_run(run)
+            remember_left_out(run)
+            moved = move(run, RatingRun.State.PUBLISHED, published_list=new, approved_by=by)
+            record("publish run", run, by=by, now=now, moved=moved, sha256=run.output_sha256)
+        record("publish list", new, by=by, now=now, correction=str(correction.pk), sha256=new.chain_sha256)
+        yield Version(old=old, new=new, run_before=runs[old.pk], run=run)
+
+
+def _rated_again(correction: ListCorrection, old: RatingList, before: RatingRun | None, now: datetime) -> RatingRun:
+    """The period of a list rated anew, from the list before it as it stands now."""
+    assert before is not None  # noqa: S101 - the caller has asked
+    run = RatingRun.objects.create(
+        period=before.period,
+        named_edition=before.named_edition,
+        correction=correction,
+        corrects=old,
+        started_by=correction.prepared_by,
+        started_at=now,
+    )
+    advance_inside(run.pk, clock=lambda: now)
+    run.refresh_from_db()
+    return run
+
+
+def _run_of(rating_list: RatingList) -> RatingRun | None:
+    return RatingRun.objects.filter(published_list=rating_list).select_related("period").first()

@@ -1,0 +1,168 @@
+"""Corrections of lists: which wait, a new one, and one with its cascade and what may be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ratings.lists.models import RatingList
+from ratings.lists.services import NotTheLatestVersion
+from ratings.runs.corrections import services
+from ratings.runs.corrections.forms import LONGEST_REASON, CorrectionForm
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.pages import acts_of, events_of, lists_of
+from ratings.runs.corrections.permissions import new_correction
+from ratings.runs.corrections.selectors import all_corrections, events_to_correct
+from ratings.runs.corrections.services import AnotherUnderWay, OnlyAsAVersion, ReasonMissing, prepare_correction
+from ratings.runs.corrections.words import OPERATION_NAMES
+from ratings.runs.words import FAILURES
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.words import word
+
+CORRECTIONS_A_PAGE = 50
+POLLING_ENDS = 286  # htmx: swap this in and ask no more
+
+
+@require_safe
+@signed_in
+def corrections(request: HttpRequest) -> HttpResponse:
+    """The lists that wait to be corrected, and every correction."""
+    permit(request, "view", ListCorrection())
+    page = Paginator(all_corrections(), CORRECTIONS_A_PAGE).get_page(request.GET.get("page"))
+    waiting = events_to_correct()[:CORRECTIONS_A_PAGE]
+    lists = RatingList.objects.in_bulk({event.published_list for event in waiting})  # type: ignore[attr-defined]
+    context = {
+        "corrections": page,
+        "waiting": [(event, lists[event.published_list]) for event in waiting],  # type: ignore[attr-defined]
+        "previous": f"?page={page.previous_page_number()}" if page.has_previous() else "",
+        "next": f"?page={page.next_page_number()}" if page.has_next() else "",
+    }
+    return render(request, "ratings/runs/corrections/corrections.html", context)
+
+
+@acts
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
+    """What is wrong with a list; ``?player=`` fills the number in."""
+    permit(request, "prepare", new_correction(system))
+    found = RatingList.objects.filter(system=system, list_date=list_date).order_by("-version").first()
+    if found is None:
+        raise Http404
+    initial = {"player": request.GET.get("player", "")[:24]}
+    form = CorrectionForm(request.POST or None, rating_list=found, initial=initial)
+    if request.method == "POST" and form.is_valid() and (correction := _prepared(request, form)):
+        return redirect("list_correction", correction.pk)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
+    return render(request, "ratings/runs/corrections/new.html", {"form": form, "list": found}, status=status)
+
+
+def _prepared(request: HttpRequest, form: CorrectionForm) -> ListCorrection | None:
+    """The correction, or nothing and the reason at its field."""
+    try:
+        return prepare_correction(form.rating_list, form.wrong(), by=acting_user(request), now=now())
+    except AnotherUnderWay:
+        form.add_error("reason", _("Another correction of this system waits for its decision: that comes first."))
+    except NotTheLatestVersion:
+        form.add_error("reason", _("A later version of this list was published meanwhile: look at that first."))
+    return None
+
+
+@require_safe
+def correction(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What is wrong, whom it changes on which list, and what was decided; open to all once it counts."""
+    found = _find(request, pk)
+    user = request.user if request.user.is_authenticated else None
+    context: dict[str, Any] = {
+        "correction": found,
+        "list": found.rating_list,
+        "is_working": found.state in ListCorrection.WORKING_STATES,
+        "lists": lists_of(found),
+        "events": events_of(found),
+        "acts": acts_of(found, user, today()) if user else [],
+        "operation": word(OPERATION_NAMES, found.operation) if found.operation else "",
+        "failure": word(FAILURES, found.failure["code"]) if found.failure else "",
+        "sees_all": can(request.user, "view", ListCorrection(), day=today()),
+    }
+    return render(request, "ratings/runs/corrections/correction.html", context)
+
+
+@require_safe
+@signed_in
+def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Whether the worker is still at it; then the page is to be asked for again."""
+    found = _find(request, pk)
+    response = render(request, "ratings/runs/corrections/_progress.html", {"correction": found})
+    if found.state not in ListCorrection.WORKING_STATES:
+        response.status_code = POLLING_ENDS
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _find(request: HttpRequest, pk: UUID) -> ListCorrection:
+    things = ListCorrection.objects.select_related("rating_list__system", "prepared_by", "decided_by", "taken_into")
+    return find_permitted(request, things, "view", pk=pk)
+
+
+# ---------------------------------------------------------------- acts
+def _decided(
+    request: HttpRequest, pk: UUID, act: Callable[..., ListCorrection], said: str, **told: str
+) -> HttpResponse:
+    found = find_permitted(request, ListCorrection, "view", pk=pk)
+    try:
+        act(found, by=acting_user(request), now=now(), **told)
+    except ReasonMissing:
+        messages.error(request, _("Please give a reason. Nothing was changed."))
+    except OnlyAsAVersion:
+        messages.error(request, _("No later list can take this in: publish new versions, or refuse it."))
+    else:
+        messages.success(request, said)
+    return redirect("list_correction", pk)
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "").strip()[:LONGEST_REASON]
+
+
+@require_POST
+@acts
+def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
+    said = _("Decided. A worker publishes exactly the versions that were looked at.")
+    return _decided(request, pk, services.publish_correction, said, reason=_reason(request))
+
+
+@require_POST
+@acts
+def carry(request: HttpRequest, pk: UUID) -> HttpResponse:
+    said = _("Decided. The next run takes the differences in.")
+    return _decided(request, pk, services.carry_correction, said, reason=_reason(request))
+
+
+@require_POST
+@acts
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, services.refuse_correction, _("Refused. The lists stay."), reason=_reason(request))
+
+
+@require_POST
+@acts
+def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
+    said = _("Withdrawn. Nothing of it counts.")
+    return _decided(request, pk, services.withdraw_correction, said, reason=_reason(request))
+
+
+@require_POST
+@acts
+def compute_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _decided(request, pk, services.compute_again, _("It is computed anew."))

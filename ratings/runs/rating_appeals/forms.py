@@ -1,0 +1,90 @@
+"""What is typed at the steps of an appeal against a rating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.lists.imports.cells import HIGHEST_RATING
+
+LONGEST = 4000
+
+
+class _Plain(forms.Form):
+    """Laid out by crispy inside a form of the page."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = FormHelper()
+        self.helper.form_tag, self.helper.disable_csrf = False, True
+
+
+class GroundsForm(_Plain):
+    """Why the published rating is wrong."""
+
+    grounds = forms.CharField(
+        label=gettext_lazy("What is wrong with your rating, and why"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+
+
+class FeeForm(_Plain):
+    """When the fee came."""
+
+    fee_received_on = forms.DateField(
+        label=gettext_lazy("Fee received on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+class GamesForm(_Plain):
+    """The list is correct, or these games are wrong, or some are missing."""
+
+    games = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Games that are wrong"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    words = forms.CharField(
+        label=gettext_lazy("What is wrong or missing; nothing where the list is correct"),
+        max_length=LONGEST,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+
+    def __init__(self, *args: Any, games: list[dict[str, Any]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        words = _("%(event)s, round %(round)s, %(opponent)s")
+        self.fields["games"].choices = [  # type: ignore[attr-defined]
+            (place, words % {"event": game["name"], "round": game["round"], "opponent": game["opponent_name"]})
+            for place, game in enumerate(games)
+        ]
+        if not games:
+            del self.fields["games"]
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever marks a game says what is wrong with it."""
+        said: dict[str, Any] = super().clean() or self.cleaned_data
+        if said.get("games") and not said.get("words", "").strip():
+            self.add_error("words", _("Please say what is wrong with the games that you have marked."))
+        return said
+
+
+class RulingForm(_Plain):
+    """The rating that is right, and how it was calculated."""
+
+    rating = forms.IntegerField(
+        label=gettext_lazy("Rating by the ruling"),
+        required=False,
+        min_value=1,
+        max_value=HIGHEST_RATING,
+        help_text=gettext_lazy("Nothing, or the published one: the appeal is dismissed."),
+    )
+    calculation = forms.CharField(
+        label=gettext_lazy("Ruling, with its calculation"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=gettext_lazy("Both sides and the player’s federation can read it. It is final."),
+    )

@@ -1,0 +1,38 @@
+"""The list of games on which a published rating was calculated (739: "a list of game scores")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.ledger.selectors import events_named
+from ratings.lists.models import RatingList
+from ratings.register.models import Player
+from ratings.register.search import players_with_keys
+from ratings.runs.models import RunResult
+
+
+def games_behind(player: Player, rating_list: RatingList) -> list[dict[str, Any]]:
+    """Every game of the player that the run of the list has looked at, in the order of the events.
+
+    Nothing where the list was taken in from elsewhere, or the player had no game.
+    """
+    result = RunResult.objects.filter(run__published_list=rating_list, player=player).first()
+    if result is None:
+        return []
+    told = result.working["events"]
+    events = events_named([event["id"] for event in told], rating_list.system_id)
+    people = players_with_keys({game["opponent"] for event in told for game in event["working"]})
+    return [
+        {
+            "event": event["id"],
+            "name": events[event["id"]].name if event["id"] in events else event["id"],
+            "round": game["round"],
+            "opponent": game["opponent"],
+            "opponent_name": people[game["opponent"]].name if game["opponent"] in people else game["opponent"],
+            "score": game["score"],
+            "rated": game["rated"],
+            "reason": game["reason"] or "",
+        }
+        for event in told
+        for game in event["working"]
+    ]

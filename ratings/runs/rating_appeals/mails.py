@@ -1,0 +1,78 @@
+"""Mails about appeals against ratings: to whoever has the next turn, and the ruling to both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+
+from ratings.lists.words import list_name
+from ratings.register.claims.mails import officers_of
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
+
+State = RatingAppeal.State
+
+
+def on_their_turn(appeal: RatingAppeal, *, now: datetime) -> None:
+    """The state says whose turn it is; a ruling goes to the appellant."""
+    texts = {
+        State.FILED: _("%(player)s appeals against the rating on the %(list)s. Please look into it."),
+        State.FORWARDED: _("The federation passes on the appeal of %(player)s against the %(list)s. Please decide."),
+        State.SENT: _(
+            "This is the list of games behind your rating on the %(list)s. Please say whether it is correct."
+        ),
+        State.AGREED: _("%(player)s agrees to the list of games behind the %(list)s. The ruling is yours."),
+        State.DISPUTED: _("%(player)s disputes the list of games behind the %(list)s: %(words)s"),
+        State.ANSWERED: _("The tournament director has answered on the appeal of %(player)s. The ruling is yours."),
+        State.UPHELD: _("The appeal of %(player)s on the %(list)s is upheld: %(ruling)s"),
+        State.DISMISSED: _("The appeal of %(player)s on the %(list)s is dismissed: %(ruling)s This is final."),
+    }
+    text = texts.get(State(appeal.state))
+    if text is not None:
+        _send(_turn_of(appeal, now), _("Appeal against a rating: %(player)s"), text, appeal, appeal.state, now)
+
+
+def _turn_of(appeal: RatingAppeal, now: datetime) -> Iterable[User]:
+    if appeal.state in (State.SENT, State.UPHELD, State.DISMISSED):
+        return [appeal.filed_by]
+    if is_of_cfc(appeal.rating_list.system_id):
+        return holders([Office.RATING_AUDITOR], None, now) or holders([Office.RATING_COMMITTEE], None, now)
+    if appeal.state == State.FILED:
+        return officers_of(appeal.player.federation_id, now)
+    return holders([Office.QC, Office.QC_CHAIR], None, now)
+
+
+def to_directors(appeal: RatingAppeal, *, now: datetime) -> None:
+    """To who directed the tournaments of the list of games."""
+    text = _("The Rating Auditor asks you about an appeal of %(player)s: %(question)s")
+    subject = _("Question about a tournament: %(player)s")
+    _send(appeal.directors.all(), subject, text, appeal, f"director:{appeal.pk}:{now:%Y%m%d%H%M}", now)
+
+
+def fee_returned(appeal: RatingAppeal, *, now: datetime) -> None:
+    """To the appellant."""
+    text = _("The fee of your appeal on the %(list)s goes back to you in full (739).")
+    _send([appeal.filed_by], _("Fee returned: %(list)s"), text, appeal, "fee", now)
+
+
+def _send(to: Iterable[User], subject: str, text: str, appeal: RatingAppeal, what: str, now: datetime) -> None:
+    found = appeal.rating_list
+    words = {
+        "player": appeal.player.name,
+        "list": said_in_every_language(lambda: list_name(found.system_id, found.list_date)),
+        "words": appeal.disputed_words,
+        "question": appeal.question,
+        "ruling": appeal.calculation,
+    }
+    path = reverse("rating_appeal", args=[appeal.pk])
+    for user in to:
+        if user.is_active:
+            key = f"rating-appeal:{appeal.pk}:{what}:{user.pk}"
+            mail([user.email], subject % words, text % words, path=path, key=key, now=now)

@@ -1,0 +1,50 @@
+"""How a person stands to appeals against ratings; what that allows is said by the policy table."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import Q
+
+from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.fees import is_returned, returned_rows
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratingsite.office.accounts.conditions import Rows
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Relations, relations_of
+
+CFC_SYSTEMS = [system for system in SYSTEMS if is_of_cfc(system)]
+
+
+def rating_appeal_rows(user: User, *, day: date) -> Rows:
+    """Appeals, for the policy as a condition."""
+    of_cfc = Q(rating_list__system__in=CFC_SYSTEMS)
+    return Rows(
+        kind="rating-appeal",
+        federation="player__federation",
+        state="state",
+        named={
+            "owner": Q(filed_by=user),
+            "director": Q(directors=user),
+            "cfc": of_cfc,
+            "fide": ~of_cfc,
+            "fee-due": Q(fee_received_on__isnull=False, fee_returned_on__isnull=True) & returned_rows(),
+        },
+    )
+
+
+def is_fee_due(appeal: RatingAppeal) -> bool:
+    """Whether the ruling gives the fee back (739) and it has not gone."""
+    return appeal.fee_received_on is not None and appeal.fee_returned_on is None and is_returned(appeal)
+
+
+@relations_of.register
+def _(thing: RatingAppeal, user: User | None) -> Relations:
+    named = {"cfc" if is_of_cfc(thing.rating_list.system_id) else "fide"}
+    if user is not None:
+        named |= {"owner"} if thing.filed_by_id == user.pk else set()
+        named |= {"director"} if thing.directors.filter(pk=user.pk).exists() else set()
+    if thing.decided_at is not None and is_fee_due(thing):
+        named |= {"fee-due"}
+    return Relations("rating-appeal", thing.state, thing.player.federation_id, frozenset(named))

@@ -1,0 +1,183 @@
+"""The steps of an appeal against a rating, each one act of the office whose turn it is.
+
+The CFC's (739): filed with the fee, the list of games sent and agreed or disputed, the director asked, the ruling.
+FIDE's: filed, passed on by the federation, decided by the commission. A ruling that changes a rating prepares the
+correction of the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.corrections.services import Wrong, prepare_correction
+from ratings.runs.rating_appeals import mails
+from ratings.runs.rating_appeals.fees import fee_of
+from ratings.runs.rating_appeals.games import games_behind
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+
+# The floor above knows who directed a tournament. Like every task, it is rung by name.
+ASK_DIRECTOR = "tournaments.tasks.ask_director"
+CFC_ARTICLE = "739"
+State = RatingAppeal.State
+
+
+class WordsMissing(ValueError):
+    """Grounds, a question, an answer and a ruling have words."""
+
+
+class OpenAlready(ValueError):
+    """An appeal of the player against this list is open."""
+
+
+class NothingNew(ValueError):
+    """A ruling that upholds an appeal gives another rating than the published one."""
+
+
+@transaction.atomic
+def file_appeal(player: Player, rating_list: RatingList, *, by: User, now: datetime, grounds: str) -> RatingAppeal:
+    """Appeal against what a list says of oneself. Raises ``WordsMissing`` and ``OpenAlready``."""
+    require(by, "appeal-rating", player, day=now.date())
+    entry = ListEntry.objects.filter(player=player, rating_list=rating_list).first()
+    told = {"grounds": _given(grounds), "filed_by": by, "filed_at": now, "fee_cents": fee_of(rating_list)}
+    try:
+        with transaction.atomic():
+            appeal = RatingAppeal.objects.create(
+                player=player, rating_list=rating_list, published_rating=entry.rating if entry else None, **told
+            )
+    except IntegrityError:
+        raise OpenAlready(str(player)) from None
+    record("file rating appeal", appeal, by=by, now=now, moved=("", appeal.state), article=_article(appeal))
+    mails.on_their_turn(appeal, now=now)
+    return appeal
+
+
+def _article(appeal: RatingAppeal) -> str:
+    return CFC_ARTICLE if is_of_cfc(appeal.rating_list.system_id) else ""
+
+
+def _given(words: str) -> str:
+    if not words.strip():
+        raise WordsMissing
+    return words.strip()
+
+
+def _step(
+    appeal: RatingAppeal, act: str, words: str, to: str, *, by: User, now: datetime, reason: str = "", **said: Any
+) -> RatingAppeal:
+    """One move, its entry in the record, and a mail to whoever has the next turn."""
+    appeal = locked(appeal)
+    require(by, act, appeal, day=now.date())
+    moved = move(appeal, to, **said)
+    record(words, appeal, by=by, now=now, moved=moved, article=_article(appeal), reason=reason)
+    mails.on_their_turn(appeal, now=now)
+    return appeal
+
+
+# ---------------------------------------------------------------- FIDE's
+@transaction.atomic
+def pass_on(appeal: RatingAppeal, *, by: User, now: datetime, words: str) -> RatingAppeal:
+    """The federation passes it on to the commission, with what it has to say. Raises ``WordsMissing``."""
+    said = {"passed_on_by": by, "passed_on_words": _given(words)}
+    return _step(appeal, "pass-on", "pass on rating appeal", State.FORWARDED, by=by, now=now, reason=words, **said)
+
+
+# ---------------------------------------------------------------- the CFC's
+@transaction.atomic
+def send_games(appeal: RatingAppeal, *, by: User, now: datetime, fee_received_on: date) -> RatingAppeal:
+    """739: with the fee it is looked into; the list of games goes to the appellant, to be checked."""
+    games = games_behind(appeal.player, appeal.rating_list)
+    said = {"games": games, "fee_received_on": fee_received_on}
+    return _step(appeal, "send-games", "send list of games", State.SENT, by=by, now=now, **said)
+
+
+@transaction.atomic
+def agree_to_games(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal:
+    """The appellant calls the list complete and correct: the calculation is what is left."""
+    return _step(appeal, "agree", "agree to list of games", State.AGREED, by=by, now=now)
+
+
+@transaction.atomic
+def dispute_games(appeal: RatingAppeal, *, by: User, now: datetime, places: Sequence[int], words: str) -> RatingAppeal:
+    """The appellant claims that the list is in error: which games, and what is missing. Raises ``WordsMissing``."""
+    known = [place for place in sorted(set(places)) if 0 <= place < len(appeal.games)]
+    said = {"disputed": known, "disputed_words": _given(words)}
+    return _step(appeal, "agree", "dispute list of games", State.DISPUTED, by=by, now=now, reason=words, **said)
+
+
+@transaction.atomic
+def ask_director(appeal: RatingAppeal, *, by: User, now: datetime, question: str) -> RatingAppeal:
+    """739: "writing to the Tournament Director"; the floor above finds who that was. Raises ``WordsMissing``."""
+    said = {"question": _given(question), "answer": "", "answered_by": None}
+    found = _step(appeal, "ask-director", "ask director", State.ASKED, by=by, now=now, reason=question, **said)
+    ring(ASK_DIRECTOR, f"{found.pk}:{now.isoformat()}", str(found.pk), now=now)
+    return found
+
+
+@transaction.atomic
+def answer_for_director(appeal: RatingAppeal, *, by: User, now: datetime, answer: str) -> RatingAppeal:
+    """The director's word; the auditor enters what came by letter. Raises ``WordsMissing``."""
+    said = {"answer": _given(answer), "answered_by": by}
+    return _step(appeal, "answer", "answer as director", State.ANSWERED, by=by, now=now, reason=answer, **said)
+
+
+# ---------------------------------------------------------------- the ruling
+@transaction.atomic
+def uphold_appeal(
+    appeal: RatingAppeal, *, by: User, now: datetime, rating: int | None, calculation: str
+) -> RatingAppeal:
+    """Rule that another rating is right; the correction of the list is prepared with it, so that nobody types it again.
+
+    Raises ``WordsMissing``, ``NothingNew`` and what ``prepare_correction`` raises.
+    """
+    words = _given(calculation)
+    if rating == appeal.published_rating:
+        raise NothingNew
+    said = {"decided_by": by, "decided_at": now, "calculation": words, "ruled_rating": rating}
+    found = _step(appeal, "rule", "uphold rating appeal", State.UPHELD, by=by, now=now, reason=words, **said)
+    newest = RatingList.objects.filter(system=found.rating_list.system_id, list_date=found.rating_list.list_date)
+    current = newest.order_by("-version")[0]
+    entry = ListEntry.objects.filter(player=found.player, rating_list=current).first()
+    if entry is not None:
+        line = {"player": found.player_id, "rating": rating, "k_factor": entry.k_factor}
+        found.correction = prepare_correction(current, Wrong(lines=[line], reason=words), by=by, now=now)
+        found.save(update_fields=["correction"])
+    return found
+
+
+@transaction.atomic
+def dismiss_appeal(appeal: RatingAppeal, *, by: User, now: datetime, calculation: str) -> RatingAppeal:
+    """Rule that the published rating stands, and how it was calculated. Raises ``WordsMissing``."""
+    said = {"decided_by": by, "decided_at": now, "calculation": _given(calculation)}
+    return _step(
+        appeal, "rule", "dismiss rating appeal", State.DISMISSED, by=by, now=now, reason=calculation.strip(), **said
+    )
+
+
+@transaction.atomic
+def withdraw_appeal(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal:
+    """The appellant does not appeal any more."""
+    return _step(appeal, "withdraw", "withdraw rating appeal", State.WITHDRAWN, by=by, now=now)
+
+
+@transaction.atomic
+def return_fee(appeal: RatingAppeal, *, by: User, now: datetime) -> RatingAppeal:
+    """739: the fee has gone back in full."""
+    appeal = locked(appeal)
+    require(by, "return-fee", appeal, day=now.date())
+    appeal.fee_returned_on = now.date()
+    appeal.save(update_fields=["fee_returned_on"])
+    record("return fee of appeal", appeal, by=by, now=now, article=CFC_ARTICLE, fee_cents=appeal.fee_cents)
+    mails.fee_returned(appeal, now=now)
+    return appeal

@@ -1,0 +1,198 @@
+"""An appeal against a rating: filed by the player, and one page on which every office finds its step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ratings.lists.models import ListEntry, RatingSystem
+from ratings.lists.selectors import newest_list
+from ratings.register.claims.selectors import player_of
+from ratings.runs.corrections.services import AnotherUnderWay
+from ratings.runs.rating_appeals import services
+from ratings.runs.rating_appeals.fees import fee_of
+from ratings.runs.rating_appeals.forms import LONGEST, FeeForm, GamesForm, GroundsForm, RulingForm
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.services import OpenAlready, WordsMissing
+from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+
+ACTS = ("pass-on", "send-games", "agree", "ask-director", "answer", "rule", "withdraw", "return-fee")
+
+
+@require_safe
+@signed_in
+def appeals(request: HttpRequest) -> HttpResponse:
+    """The newest list of each system with what it says of oneself, and one's own appeals."""
+    player = player_of(request.user)
+    if player is None:
+        raise Http404
+    permit(request, "appeal-rating", player)
+    lists = [found for system in RatingSystem.objects.all() if (found := newest_list(system.pk)) is not None]
+    entries = {entry.rating_list_id: entry for entry in ListEntry.objects.filter(player=player, rating_list__in=lists)}
+    context = {
+        "player": player,
+        "lists": [(found, entries.get(found.pk)) for found in lists],
+        "appeals": RatingAppeal.objects.filter(filed_by=acting_user(request)).select_related("rating_list"),
+    }
+    return render(request, "ratings/runs/rating_appeals/appeals.html", context)
+
+
+@acts
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, system: str) -> HttpResponse:
+    """What one's newest list says, and the form against it."""
+    player, found = player_of(request.user), newest_list(system)
+    if player is None or found is None:
+        raise Http404
+    permit(request, "appeal-rating", player)
+    form = GroundsForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data["grounds"]
+        try:
+            appeal = services.file_appeal(player, found, by=acting_user(request), now=now(), grounds=said)
+        except OpenAlready:
+            form.add_error("grounds", _("An appeal of yours against this list is open."))
+        else:
+            messages.success(request, _("Your appeal is filed. Whoever looks into it has been told."))
+            return redirect("rating_appeal", appeal.pk)
+    fee = fee_of(found)
+    context = {
+        "form": form,
+        "player": player,
+        "list": found,
+        "entry": found.entries.filter(player=player).first(),
+        "dollars": fee // 100 if fee else None,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
+    return render(request, "ratings/runs/rating_appeals/new.html", context, status=status)
+
+
+@require_safe
+@signed_in
+def appeal(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What was said and found so far, and the step that is open to the reader."""
+    return _page(request, _find(request, pk))
+
+
+def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus.OK, **forms: Any) -> HttpResponse:
+    may = {act.replace("-", "_"): can(request.user, act, found, day=today()) for act in ACTS}
+    context = {
+        "appeal": found,
+        "list": found.rating_list,
+        "may": may,
+        "games": [(place in found.disputed, game) for place, game in enumerate(found.games)],
+        "fee_form": FeeForm(initial={"fee_received_on": today()}),
+        "games_form": GamesForm(games=found.games),
+        "ruling_form": RulingForm(),
+        "dollars": found.fee_cents // 100 if found.fee_cents else None,
+        **forms,
+    }
+    return render(request, "ratings/runs/rating_appeals/appeal.html", context, status=status)
+
+
+def _find(request: HttpRequest, pk: UUID) -> RatingAppeal:
+    people = ("player__federation", "filed_by", "passed_on_by", "answered_by", "decided_by")
+    return find_permitted(
+        request, RatingAppeal.objects.select_related("rating_list", "correction", *people), "view", pk=pk
+    )
+
+
+# ---------------------------------------------------------------- steps
+def _done(request: HttpRequest, pk: UUID, act: Callable[..., RatingAppeal], said: str, **told: Any) -> HttpResponse:
+    try:
+        act(_find(request, pk), by=acting_user(request), now=now(), **told)
+    except WordsMissing:
+        messages.error(request, _("Please say it in words. Nothing was changed."))
+    else:
+        messages.success(request, said)
+    return redirect("rating_appeal", pk)
+
+
+def _words(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")[:LONGEST]
+
+
+@require_POST
+@acts
+def pass_on(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.pass_on, _("Passed on to the commission."), words=_words(request))
+
+
+@require_POST
+@acts
+def send_games(request: HttpRequest, pk: UUID) -> HttpResponse:
+    found, form = _find(request, pk), FeeForm(request.POST)
+    require(request.user, "send-games", found, day=today())
+    if not form.is_valid():
+        return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, fee_form=form)
+    return _done(request, pk, services.send_games, _("Sent. The appellant checks the list."), **form.cleaned_data)
+
+
+@require_POST
+@acts
+def agree(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Agree, or dispute: whatever was typed says which."""
+    found = _find(request, pk)
+    require(request.user, "agree", found, day=today())
+    form = GamesForm(request.POST, games=found.games)
+    if not form.is_valid():
+        return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, games_form=form)
+    words = form.cleaned_data["words"]
+    if not words.strip():
+        return _done(request, pk, services.agree_to_games, _("Agreed. The auditor calculates."))
+    places = form.cleaned_data.get("games", [])
+    return _done(request, pk, services.dispute_games, _("Sent to the auditor."), places=places, words=words)
+
+
+@require_POST
+@acts
+def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
+    said = _("Asked. What comes by letter is entered on this page.")
+    return _done(request, pk, services.ask_director, said, question=_words(request))
+
+
+@require_POST
+@acts
+def answer(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.answer_for_director, _("The auditor has the answer."), answer=_words(request))
+
+
+@require_POST
+@acts
+def rule(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The ruling: another rating upholds the appeal and prepares the correction of the list."""
+    found, form = _find(request, pk), RulingForm(request.POST)
+    require(request.user, "rule", found, day=today())
+    if form.is_valid():
+        rating, calculation = form.cleaned_data["rating"], form.cleaned_data["calculation"]
+        if rating in (None, found.published_rating):
+            said = _("Dismissed. The appellant has been told.")
+            return _done(request, pk, services.dismiss_appeal, said, calculation=calculation)
+        try:
+            said = _("Upheld. The correction of the list is being computed.")
+            return _done(request, pk, services.uphold_appeal, said, rating=rating, calculation=calculation)
+        except AnotherUnderWay:
+            form.add_error("rating", _("A correction of this list waits for its decision: that comes first."))
+    return _page(request, found, status=HTTPStatus.UNPROCESSABLE_ENTITY, ruling_form=form)
+
+
+@require_POST
+@acts
+def withdraw(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.withdraw_appeal, _("Withdrawn. The published rating stands."))
+
+
+@require_POST
+@acts
+def return_fee(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, services.return_fee, _("Noted. The appellant has been told."))

@@ -1,0 +1,71 @@
+"""Setting an event or a player aside from a run that failed, or that is looked at, and ending it again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from ratings.ledger.models import RatedEvent
+from ratings.register.models import Player
+from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.start import start_run
+from ratings.runs.void import void_run
+from ratingsite.foundations.transitions import locked
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+
+
+class ReasonMissing(ValueError):
+    """Who sets something aside says why, and what it waits for."""
+
+
+class AsideAlready(ValueError):
+    """It is set aside already."""
+
+
+@transaction.atomic
+def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: datetime, reason: str) -> RatingRun:
+    """Leave an event, or all games of a player, out of the list to come: the run is voided and another one started.
+
+    The next runs look at it again (CFC 719 of whole reports). Raises ``ReasonMissing`` and ``AsideAlready``.
+    """
+    run = locked(run)
+    decision = require(by, "set-aside", run, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    what = {"player": thing} if isinstance(thing, Player) else {"source": thing.source}
+    try:
+        with transaction.atomic():
+            aside = SetAside.objects.create(
+                system_id=run.period.system_id,
+                run=run,
+                reason=reason.strip(),
+                by_failure=run.state == RatingRun.State.FAILED,
+                set_by=by,
+                set_at=now,
+                **what,
+            )
+    except IntegrityError:
+        raise AsideAlready(str(thing)) from None
+    record("set aside", run, by=by, now=now, article=decision.article, reason=aside.reason, name=str(thing))
+    void_run(run, by=by, now=now, reason=aside.reason)
+    return start_run(run.period, by=by, now=now, edition=run.named_edition)
+
+
+@transaction.atomic
+def end_set_aside(aside: SetAside, *, by: User, now: datetime, reason: str) -> SetAside:
+    """Let the next run take it. What published lists went without of a player waits as a correction of those lists.
+
+    Raises ``ReasonMissing``.
+    """
+    aside = locked(aside)
+    require(by, "end", aside, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    aside.ended_at, aside.ended_by, aside.ended_reason = now, by, reason.strip()
+    aside.save(update_fields=["ended_at", "ended_by", "ended_reason"])
+    record("end set aside", aside.run, by=by, now=now, reason=reason.strip(), name=str(aside.player or aside.source))
+    return aside

@@ -1,0 +1,72 @@
+"""Setting aside and ending it, from the page of a run and from the list of runs."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.services import ListOutOfOrder
+from ratings.register.models import Player
+from ratings.register.search import player_with_key
+from ratings.runs.models import RatingRun
+from ratings.runs.set_aside.models import SetAside
+from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
+from ratings.runs.start import EarlierRunOpen, PeriodStillOpen
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted
+
+LONGEST_REASON = 2000
+
+
+@require_POST
+@acts
+def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
+    """Leave an event or a player out, void the run and start the next one."""
+    run = find_permitted(request, RatingRun.objects.select_related("period"), "view", pk=pk)
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        started = set_aside(run, _thing(run, kind, key), by=acting_user(request), now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, _("Please give a reason. Nothing was changed."))
+    except AsideAlready:
+        messages.error(request, _("It is set aside already."))
+    except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen):
+        messages.error(request, _("No run can be started for this list now. Nothing was changed."))
+    else:
+        messages.success(
+            request, _("Set aside. Another run has started without it; every later one looks at it again.")
+        )
+        return redirect("run", started.pk)
+    return redirect("run", pk)
+
+
+def _thing(run: RatingRun, kind: str, key: str) -> RatedEvent | Player:
+    """The event of the run, or the player, by the key."""
+    if kind == "player" and (player := player_with_key(key)) is not None:
+        return player
+    source, _colon, version = key.rpartition(":")
+    if kind == "event" and version.isascii() and version.isdigit():
+        found = RatedEvent.objects.filter(system=run.period.system_id, source=source, version=int(version)).first()
+        if found is not None:
+            return found
+    raise Http404
+
+
+@require_POST
+@acts
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let the next run take it."""
+    aside = find_permitted(request, SetAside, "end", pk=pk)
+    try:
+        end_set_aside(aside, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:LONGEST_REASON])
+    except ReasonMissing:
+        messages.error(request, _("Please give a reason. Nothing was changed."))
+    else:
+        messages.success(request, _("The next run takes it in."))
+    return redirect("runs")

@@ -1,0 +1,145 @@
+"""A wrong line of an imported list, and an operation on a whole list that names its authority."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.trust.verifying import faults_of
+from ratings.register.models import Player
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.services import (
+    AnotherUnderWay,
+    NothingToCorrect,
+    NotOnThisList,
+    OnlyAsAVersion,
+    Wrong,
+    carry_correction,
+    prepare_correction,
+    publish_correction,
+    refuse_correction,
+)
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.start import start_run
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING, Publish, Record
+from tests.ratings.runs.corrections.conftest import Prepare
+from tests.ratings.runs.corrections.test_versions import ratings
+
+FEBRUARY, MARCH, APRIL = date(2024, 2, 1), date(2024, 3, 1), date(2024, 4, 1)
+
+
+def decided(found: ListCorrection, by: User) -> ListCorrection:
+    publish_correction(found, by=by, now=AFTER_CLOSING, reason="It was looked at.")
+    advance_correction(found.pk, now=AFTER_CLOSING)
+    found.refresh_from_db()
+    assert found.state == "published", found.failure
+    return found
+
+
+def test_a_wrong_line_of_an_imported_list_is_corrected_and_the_next_run_begins_with_it(
+    players: dict[str, Player],
+    standard: RatingSystem,
+    dmitri: User,
+    quentin: User,
+    prepare: Prepare,
+    record_games: Record,
+) -> None:
+    """2410 in place of 2450."""
+    rows = [ImportedEntry(player=players["bob"], rating=2000), ImportedEntry(player=players["ann"], rating=2410)]
+    first = import_list("fide-standard", date(2025, 10, 1), rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+    found = prepare(first, lines=[{"player": players["ann"].pk, "rating": 2450, "k_factor": 10}])
+    version = decided(found, quentin).published_lists.get()
+    assert (version.version, ratings(version)) == (2, {"Able, Ann": 2450, "Baker, Bob": 2000})
+    assert version.entries.get(player=players["ann"]).highest_rating == 2450
+    record_games([(1, "ann", "bob", "1-0")])
+    run = start_run(open_period("fide-standard", date(2025, 11, 1)), by=dmitri, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    assert (run.state, run.previous_list) == ("review", version)
+    assert run.results.get(player=players["ann"]).rating_before == 2450
+
+
+@pytest.fixture
+def february(players: dict[str, Player], standard: RatingSystem, dmitri: User) -> RatingList:
+    rows = [ImportedEntry(player=players["bob"], rating=1200, k_factor=20)]
+    rows.append(ImportedEntry(player=players["ann"], rating=2410, k_factor=10))
+    return import_list("fide-standard", FEBRUARY, rows, origin="test", by=dmitri, now=AFTER_CLOSING)
+
+
+def test_a_chain_of_lists_crosses_march_2024_by_a_signed_operation(
+    february: RatingList, publish: Publish, prepare: Prepare, quentin: User, eva: User, record_games: Record
+) -> None:
+    """1200 + 40 % of 800: the list of April begins above the new floor."""
+    march = publish(MARCH)
+    named = {"operation": "one-off-2024-03", "authority": "FIDE Council, 14 December 2023"}
+    found = prepare(march, **named)
+    with pytest.raises(OnlyAsAVersion):
+        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Later.")
+    version = decided(found, quentin).published_lists.get()
+    assert (version.version, ratings(version)) == (2, {"Able, Ann": 2410, "Baker, Bob": 1520})
+    assert (found.prepared_by, found.decided_by, found.authority) == (eva, quentin, "FIDE Council, 14 December 2023")
+    record_games([(1, "ann", "bob", "1/2-1/2")], starts_on=date(2024, 3, 9), ends_on=date(2024, 3, 10))
+    april = publish(APRIL)
+    assert (april.run.previous_list, april.run.results.get(player__name="Baker, Bob").rating_before) == (version, 1520)
+    assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 4
+    with pytest.raises(NotOnThisList):  # it was made
+        prepare_correction(version, Wrong(reason="Again.", **named), by=eva, now=AFTER_CLOSING)  # type: ignore[arg-type]
+
+
+def test_an_operation_belongs_to_the_first_list_of_its_day_and_to_its_systems(february: RatingList, eva: User) -> None:
+    for operation in ("one-off-2024-03", "one-off-2022-10", "cfc-boon-1980"):
+        wrong = Wrong(operation=operation, authority="Council", reason="It was decided.")
+        with pytest.raises(NotOnThisList):
+            prepare_correction(february, wrong, by=eva, now=AFTER_CLOSING)
+
+
+def test_the_boon_of_1980_is_signed_by_the_offices_of_the_cfc(
+    players: dict[str, Player], dmitri: User, regina: User, adam: User
+) -> None:
+    """737: 1300 + 127. Prepared by the auditor, decided by the committee of 702."""
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    rows = [ImportedEntry(player=players["bob"], rating=1300)]
+    first = import_list("cfc-regular", date(1980, 6, 15), rows, origin="test", by=dmitri, now=moment)
+    wrong = Wrong(operation="cfc-boon-1980", authority="CFC, rating committee (702)", reason="Deflation.")
+    found = prepare_correction(first, wrong, by=adam, now=moment)
+    advance_correction(found.pk, now=moment)
+    found.refresh_from_db()
+    version = decided(found, regina).published_lists.get()
+    assert ratings(version) == {"Baker, Bob": 1427}
+
+
+def test_what_is_wrong_is_said_and_one_correction_goes_first(
+    first_list: RatingList, players: dict[str, Player], eva: User, quentin: User
+) -> None:
+    with pytest.raises(NothingToCorrect):
+        prepare_correction(first_list, Wrong(reason="Something."), by=eva, now=AFTER_CLOSING)
+    wrong = Wrong(lines=[{"player": players["bob"].pk, "rating": 2050, "k_factor": 20}], reason="A slip.")
+    found = prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
+    with pytest.raises(AnotherUnderWay):
+        prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING)
+    advance_correction(found.pk, now=AFTER_CLOSING)
+    found.refresh_from_db()
+    refuse_correction(found, by=quentin, now=AFTER_CLOSING, reason="It was no slip.")
+    assert prepare_correction(first_list, wrong, by=eva, now=AFTER_CLOSING).state == "queued"
+
+
+def test_a_correction_that_changes_no_line_ends_by_itself(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare
+) -> None:
+    assert prepare(first_list, lines=[{"player": players["bob"].pk, "rating": 2000, "k_factor": 20}]).state == "nothing"
+
+
+def test_who_would_lose_a_rating_loses_it_by_a_version_alone(
+    first_list: RatingList, players: dict[str, Player], prepare: Prepare, quentin: User
+) -> None:
+    found = prepare(first_list, lines=[{"player": players["bob"].pk, "rating": None, "k_factor": 20}])
+    with pytest.raises(OnlyAsAVersion):
+        carry_correction(found, by=quentin, now=AFTER_CLOSING, reason="Next month.")
+    assert ratings(decided(found, quentin).published_lists.get())["Baker, Bob"] is None

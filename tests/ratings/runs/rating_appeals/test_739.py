@@ -1,0 +1,146 @@
+"""An appeal against a rating of the CFC, step by step (739), and one against FIDE's through the federation."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import RatingList, RatingSystem
+from ratings.register.claims.models import PlayerClaim
+from ratings.register.models import Player
+from ratings.runs.corrections.computing import advance_correction
+from ratings.runs.corrections.services import publish_correction
+from ratings.runs.rating_appeals import services
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.work import work_for
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import NotPermitted
+from tests.cast import person
+from tests.ratings.conftest import AFTER_CLOSING
+from tests.tournaments.forms import at, signed_in
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def bob(db: None, dmitri: User, players: dict[str, Player]) -> User:
+    """The account that is known as Bob; it holds no office."""
+    account = person("Bob Baker")
+    PlayerClaim.objects.create(
+        user=account, player=players["bob"], state="confirmed", asked_at=NOW, decided_at=NOW, decided_by=dmitri
+    )
+    return account
+
+
+@pytest.fixture
+def adam(db: None) -> User:
+    return person("Adam Auditor", (Office.RATING_AUDITOR, None))
+
+
+@pytest.fixture
+def regina(db: None) -> User:
+    return person("Regina Committee", (Office.RATING_COMMITTEE, None))
+
+
+@pytest.fixture
+def cfc_list(players: dict[str, Player], dmitri: User) -> RatingList:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    rows = [ImportedEntry(player=players["bob"], rating=1985)]
+    return import_list("cfc-regular", date(2026, 3, 1), rows, origin="test", by=dmitri, now=NOW)
+
+
+def waits_for(user: User) -> list[str]:
+    return [item.what for item in work_for(User.objects.get(pk=user.pk), NOW.date())]
+
+
+def test_the_steps_of_739_lead_to_a_final_ruling_a_correction_and_the_fee_back(
+    cfc_list: RatingList, bob: User, adam: User, regina: User, players: dict[str, Player]
+) -> None:
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    assert (appeal.fee_cents, waits_for(adam)) == (1000, ["Send the list of games to the appellant"])
+    with pytest.raises(services.OpenAlready):
+        services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Again.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    assert waits_for(bob) == ["Check the list of games behind your rating"]
+    services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
+    assert waits_for(adam) == ["The list of games is disputed: ask the tournament director"]
+    services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
+    assert waits_for(adam) == ["Answer the auditor’s question about a tournament"]
+    services.answer_for_director(appeal, by=adam, now=NOW, answer="By letter: yes, a draw.")
+    with pytest.raises(services.NothingNew):
+        services.uphold_appeal(appeal, by=adam, now=NOW, rating=1985, calculation="The same.")
+    found = services.uphold_appeal(appeal, by=adam, now=NOW, rating=2001, calculation="1985 + 16 for the draw.")
+    assert (found.state, waits_for(adam)) == ("upheld", ["Return the fee of the appeal"])
+    services.return_fee(found, by=adam, now=NOW)
+    assert waits_for(adam) == []
+    correction = found.correction
+    assert correction is not None
+    advance_correction(correction.pk, now=NOW)
+    correction.refresh_from_db()
+    publish_correction(correction, by=regina, now=NOW, reason="The auditor has ruled.")
+    advance_correction(correction.pk, now=NOW)
+    assert correction.published_lists.get().entries.get().rating == 2001
+
+
+@pytest.mark.parametrize(("published", "ruled", "returned"), [(1985, 2000, True), (1985, 1999, False)])
+def test_the_fee_goes_back_from_fifteen_points_on(
+    cfc_list: RatingList,
+    bob: User,
+    adam: User,
+    players: dict[str, Player],
+    published: int,
+    ruled: int,
+    returned: bool,
+) -> None:
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Wrong.")
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=NOW.date())
+    services.agree_to_games(appeal, by=bob, now=NOW)
+    assert waits_for(adam) == ["Rule on the appeal"]
+    services.uphold_appeal(appeal, by=adam, now=NOW, rating=ruled, calculation=f"{published} to {ruled}.")
+    assert (waits_for(adam) == ["Return the fee of the appeal"]) is returned
+
+
+def test_nobody_rules_on_his_own_appeal_and_nobody_appeals_for_somebody_else(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    with pytest.raises(NotPermitted):
+        services.file_appeal(players["ann"], cfc_list, by=bob, now=NOW, grounds="Not mine.")
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="Wrong.")
+    with pytest.raises(NotPermitted):
+        services.send_games(appeal, by=bob, now=NOW, fee_received_on=NOW.date())
+
+
+def test_fides_ratings_go_through_the_federation_to_the_commission(
+    first_list: RatingList, bob: User, chiara: User, quentin: User, players: dict[str, Player]
+) -> None:
+    appeal = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    assert (appeal.fee_cents, waits_for_in(chiara)) == (None, ["Pass the appeal on to the commission"])
+    services.pass_on(appeal, by=chiara, now=AFTER_CLOSING, words="The federation agrees.")
+    assert waits_for_in(quentin) == ["Rule on the appeal"]
+    services.dismiss_appeal(appeal, by=quentin, now=AFTER_CLOSING, calculation="The list of FIDE says 2000.")
+    assert RatingAppeal.objects.get().state == "dismissed"
+
+
+def waits_for_in(user: User) -> list[str]:
+    return [item.what for item in work_for(User.objects.get(pk=user.pk), AFTER_CLOSING.date())]
+
+
+def test_every_step_is_done_on_the_pages(
+    cfc_list: RatingList, bob: User, adam: User, players: dict[str, Player]
+) -> None:
+    """Nothing typed is lost where it is wrong, and each page has what its reader may do."""
+    at(NOW)
+    player, auditor = signed_in(bob), signed_in(adam)
+    assert "cfc-regular" in player.get("/rating-appeals/").content.decode()
+    assert player.post("/rating-appeals/new/cfc-regular/", {"grounds": ""}).status_code == 422
+    page = player.post("/rating-appeals/new/cfc-regular/", {"grounds": "A draw counts as a loss."})["Location"]
+    assert auditor.post(f"{page}games/", {"fee_received_on": "soon"}).status_code == 422
+    auditor.post(f"{page}games/", {"fee_received_on": "2026-03-01"})
+    assert "Is the list of games correct?" in player.get(page).content.decode()
+    player.post(f"{page}agree/", {"words": ""})
+    auditor.post(f"{page}rule/", {"rating": "1985", "calculation": "Every game was counted as played."})
+    shown = player.get(page).content.decode()
+    assert "Every game was counted as played." in shown
+    assert RatingAppeal.objects.get().state == "dismissed"

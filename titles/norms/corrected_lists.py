@@ -1,0 +1,46 @@
+"""Norms that rest on a rating list of which a new version was published: looked for again, and judged again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+
+from ratings.runs.corrections.models import ListCorrection
+from ratingsite.foundations.transitions import locked
+from titles.norms.models import Norm, NormSearch
+from titles.norms.reexamination import reexamine
+from titles.norms.search import achieved_in, search_again
+from tournaments.reports.models import Report
+
+
+def reexamine_after(correction: ListCorrection, *, now: datetime) -> None:
+    """Judge the reports again whose tournaments were judged by the ratings of the lists that were corrected.
+
+    What was approved and is not found again just so is marked for the commission; done twice it marks once.
+    """
+    reports = Report.objects.filter(norm_search__in=_searches(correction), state=Report.State.ACCEPTED)
+    for report in reports.distinct().order_by("accepted_at"):
+        _judge_again(report, now)
+
+
+def _searches(correction: ListCorrection) -> list[int]:
+    """The searches that took a corrected list, or whose tournament went on when one of them came into force."""
+    found = Q(pk__in=())
+    for version in correction.published_lists.select_related("supersedes"):
+        found |= Q(rating_list=version.supersedes_id)
+        tournament = "report__tournament__"
+        spans = {f"{tournament}starts_on__lt": version.list_date, f"{tournament}ends_on__gte": version.list_date}
+        found |= Q(**spans, rating_list__system=version.system_id)
+    judged = NormSearch.objects.filter(found, outcome=NormSearch.Outcome.JUDGED)
+    return list(judged.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def _judge_again(report: Report, now: datetime) -> None:
+    report = locked(report)
+    search_again(report, now)
+    approved = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
+    approved = approved.select_related("report__tournament", "player")
+    reexamine(list(approved.select_for_update(of=("self",))), report, achieved_in(report), now)
