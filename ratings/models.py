@@ -12,6 +12,7 @@ from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 
 __all__ = [
     "ChangesFile",
@@ -37,6 +38,8 @@ __all__ = [
     "RatingPeriod",
     "RatingRun",
     "RatingSystem",
+    "ReviewFlag",
+    "ReviewedEvent",
     "RunResult",
     "WaitingLine",
     "WaitingResult",

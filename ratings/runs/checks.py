@@ -11,6 +11,7 @@ from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.summary import summary_of
 from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.foundations.transitions import move
@@ -22,12 +23,15 @@ def check(claim: Claim) -> None:
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
     results = _results_by_key(run)
-    for key, result in results:
-        check_player(key, player_result_from_json(result.working))
+    found = {key: player_result_from_json(result.working) for key, result in results}
+    for key, rating in found.items():
+        check_player(key, rating)
     _check_every_game(run, results)
     output = sha256_of(canonical([key, result.working]) for key, result in results)
-    summary = summary_of(run, results)
+    desk = desk_of(run, found)
+    summary = summary_of(run, results) | {"drift": desk.drift}
     with claim.fenced() as held:
+        keep(run, desk)
         now = claim.clock()
         moved = move(held, "review", output_sha256=output, summary=summary, finished_at=now, lease_until=None)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)

@@ -25,6 +25,7 @@ class RatingRun(models.Model):
         CHECKED = "checked", _("checked")
         REVIEW = "review", _("in review")
         PUBLISHED = "published", _("published")
+        REFUSED = "refused", _("refused")
         FAILED = "failed", _("failed")
         VOIDED = "voided", _("voided")
 
@@ -34,7 +35,8 @@ class RatingRun(models.Model):
         frozen="computing failed voided",
         computing="checked failed voided",
         checked="review failed voided",
-        review="published voided",
+        review="published refused voided",
+        refused="voided",
         failed="voided",
     )
     LIVE_STATES = ("queued", "frozen", "computing", "checked", "review")
@@ -61,6 +63,11 @@ class RatingRun(models.Model):
     started_at = models.DateTimeField(_("started"))
     finished_at = models.DateTimeField(_("computed"), null=True, blank=True)
     approved_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    # why the commission has refused it, and why it was put aside
+    refused_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    refused_reason = models.TextField(_("why it was refused"), blank=True)
+    voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    voided_reason = models.TextField(_("why it was put aside"), blank=True)
 
     class Meta:
         verbose_name = _("rating run")

@@ -37,6 +37,10 @@ class HeldMeanwhile(Exception):
     """An event of the run has been held since it was frozen; the message names it."""
 
 
+class FlagsLeft(Exception):
+    """Nobody has looked at some flags of the review yet."""
+
+
 class ReplacedMeanwhile(Exception):
     """An event of the run has been corrected since it was frozen; the message names it."""
 
@@ -46,11 +50,13 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
     """Publish what a run in review has found; the one who started it is refused.
 
     Raises ``PreviousListChanged``, ``RatedAlready``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``: then the run must be
-    voided and another one started.
+    voided and another one started; and ``FlagsLeft`` until every flag of its review was looked at.
     """
     run = locked(run)
     decision = require(by, "publish", run, day=now.date())
     _refuse_what_has_moved(run)
+    if run.flags.filter(looked_at__isnull=True).exists():
+        raise FlagsLeft
     published = publish_list(
         run.period.system_id, run.period.list_date, partial(new_lines, run), origin=f"run {run.pk}", by=by, now=now
     )

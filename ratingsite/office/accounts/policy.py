@@ -367,7 +367,10 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
     # neither who started it nor who accepted one of its reports
     _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
-    _rule("run", "void", "failed review", f"rating-administrator/any {_QC}"),
+    # whoever may publish looks at the flags, and may give it back to the administrator
+    _rule("run", "look", "review", _QC, unless="starter acceptor", article="7.1"),
+    _rule("run", "refuse", "review", _QC, unless="starter", article="7.1"),
+    _rule("run", "void", "failed refused review", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked", "rating-administrator/any"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
