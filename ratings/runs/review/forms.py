@@ -32,7 +32,7 @@ SORTS = (
 )
 BANDS = [ANY, *((str(low), f"{low}–{low + BAND - 1}") for low in range(1000, 2800, BAND))]
 EVENT_SORTS = (
-    ("surplus", _("score less expected")),
+    ("largest", _("largest difference of one player")),
     ("change", _("sum of the changes")),
     ("newcomers", _("newcomers")),
     ("unrated", _("players without a rating")),
@@ -75,7 +75,7 @@ class EventsForm(forms.Form):
 
     def sort_asked(self) -> str:
         self.is_valid()
-        return self.cleaned_data.get("sort") or "surplus"
+        return self.cleaned_data.get("sort") or "largest"
 
 
 def _helper(layout: Row) -> FormHelper:

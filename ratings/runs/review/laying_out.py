@@ -131,6 +131,7 @@ def _event(run: RatingRun, event: str, own: EventSum) -> ReviewedEvent:
         score=own.rated.score,
         expected=own.rated.expected,
         change=own.rated.change,
+        largest=own.largest,
         not_counted=sum(own.reasons.values()),
         reasons=reasons,
     )

@@ -53,6 +53,7 @@ class ReviewedEvent(models.Model):
     score = models.PositiveIntegerField()  # of those with a rating, in their rated games
     expected = models.PositiveIntegerField()
     change = models.IntegerField()
+    largest = models.IntegerField()  # of one player: score less expected score, the largest either way
     not_counted = models.PositiveIntegerField()  # games, counted for each player
     reasons = models.JSONField(default=list)  # why: [reason, article, edition, games], most games first
 
@@ -63,8 +64,3 @@ class ReviewedEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}: {self.change}"
-
-    @property
-    def surplus(self) -> int:
-        """Score less expected score, in hundredths."""
-        return self.score - self.expected

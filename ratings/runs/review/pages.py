@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Abs
 from django.utils.translation import gettext as _
 
 from ratings.runs.models import RatingRun
@@ -66,7 +67,7 @@ def reviewed_events(run: RatingRun, sort: str) -> QuerySet[ReviewedEvent]:
     rows = run.reviewed_events.select_related("event__federation").defer("event__document")
     if sort in _EVENT_SORTS:
         return rows.order_by(*_EVENT_SORTS[sort], "event")
-    return rows.alias(more=F("score") - F("expected")).order_by("-more", "event")
+    return rows.order_by(Abs("largest").desc(), "event")
 
 
 # ---------------------------------------------------------------- drift

@@ -22,7 +22,7 @@ def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "") -
     flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
     flag.note, flag.looked_by, flag.looked_at = note, by, now
     flag.save(update_fields=["note", "looked_by", "looked_at"])
-    record("look at flag", run, by=by, now=now, kind=flag.kind, place=flag.place, reason=note)
+    record("look at flag", run, by=by, now=now, flag=flag.kind, reason=note)
     return flag
 
 
@@ -34,7 +34,7 @@ def open_flag_again(flag: ReviewFlag, *, by: User, now: datetime) -> ReviewFlag:
     flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
     flag.looked_by = flag.looked_at = None
     flag.save(update_fields=["looked_by", "looked_at"])
-    record("open flag again", run, by=by, now=now, kind=flag.kind, place=flag.place)
+    record("open flag again", run, by=by, now=now, flag=flag.kind)
     return flag
 
 

@@ -42,6 +42,7 @@ class EventSum:
     newcomers: int = 0
     ratings: list[int] = field(default_factory=list)
     games: int = 0
+    largest: int = 0
     reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
     @property
@@ -72,6 +73,7 @@ def _add(own: EventSum, event: EventRating, found: PlayerRating) -> None:
     if event.expected is not None and event.games:
         own.rated.players += 1
         own.rated.add(event.games, event.score, event.expected, event.change or 0)
+        own.largest = max(own.largest, event.score - event.expected, key=abs)
 
 
 def drift_of(found: Mapping[str, PlayerRating], period: Period, federations: Mapping[str, str], year: int) -> Any:

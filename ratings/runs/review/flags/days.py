@@ -17,9 +17,10 @@ CFC_ONE_EVENT = "711"
 def double_play_flags(period: Period) -> Iterator[Flag]:
     """Somebody with games in two events on the same two days or more, or on every day of the shorter."""
     days = _days(period.snapshot.events)
+    length = {event.id: (event.end - event.start).days + 1 for event in period.snapshot.events}
     for key in sorted(days):
         for (one, its), (two, others) in combinations(sorted(days[key].items()), 2):
-            both, needed = len(its & others), min(TWO_DAYS, len(its), len(others))
+            both, needed = len(its & others), min(TWO_DAYS, length[one], length[two])
             if both >= needed:
                 yield Flag(
                     kind=Kind.DOUBLE_PLAY,
