@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Abs
 from django.utils.translation import gettext as _
 
+from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratings.runs.review.charts import DriftChart, drift_chart
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
@@ -17,6 +18,7 @@ from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
 from ratingsite.office.words import word
 
+CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
 FEW_GAMES = 1
 HUNDRED_GAMES = 100
 
@@ -29,10 +31,17 @@ class ShownFlag:
     kind: str
     evidence: str
     threshold: str
+    edition: str  # of the article, if a text names the threshold
 
 
 def shown_flag(row: ReviewFlag) -> ShownFlag:
-    return ShownFlag(row=row, kind=word(KINDS, row.kind), evidence=evidence(row), threshold=word(THRESHOLDS, row.kind))
+    return ShownFlag(
+        row=row,
+        kind=word(KINDS, row.kind),
+        evidence=evidence(row),
+        threshold=word(THRESHOLDS, row.kind),
+        edition=rule_book(CFC).first_edition.id if row.article else "",
+    )
 
 
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
