@@ -118,6 +118,6 @@ def test_no_file_tells_a_rating_that_the_list_does_not_print(players: dict[str, 
 def test_a_list_of_2003_prints_k_25_with_its_games(
     day: date, k: int | None, games: int, form: str, players: dict[str, Player], dmitri: User
 ) -> None:
-    row = ImportedEntry(player=players["bob"], rating=2100, k_factor=k, career=Career(games=games))
+    row = ImportedEntry(player=players["bob"], rating=2100, k_factor=k, career=Career(games=games, highest=None))
     found = listed("fide-standard", day, dmitri, row)
     assert list(printed_ks(found, found.entries.all()).values()) == [form]
