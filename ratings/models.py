@@ -18,6 +18,7 @@ from ratings.register.standing.models import FederationSpan
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.set_aside.models import SetAside
 
 __all__ = [
@@ -50,6 +51,8 @@ __all__ = [
     "RatingPeriod",
     "RatingRun",
     "RatingSystem",
+    "ReviewFlag",
+    "ReviewedEvent",
     "RunResult",
     "SetAside",
     "TitledPlayer",

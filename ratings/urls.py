@@ -25,6 +25,7 @@ from ratings.runs import start_views as start
 from ratings.runs import views as runs
 from ratings.runs.corrections import views as corrections
 from ratings.runs.rating_appeals import views as rating_appeals
+from ratings.runs.review import views as review
 from ratings.runs.set_aside import views as set_aside
 
 
@@ -122,6 +123,14 @@ urlpatterns = [
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),
     path("runs/<uuid:pk>/list/", run_list.coming_list, name="run_list"),
+    path("runs/<uuid:pk>/flags/", review.flags, name="run_flags"),
+    path("runs/<uuid:pk>/flags/<int:place>/", review.flag, name="run_flag"),
+    path("runs/<uuid:pk>/flags/<int:place>/look/", review.look, name="run_flag_look"),
+    path("runs/<uuid:pk>/changes/", review.changes, name="run_changes"),
+    path("runs/<uuid:pk>/events/", review.events, name="run_events"),
+    path("runs/<uuid:pk>/drift/", review.drift, name="run_drift"),
+    path("runs/<uuid:pk>/confirm/", review.confirm, name="run_confirm"),
     path("runs/<uuid:pk>/publish/", runs.publish, name="run_publish"),
+    path("runs/<uuid:pk>/refuse/", runs.refuse, name="run_refuse"),
     path("runs/<uuid:pk>/void/", runs.void, name="run_void"),
 ]

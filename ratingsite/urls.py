@@ -8,7 +8,7 @@ from ratingsite.office.drafts import views as drafts
 from ratingsite.office.notices import views as notices
 from ratingsite.office.people import federation_views
 from ratingsite.office.people import founding_views as founding
-from ratingsite.site import health, my_work, reminding, views
+from ratingsite.site import health, my_work, reminding, views, whereabouts
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
 from ratingsite.site.demo import views as demo
@@ -21,6 +21,7 @@ urlpatterns = [
     path("my-work/", my_work.my_work, name="my_work"),
     path("my-work/tournaments/", my_work.my_tournaments, name="my_tournaments"),
     path("record/", record.record, name="record"),
+    path("whereabouts/", whereabouts.whereabouts, name="whereabouts"),
     path("demo/day/", demo.set_day, name="demo_set_day"),
     path("demo/files/<str:name>", demo.file, name="demo_file"),
     path("drafts/", drafts.save, name="save_draft"),

@@ -322,10 +322,14 @@ ADDRESSES = {
         for act in ("publish", "carry", "refuse", "withdraw", "compute_again")
     },
     "runs": ("get", "login", "404"),
+    "whereabouts": ("get", "login", "404"),
     "start_run": ("get", "login", "404"),
     "run": ("get", "login", "404"),
     "run_progress": ("get", "login", "404"),
     "run_list": ("get", "login", "404"),
+    **{f"run_{page}": ("get", "login", "404") for page in ("flags", "flag", "changes", "events", "drift", "confirm")},
+    "run_flag_look": ("post", "login", "404"),
+    "run_refuse": ("post", "login", "404"),
     "run_publish": ("post", "login", "404"),
     "run_void": ("post", "login", "404"),
     # titles
@@ -393,6 +397,8 @@ def arguments(name: str) -> dict[str, Any]:
         "report_form_2": {"pk": Report.objects.get().pk, "rank": 1},
         "report_form_2_pdf": {"pk": Report.objects.get().pk, "rank": 1},
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
+        "run_flag": {**run_key, "place": 1},
+        "run_flag_look": {**run_key, "place": 1},
         "list_imports": {},
         "list_corrections": {},
         "rating_appeals": {},

@@ -60,6 +60,17 @@ def printed_names(rating_list: RatingList, entries: Iterable[ListEntry]) -> Prin
     }
 
 
+def printed_ks(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+    """The K of one list as it prints them (2003, 9.12); a hyphen for who has none."""
+    rules = _rules(rating_list.system_id, rating_list.list_date)
+    found: Printed = {}
+    for entry in entries:
+        k = entry.k_factor
+        told = str(k) if rules is None or k is None else rules[0].printed_k(rules[1], k, entry.games_total)
+        found[entry.pk] = NOTHING if k is None else told
+    return found
+
+
 def deactivated_players(rating_list: RatingList, players: Iterable[int] | None = None) -> Collection[int]:
     """734: whose rating the list prints as deactivated, by what was known when it was published."""
     day, system = rating_list.list_date, rating_list.system_id

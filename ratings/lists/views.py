@@ -16,7 +16,7 @@ from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import printed_names, printed_ratings
+from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
 from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.nightly import latest_check
@@ -64,6 +64,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
         "entries": page.entries,
         "printed": printed_ratings(shown, page.entries),
+        "ks": printed_ks(shown, page.entries),
         "names": printed_names(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),

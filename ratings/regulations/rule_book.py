@@ -175,6 +175,10 @@ class RuleBook(ABC, Generic[AnyEdition]):
         ``is_active`` is false for a rating that is deactivated for want of a membership.
         """
 
+    def printed_k(self, edition: AnyEdition, k: int, games: int) -> str:
+        """K as the list prints it, with the rated games so far where the text asks for them."""
+        return str(k)
+
     def printed_name(self, name: str, *, is_ordinary_member: bool) -> str:
         """A name of the register as a list prints it that tells the kind of membership."""
         return name

@@ -10,11 +10,13 @@ from django.db.models import Count
 
 from ratings.ledger.models import RatedGame
 from ratings.regulations.document import player_result_from_json
+from ratings.regulations.results import PlayerRating
 from ratings.runs.claims import Claim
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
 from ratingsite.foundations.canonical import canonical
@@ -32,22 +34,29 @@ def check(claim: Claim) -> None:
     summary = summary_of(run, looked.at(run))
     _check_every_game(run, looked.workings)
     summary["rated_again"] = rate_again(run)
+    desk = desk_of(run, looked.found)
+    summary["drift"] = desk.drift
     with claim.fenced() as held:
+        keep(run, desk)
         now, output = claim.clock(), looked.digest.hexdigest()
         moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
 
 
 class _Looked:
-    """Goes by the results once: holds each against the invariants, hashes them, and counts the workings of events."""
+    """Goes by the results once: holds each against the invariants, hashes them, counts the workings of events, and
+    keeps what was found for the reviewer's desk.
+    """
 
     def __init__(self) -> None:
         self.digest = hashlib.sha256()
         self.workings: Counter[str] = Counter()
+        self.found: dict[str, PlayerRating] = {}
 
     def at(self, run: RatingRun) -> Iterator[tuple[str, RunResult]]:
         for key, result in _results_by_key(run):
-            check_player(key, player_result_from_json(result.working))
+            self.found[key] = found = player_result_from_json(result.working)
+            check_player(key, found)
             self.digest.update(canonical([key, result.working]).encode() + b"\n")
             for event in result.working["events"]:
                 self.workings[event["id"]] += len(event["working"])

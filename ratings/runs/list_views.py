@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.list_page import list_page
-from ratings.lists.printed_ratings import printed_names, printed_ratings
+from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
 from ratings.runs.draft import draft_of
 from ratings.runs.models import RatingRun
 from ratingsite.office.edge import find_permitted, signed_in
@@ -38,6 +38,7 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "is_filtered": any(name != "sort" for name, _ in asked),
         "entries": page.entries,
         "printed": printed_ratings(draft, page.entries),
+        "ks": printed_ks(draft, page.entries),
         "names": printed_names(draft, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "unrated": draft.entries.filter(rating__isnull=True).count(),

@@ -27,6 +27,7 @@ class RatingRun(models.Model):
         REVIEW = "review", _("in review")
         PUBLISHING = "publishing", _("publishing")
         PUBLISHED = "published", _("published")
+        REFUSED = "refused", _("refused")
         FAILED = "failed", _("failed")
         VOIDED = "voided", _("voided")
         SUPERSEDED = "superseded", _("replaced by a correction")
@@ -38,8 +39,9 @@ class RatingRun(models.Model):
         computing="checked failed voided",
         checked="listing failed voided",
         listing="review failed voided",
-        review="publishing published voided",  # the version that a correction makes is published with it
+        review="publishing published refused voided",  # the version that a correction makes is published with it
         publishing="published failed voided",
+        refused="voided",
         failed="voided",
         published="superseded",
     )
@@ -74,6 +76,11 @@ class RatingRun(models.Model):
     started_at = models.DateTimeField(_("started"))
     finished_at = models.DateTimeField(_("computed"), null=True, blank=True)
     approved_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    # why the commission has refused it, and why it was put aside
+    refused_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    refused_reason = models.TextField(_("why it was refused"), blank=True)
+    voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    voided_reason = models.TextField(_("why it was put aside"), blank=True)
 
     class Meta:
         verbose_name = _("rating run")

@@ -10,10 +10,11 @@ from typing import TypedDict
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.selectors import events_named
+from ratings.lists.archives.selectors import archive_on
 from ratings.lists.selectors import newest_list
 from ratings.register.models import Player
 from ratings.register.search import player_with_key
@@ -108,20 +109,25 @@ BARRED: Mapping[str, str | Promise] = {
 
 def acts_of(run: RatingRun, user: User, day: date) -> list[Act]:
     """The buttons of a run for a person; what may not be done yet, or not by this person, says why."""
-    return [
-        act
-        for act in (_publish_act(run, user, day), *_set_aside_acts(run, user, day), _void_act(run, user, day))
-        if act
-    ]
+    decisions = (_publish_act(run, user, day), _refuse_act(run, user, day))
+    found = (*decisions, *_set_aside_acts(run, user, day), _void_act(run, user, day))
+    return [act for act in found if act]
 
 
 def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
     decision = decision_on(user, "publish", run, day=day)
     edition = rules_on(run.period.system_id, run.period.list_date).id
-    url, label = reverse("run_publish", args=[run.pk]), _("Approve and publish list")
+    url, label = reverse("run_confirm", args=[run.pk]), _("Approve and publish list")
+    if decision.allowed and (left := run.flags.filter(looked_at__isnull=True).count()):
+        text = ngettext(
+            "%(count)s flag was not looked at yet: see “Flags”.",
+            "%(count)s flags were not looked at yet: see “Flags”.",
+            left,
+        )
+        return Act(label=label, url=url, allowed=False, why_not=text % {"count": left})
     if decision.allowed:
         why_not = _moved_on(run)
-        return Act(label=label, url=url, allowed=not why_not, why_not=why_not)
+        return Act(label=label, url=url, allowed=not why_not, why_not=why_not, asks_first=not why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])
         return Act(label=label, url=url, allowed=False, why_not=why_not, article=decision.article, edition=edition)
@@ -136,9 +142,21 @@ def _moved_on(run: RatingRun) -> str:
     if replaced := replaced_since(run).first():
         text = _("“%(event)s” has been corrected since this run was frozen: void it and start again.")
         return text % {"event": replaced}
-    if newest_list(run.period.system_id) != run.previous_list:
+    if newest_list(run.period.system_id, archive_on(run.period.system_id, run.period.list_date)) != run.previous_list:
         return _("The lists have moved on since this run was frozen: void it and start again.")
     return ""
+
+
+def _refuse_act(run: RatingRun, user: User, day: date) -> Act | None:
+    if not decision_on(user, "refuse", run, day=day).allowed:
+        return None
+    return Act(
+        label=_("Refuse"),
+        url=reverse("run_refuse", args=[run.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=_("What the administrator must mend"),
+    )
 
 
 def _void_act(run: RatingRun, user: User, day: date) -> Act | None:

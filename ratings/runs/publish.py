@@ -24,6 +24,7 @@ from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 
 __all__ = [
+    "FlagsLeft",
     "HeldMeanwhile",
     "PreviousListChanged",
     "RatedAlready",
@@ -31,6 +32,10 @@ __all__ = [
     "approve_list",
     "publish_rating_list",
 ]
+
+
+class FlagsLeft(Exception):
+    """Nobody has looked at some flags of the review yet."""
 
 
 class NotPublished(Exception):
@@ -42,11 +47,13 @@ def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     """Approve the lines that the review shows; the one who started the run is refused. Answers at once.
 
     Raises ``PreviousListChanged``, ``RatedAlready``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``: then the run must be
-    voided and another one started.
+    voided and another one started; and ``FlagsLeft`` until every flag of its review was looked at.
     """
     run = RatingRun.objects.defer("manifest", "summary").select_for_update().get(pk=run.pk)
     decision = require(by, "publish", run, day=now.date())
     refuse_what_has_moved(run)
+    if run.flags.filter(looked_at__isnull=True).exists():
+        raise FlagsLeft
     moved = move(run, "publishing", approved_by=by, attempts=0, lease_until=None)
     record("approve run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.lines_sha256)
     ring(TASK, f"{run.pk}:publish", str(run.pk), now=now)

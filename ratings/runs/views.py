@@ -21,12 +21,15 @@ from ratings.runs.draft import HAS_LINES
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import acts_of, failure_of, steps_of
 from ratings.runs.publish import (
+    FlagsLeft,
     HeldMeanwhile,
     PreviousListChanged,
     RatedAlready,
     ReplacedMeanwhile,
     approve_list,
 )
+from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review.pages import counted
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import shown_asides
@@ -38,6 +41,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
 
 RUNS_A_PAGE = 50
+LONGEST_REASON = 2000
 POLLING_ENDS = 286  # htmx: swap this in and ask no more
 
 
@@ -75,7 +79,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
-        context["stages_apart"] = stages_apart(review.events)
+        context |= {"stages_apart": stages_apart(review.events), "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES
     return render(request, "ratings/runs/run.html", context)
 
@@ -94,7 +98,7 @@ def progress(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _find(request: HttpRequest, pk: UUID) -> RatingRun:
     things = RatingRun.objects.select_related(
-        "period__system", "started_by", "approved_by", "published_list", "previous_list"
+        "period__system", "started_by", "approved_by", "refused_by", "voided_by", "published_list", "previous_list"
     )
     return find_permitted(request, things.defer("manifest"), "view", pk=pk)
 
@@ -129,6 +133,9 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
     except (PreviousListChanged, RatedAlready):
         messages.error(request, _("The lists have moved on since this run was frozen: void it and start again."))
         return redirect("run", pk)
+    except FlagsLeft:
+        messages.error(request, _("Some flags were not looked at yet. Nothing was published."))
+        return redirect("run_flags", pk)
     except HeldMeanwhile as held:
         text = _("“%(event)s” has been held since this run was frozen: void it and start again.")
         messages.error(request, text % {"event": held})
@@ -145,9 +152,24 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @acts
+def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Give the run back to the administrator."""
+    shown = find_permitted(request, RatingRun, "view", pk=pk)
+    reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+    try:
+        refuse_run(shown, by=acting_user(request), now=now(), reason=reason)
+    except NoReason:
+        messages.error(request, _("Please give a reason. Nothing was changed."))
+    else:
+        messages.success(request, _("Refused. The administrator is told why; the events wait for the next run."))
+    return redirect("run", pk)
+
+
+@require_POST
+@acts
 def void(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Put the run aside."""
     shown = find_permitted(request, RatingRun, "view", pk=pk)
-    void_run(shown, by=acting_user(request), now=now(), reason=request.POST.get("reason", "").strip()[:2000])
+    void_run(shown, by=acting_user(request), now=now(), reason=request.POST.get("reason", "").strip()[:LONGEST_REASON])
     messages.success(request, _("The run is void. Nothing was published; its events wait for the next run."))
     return redirect("run", pk)

@@ -19,7 +19,7 @@ def void_run(run: RatingRun, *, by: User, now: datetime, reason: str) -> RatingR
     """Void a run that is not published. A worker that is at it finds its fence gone and leaves."""
     run = locked(run)
     decision = require(by, "void", run, day=now.date())
-    moved = move(run, "voided", lease_until=None)
+    moved = move(run, "voided", lease_until=None, voided_by=by, voided_reason=reason)
     ring_to_put_aside(run, now=now)
     record("void run", run, by=by, now=now, moved=moved, article=decision.article, reason=reason)
     return run

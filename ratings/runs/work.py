@@ -47,9 +47,9 @@ def _in_review(user: User, day: date) -> QuerySet[RatingRun]:
 
 
 def _failed_last(user: User, day: date) -> QuerySet[RatingRun]:
-    """Failed runs that nothing has followed in their period, for who may start another."""
+    """Failed and refused runs that nothing has followed in their period, for who may start another."""
     later = RatingRun.objects.filter(period=OuterRef("period"), started_at__gt=OuterRef("started_at"))
-    failed = all_runs().filter(~Exists(later), state=RatingRun.State.FAILED)
+    failed = all_runs().filter(~Exists(later), state__in=(RatingRun.State.FAILED, RatingRun.State.REFUSED))
     return failed if _starts_runs(user, day) else failed.none()
 
 
@@ -62,7 +62,9 @@ def _to_publish(run: RatingRun) -> WorkItem:
 
 
 def _to_mend(run: RatingRun) -> WorkItem:
-    return _item(run.period, reverse("run", args=[run.pk]), _("The run failed: see why"), run)
+    refused = run.state == RatingRun.State.REFUSED
+    what = _("The run was refused: see why") if refused else _("The run failed: see why")
+    return _item(run.period, reverse("run", args=[run.pk]), what, run)
 
 
 def _item(period: RatingPeriod, url: str, what: str, run: RatingRun, *, due_on: date | None = None) -> WorkItem:

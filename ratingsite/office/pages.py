@@ -55,6 +55,7 @@ class Act:
     is_main: bool = True
     asks_reason: bool = False
     reason_label: str = ""
+    asks_first: bool = False  # the address is a page that says what the act would do, and has the button
 
 
 def is_readers_turn(acts: Iterable[Act]) -> bool:

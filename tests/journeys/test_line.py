@@ -191,7 +191,7 @@ def rate(dmitri: Person, event: Event) -> str:
     dmitri.sends("Start run")
     dmitri.page.wait_for_url("**/runs/*-*/")
     dmitri.sees("waits for the commission")
-    assert dmitri.page.get_by_role("button", name="Approve and publish list").count() == 0  # he started it
+    assert dmitri.page.get_by_role("link", name="Approve and publish list …").count() == 0  # he started it
     return dmitri.page.url.removeprefix(dmitri.url)
 
 
@@ -199,7 +199,8 @@ def publish(quentin: Person, event: Event, run: str) -> None:
     """Somebody else of the commission approves and publishes."""
     quentin.go("/my-work/")
     quentin.go(run)
-    quentin.sends("Approve and publish list")
+    quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
+    quentin.sends("Publish the list")
     quentin.sees("See the published list")
     quentin.go(f"/ratings/fide-standard/{event.list_date}/")
 

@@ -209,7 +209,8 @@ class Walk:
         dmitri.page.wait_for_url("**/runs/*-*/")
         dmitri.sees("waits for the commission")
         quentin.go(dmitri.page.url.removeprefix(dmitri.url))
-        quentin.sends("Approve and publish list")
+        quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
+        quentin.sends("Publish the list")
         quentin.sees("See the published list")
 
     def ratings(self, system: str, list_date: str, players: tuple[Somebody, ...]) -> dict[str, str]:

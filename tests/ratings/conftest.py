@@ -18,6 +18,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 
@@ -107,6 +108,7 @@ def publish(dmitri: User, quentin: User) -> Publish:
         advance_run(run.pk, clock=lambda: moment)
         run.refresh_from_db()
         assert run.state == "review", run.failure
+        look_at_every_flag(run, by=quentin, now=moment, note="")
         return publish_rating_list(run, by=quentin, now=moment)
 
     return published

@@ -32,6 +32,7 @@ from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, norms_in
+from titles.norms.signs import has_short_last_round, reached_later
 from titles.norms.title_norms_2003 import is_of_2003
 from titles.regulations import NormVerdict, Status, edition_by_id
 from titles.regulations.norms.rules import NormFinding
@@ -47,6 +48,7 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
     search = NormSearch.objects.select_related("rating_list").filter(report=report).first()
     last_part = parts_of(report)[-1].report if report.part else None
     is_open = can(request.user, "view", norms_found_in(report, _user(request)), day=today())
+    shown = norms_in(report, request.user, day=today())
     context = {
         "report": report,
         "tournament": report.tournament,
@@ -54,7 +56,8 @@ def report_norms(request: HttpRequest, pk: UUID) -> HttpResponse:
         "is_being_judged": search is None and report.state == Report.State.ACCEPTED,
         "last_part": last_part if last_part and last_part.is_last_part and last_part != report else None,
         "edition": edition_by_id(search.edition) if search and search.edition else None,
-        "norms": norms_in(report, request.user, day=today()),
+        "norms": shown,
+        **(_signs(report, search, list(shown)) if search and is_open else {}),
         "near_misses": _near_misses(search) if search and is_open else [],
         "findings": page_findings(search.findings, search.edition) if search else [],
         "is_open": is_open,
@@ -80,6 +83,13 @@ def _near_misses(search: NormSearch) -> list[dict[str, Any]]:
         }
         for miss in search.missed
     ]
+
+
+def _signs(report: Report, search: NormSearch, found: list[Norm]) -> dict[str, Any]:
+    """What the offices look at twice."""
+    near = Player.objects.filter(pk__in=[miss.player_id for miss in search.missed])
+    people = [*(norm.player for norm in found), *near]
+    return {"reached_later": reached_later(report, found), "is_short": has_short_last_round(report, people)}
 
 
 def _broken(verdict: NormVerdict) -> list[NormFinding]:

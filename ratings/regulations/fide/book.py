@@ -122,6 +122,11 @@ class FideBook(RuleBook[AnyFideEdition]):
         """The number."""
         return str(rating) if rating else ""
 
+    def printed_k(self, edition: AnyFideEdition, k: int, games: int) -> str:
+        """2003, 9.12: "over how many games this has been played when k = 25"."""
+        tells_games = edition.articles.games_of_k and k == edition.k_newcomer
+        return f"{k} ({games})" if tells_games else str(k)
+
     def games_to_be_published(self, edition: AnyFideEdition) -> int:
         """None: who has a rating has the games for it (7.14)."""
         return 0

@@ -80,6 +80,7 @@ class Articles:
     round_robin_method: str = ""
     inactivity_shown: str = ""
     top_list: str = ""
+    games_of_k: str = ""
 
     # announcing an event and playing it
     registration: str = ""

@@ -43,6 +43,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
@@ -105,6 +106,7 @@ def _through_the_office(period: PeriodSnapshot) -> PeriodResult:
     for event in period.events:
         record_event(_handed_over(desk, event.id), by=desk.administrator, now=desk.now)
     run = _run(desk, list_date)
+    look_at_every_flag(run, by=desk.commission, now=desk.now, note="a scratch office")
     published = publish_rating_list(run, by=desk.commission, now=desk.now)
     return PeriodResult(players=dict(_read_back(desk, run, published)))
 

@@ -371,11 +371,14 @@ POLICY: tuple[Rule, ...] = (
     _rule("run", "view", "*", "rating-officer/any rating-administrator/any qc/any qc-chair/any"),
     # neither who started it nor who accepted one of its reports
     _rule("run", "publish", "review", _QC, unless="starter acceptor", article="7.1"),
-    _rule("run", "void", "failed review publishing", f"rating-administrator/any {_QC}"),
+    _rule("run", "void", "failed refused review publishing", f"rating-administrator/any {_QC}"),
     _rule("run", "void", "queued frozen computing checked listing", "rating-administrator/any"),
     # an event or a player that stops a list, or is doubted: the list need not wait for it
     _rule("run", "set-aside", "failed review", "rating-administrator/any", article="7.1"),
     _rule("set-aside", "end", "waiting", f"rating-administrator/any {_QC}"),
+    # whoever may publish looks at the flags, and may give it back to the administrator
+    _rule("run", "look", "review", _QC, unless="starter acceptor", article="7.1"),
+    _rule("run", "refuse", "review", _QC, unless="starter", article="7.1"),
     _rule("list", "view", "*", "everybody"),
     _rule("list", "download", "*", "everybody"),
     _rule("list", "import", "*", "rating-administrator/any", article="7.1"),

@@ -11,6 +11,7 @@ from ratings.lists.reference import load_reference_data
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import set_demo_clock
@@ -162,6 +163,7 @@ def _rate(list_date: date, on: date) -> None:
     run = start_run(open_period(SYSTEM, list_date), by=_account("Dmitri"), now=moment)
     advance_run(run.pk, clock=_standing_at(moment))
     run.refresh_from_db()
+    look_at_every_flag(run, by=_account("Quentin"), now=moment + timedelta(hours=1), note="")
     publish_rating_list(run, by=_account("Quentin"), now=moment + timedelta(hours=2))
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from ratings.lists.words import SYSTEMS
 from ratings.register.objections.models import Objection
+from ratings.runs.review.words import KINDS as FLAGS
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.api.models import Scope
 from ratingsite.office.audit.models import AuditEntry
@@ -56,6 +57,7 @@ LABELS: Words = {
     "event": gettext_lazy("Event"),
     "faults": gettext_lazy("Faults"),
     "federation": gettext_lazy("Federation"),
+    "flag": gettext_lazy("Flag"),
     "fee_cents": gettext_lazy("Fee"),
     "fee_paid_on": gettext_lazy("Fee paid on"),
     "festival": gettext_lazy("Festival"),
@@ -132,6 +134,7 @@ _VALUES: Mapping[str, Words] = {
     "about": dict(Objection.About.choices),
     "answer": dict(Appointment.State.choices),
     "change_state": dict(RegistrationChange.State.choices),
+    "flag": FLAGS,
     "consent": dict(TerritoryConsent.State.choices),
     "kind": {**_REFUSED, **dict(EventDecision.Kind.choices)},
     "language": dict(settings.LANGUAGES),

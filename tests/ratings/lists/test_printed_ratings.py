@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from ratings.lists.exports import csv_text, fide_txt
 from ratings.lists.imports import Career, ImportedEntry, import_list
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
-from ratings.lists.printed_ratings import games_to_be_published, printed_on_many, printed_ratings
+from ratings.lists.printed_ratings import games_to_be_published, printed_ks, printed_on_many, printed_ratings
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
@@ -104,3 +104,20 @@ def test_no_file_tells_a_rating_that_the_list_does_not_print(players: dict[str, 
     found = listed("cfc-regular", JUNE, dmitri, *rows)
     told = "".join((*csv_text(found), *fide_txt(found)))
     assert [number in told for number in ("1111", "1222", "1333", "1444")] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("day", "k", "games", "form"),
+    [
+        (date(2004, 7, 1), 25, 12, "25 (12)"),
+        (date(2004, 7, 1), 15, 40, "15"),
+        (date(2004, 7, 1), None, 0, "–"),
+        (date(2010, 7, 1), 25, 12, "25"),
+    ],
+)
+def test_a_list_of_2003_prints_k_25_with_its_games(
+    day: date, k: int | None, games: int, form: str, players: dict[str, Player], dmitri: User
+) -> None:
+    row = ImportedEntry(player=players["bob"], rating=2100, k_factor=k, career=Career(games=games, highest=None))
+    found = listed("fide-standard", day, dmitri, row)
+    assert list(printed_ks(found, found.entries.all()).values()) == [form]

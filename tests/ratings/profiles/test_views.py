@@ -64,7 +64,7 @@ def test_nobody_has_no_page(key: str, client: Client, elif_: Player) -> None:
 def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(18):
         answer = client.get("/players/2000002/")
     page = text(answer.content)
     assert "Standard 2010 +10 20 the rating has not reached 2400 article 8.3.3" in page
@@ -88,7 +88,7 @@ def test_the_day_of_birth_is_for_the_office_and_the_year_for_all(
 def test_a_calculation_shows_every_game_with_its_article(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         answer = client.get(f"/players/2000002/calculation/{published.run.pk}/")
     page = text(answer.content)
     assert "2000 +10 → 2010" in page

@@ -26,6 +26,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 
@@ -157,6 +158,7 @@ class Office:
         advance_run(run.pk, clock=lambda: now)
         run.refresh_from_db()
         assert run.state == RatingRun.State.REVIEW, run.failure
+        look_at_every_flag(run, by=self.commission, now=now, note="")
         publish_rating_list(run, by=self.commission, now=now)
         return run
 

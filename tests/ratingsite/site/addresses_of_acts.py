@@ -121,8 +121,10 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "file download": "file submitted_file",
     # runs and lists
     "period start-run": "start_run",
-    "run view": "run",
-    "run publish": "run_publish",
+    "run view": "run run_flags run_changes run_events run_drift",
+    "run look": "run_flag_look",
+    "run refuse": "run_refuse",
+    "run publish": "run_confirm run_publish",
     "run void": "run_void",
     "run set-aside": "run_set_aside",
     "set-aside end": "set_aside_end",

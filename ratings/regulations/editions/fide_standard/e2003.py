@@ -71,6 +71,7 @@ FIDE_2003 = FideEdition(
         rating_difference="10.51",
         expected_score="10.54",
         k_factor="10.54a",
+        games_of_k="9.12",
         rounding="10.56",
         round_robin_method="10.57",
     ),

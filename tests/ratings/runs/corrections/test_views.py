@@ -76,7 +76,7 @@ def test_a_run_whose_event_was_corrected_says_so_at_its_closed_button(
     reviewed: RatingRun, record_games: Record, quentin: User
 ) -> None:
     day = AFTER_CLOSING.date()
-    assert [act.allowed for act in acts_of(reviewed, quentin, day)] == [True, True]
+    assert [act.allowed for act in acts_of(reviewed, quentin, day)] == [True, True, True]
     record_games([(1, "ann", "bob", "1-0")])
     publish = acts_of(reviewed, quentin, day)[0]
     assert (publish.allowed, publish.why_not) == (

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0023_unrated_titled_players'),
+        ('ratings', '0024_unrated_titled_players'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -9,7 +9,7 @@ from ratingsite.office.protect import Protect, ProtectRebuilt
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0022_suspended_federations'),
+        ('ratings', '0023_suspended_federations'),
     ]
 
     operations = [

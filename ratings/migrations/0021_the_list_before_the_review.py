@@ -25,7 +25,7 @@ def write_lists_for_reviews(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0019_memberships_of_the_cfc'),
+        ('ratings', '0020_desk_of_a_review'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='ratingrun',
             name='state',
-            field=models.CharField(choices=[('queued', 'queued'), ('frozen', 'frozen'), ('computing', 'computing'), ('checked', 'checked'), ('listing', 'listing'), ('review', 'in review'), ('publishing', 'publishing'), ('published', 'published'), ('failed', 'failed'), ('voided', 'voided')], default='queued', max_length=12, verbose_name='state'),
+            field=models.CharField(choices=[('queued', 'queued'), ('frozen', 'frozen'), ('computing', 'computing'), ('checked', 'checked'), ('listing', 'listing'), ('review', 'in review'), ('publishing', 'publishing'), ('published', 'published'), ('refused', 'refused'), ('failed', 'failed'), ('voided', 'voided')], default='queued', max_length=12, verbose_name='state'),
         ),
         migrations.AddIndex(
             model_name='listentry',

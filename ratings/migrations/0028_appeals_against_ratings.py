@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0026_set_aside'),
+        ('ratings', '0027_set_aside'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0021_archives'),
+        ('ratings', '0022_archives'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

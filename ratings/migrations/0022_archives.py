@@ -10,7 +10,7 @@ from ratingsite.office.protect import ProtectRebuilt
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0020_the_list_before_the_review'),
+        ('ratings', '0021_the_list_before_the_review'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

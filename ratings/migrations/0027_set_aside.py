@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0025_corrections_of_lists'),
+        ('ratings', '0026_corrections_of_lists'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

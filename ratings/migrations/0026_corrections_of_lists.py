@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0024_decided_ratings'),
+        ('ratings', '0025_decided_ratings'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='ratingrun',
             name='state',
-            field=models.CharField(choices=[('queued', 'queued'), ('frozen', 'frozen'), ('computing', 'computing'), ('checked', 'checked'), ('listing', 'listing'), ('review', 'in review'), ('publishing', 'publishing'), ('published', 'published'), ('failed', 'failed'), ('voided', 'voided'), ('superseded', 'replaced by a correction')], default='queued', max_length=12, verbose_name='state'),
+            field=models.CharField(choices=[('queued', 'queued'), ('frozen', 'frozen'), ('computing', 'computing'), ('checked', 'checked'), ('listing', 'listing'), ('review', 'in review'), ('publishing', 'publishing'), ('published', 'published'), ('refused', 'refused'), ('failed', 'failed'), ('voided', 'voided'), ('superseded', 'replaced by a correction')], default='queued', max_length=12, verbose_name='state'),
         ),
         migrations.CreateModel(
             name='ListCorrection',

@@ -1,0 +1,98 @@
+"""What the flags look at, and what a flag says. Scores and expected scores are in hundredths of a point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import isqrt
+
+from ratings.regulations.results import EventRating, PlayerRating
+from ratings.regulations.snapshots import (
+    PLAYED,
+    POINTS,
+    EventSnapshot,
+    GameSnapshot,
+    PeriodSnapshot,
+    PlayerSnapshot,
+)
+
+
+class Kind(StrEnum):
+    """What a flag is about."""
+
+    GAIN = "gain"
+    LOSS = "loss"
+    CLOSED_GROUP = "closed-group"
+    SAME_PLAYERS = "same-players"
+    DOUBLE_PLAY = "double-play"
+    SWAPPED = "swapped"
+    MATCH_GAP = "match-gap"
+    MATCH_CHANGE = "match-change"
+    FORFEITS = "forfeits"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag:
+    """One sign: whom and which event it is about, what was seen, and the threshold that it passed.
+
+    ``seen`` and ``threshold`` are in the unit of the kind: hundredths of a standard deviation (gain, loss, swapped),
+    players (closed group, same players), days (double play), rating points (the matches), games (forfeits).
+    ``more`` are the numbers behind it, each by its name, points and changes in hundredths. ``article`` is the CFC's
+    where a text names the threshold; elsewhere it is the office's own.
+    """
+
+    kind: Kind
+    event: str
+    players: tuple[str, ...]
+    seen: int
+    threshold: int
+    more: Mapping[str, int] = field(default_factory=dict)
+    other: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Period:
+    """A period as it was rated, what was found for its players, and the events of the two months before it."""
+
+    snapshot: PeriodSnapshot
+    found: Mapping[str, PlayerRating]
+    earlier: tuple[EventSnapshot, ...] = ()
+
+    def rating_of(self, event: EventSnapshot, key: str) -> int | None:
+        """The rating that an event counts for a player: of its first day, else that before the period."""
+        listed = event.ratings.get(key)
+        if listed is not None:
+            return listed.rating
+        player = self.snapshot.players.get(key)
+        return player.rating if player else None
+
+    def player(self, key: str) -> PlayerSnapshot:
+        return self.snapshot.players[key]
+
+    def rated(self) -> Iterator[tuple[str, EventRating]]:
+        """What each player has found in each event, one after another."""
+        for key, found in self.found.items():
+            for event in found.events:
+                yield key, event
+
+
+def people_of(event: EventSnapshot) -> frozenset[str]:
+    """Who has a game in an event."""
+    return frozenset(key for game in event.games for key in (game.white, game.black))
+
+
+def played_games(event: EventSnapshot) -> Iterator[GameSnapshot]:
+    """The games that were played."""
+    return (game for game in event.games if game.result in PLAYED)
+
+
+def points_of(game: GameSnapshot) -> tuple[int, int]:
+    """The points of White and of Black, in hundredths."""
+    return POINTS[game.result]
+
+
+def deviations(difference: int, variance: int) -> int:
+    """A difference in hundredths of standard deviations, without its sign; ``variance`` in hundredths, squared."""
+    return isqrt(difference * difference * 10_000 // variance) if variance > 0 else 0

@@ -1,0 +1,85 @@
+"""What a reviewer may ask of the tables of the desk; it stands in the address, so that a view can be shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Column, Layout, Row
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ratings.register.models import Federation
+from ratings.runs.review.changes import BAND, Asked
+
+ANY = ("", _("all"))
+LONGEST_TYPED = 60
+WHAT = (
+    ANY,
+    ("flagged", _("flagged")),
+    ("newcomers", _("newcomers")),
+    ("leavers", _("leavers")),
+    ("k", _("another K")),
+)
+SORTS = (
+    ("size", _("largest change")),
+    ("gain", _("largest gain")),
+    ("loss", _("largest loss")),
+    ("before", _("rating before")),
+    ("after", _("rating after")),
+    ("games", _("games")),
+    ("name", _("by name")),
+)
+BANDS = [ANY, *((str(low), f"{low}–{low + BAND - 1}") for low in range(1000, 2800, BAND))]
+EVENT_SORTS = (
+    ("largest", _("largest difference of one player")),
+    ("change", _("sum of the changes")),
+    ("newcomers", _("newcomers")),
+    ("unrated", _("players without a rating")),
+    ("not_counted", _("games that do not count")),
+    ("days", _("by day")),
+)
+
+
+class ChangesForm(forms.Form):
+    """The filters of the changes."""
+
+    q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
+    what = forms.ChoiceField(label=_("Which"), required=False, choices=WHAT)
+    federation = forms.ChoiceField(label=_("Federation"), required=False)
+    band = forms.TypedChoiceField(label=_("Rating"), required=False, choices=BANDS, coerce=int, empty_value=None)
+    sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        codes = Federation.objects.values_list("code", flat=True)
+        self.fields["federation"].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
+        names = ("what", "federation", "band", "sort")
+        wide = Column("q", css_class="col-12 col-md-4")
+        self.helper = _helper(Row(wide, *(Column(name, css_class="col-6 col-md-2") for name in names)))
+
+    def asked(self) -> Asked:
+        """What was asked for; a value that is none of its field counts as not given, and its field says so."""
+        self.is_valid()
+        return Asked(**{name: value for name, value in self.cleaned_data.items() if value not in ("", None)})
+
+
+class EventsForm(forms.Form):
+    """The order of the events."""
+
+    sort = forms.ChoiceField(label=_("Order"), required=False, choices=EVENT_SORTS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = _helper(Row(Column("sort", css_class="col-12 col-md-4")))
+
+    def sort_asked(self) -> str:
+        self.is_valid()
+        return self.cleaned_data.get("sort") or "largest"
+
+
+def _helper(layout: Row) -> FormHelper:
+    helper = FormHelper()
+    helper.form_method, helper.form_tag, helper.disable_csrf = "get", False, True
+    helper.layout = Layout(layout)
+    return helper

@@ -1,0 +1,145 @@
+"""What the pages of the desk are filled with: its tabs, its flags in words, and the drift with its charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.db.models.functions import Abs
+from django.utils.translation import gettext as _
+
+from ratings.regulations.registry import rule_book
+from ratings.runs.models import RatingRun
+from ratings.runs.review.charts import DriftChart, drift_chart
+from ratings.runs.review.models import ReviewedEvent, ReviewFlag
+from ratings.runs.review.sums import AGES, BAND
+from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
+from ratingsite.office.words import word
+
+CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
+FEW_GAMES = 1
+HUNDRED_GAMES = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownFlag:
+    """A flag for the page."""
+
+    row: ReviewFlag
+    kind: str
+    evidence: str
+    threshold: str
+    edition: str  # of the article, if a text names the threshold
+
+
+def shown_flag(row: ReviewFlag) -> ShownFlag:
+    return ShownFlag(
+        row=row,
+        kind=word(KINDS, row.kind),
+        evidence=evidence(row),
+        threshold=word(THRESHOLDS, row.kind),
+        edition=rule_book(CFC).first_edition.id if row.article else "",
+    )
+
+
+def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
+    """The flags of a run with all that their lines show."""
+    return run.flags.select_related("event", "other_event", "looked_by").prefetch_related("players__federation")
+
+
+def counted(run: RatingRun) -> dict[str, int]:
+    """How many flags there are, and how many were looked at."""
+    return run.flags.aggregate(all=Count("pk"), looked=Count("pk", filter=Q(looked_at__isnull=False)))
+
+
+def kinds_of(run: RatingRun) -> list[dict[str, Any]]:
+    """The kinds that there are, with their counts, in the order of the desk."""
+    counts = run.flags.values("kind").annotate(all=Count("pk"), left=Count("pk", filter=Q(looked_at__isnull=True)))
+    by_kind = {row["kind"]: row for row in counts.order_by("kind")}
+    return [{**by_kind[kind], "words": words} for kind, words in KINDS.items() if kind in by_kind]
+
+
+# ---------------------------------------------------------------- events
+_EVENT_SORTS = {
+    "change": ("-change",),
+    "newcomers": ("-newcomers",),
+    "unrated": ("-unrated",),
+    "not_counted": ("-not_counted",),
+    "days": ("event__starts_on", "event__ends_on"),
+}
+
+
+def reviewed_events(run: RatingRun, sort: str) -> QuerySet[ReviewedEvent]:
+    """The events of a run with their sums."""
+    rows = run.reviewed_events.select_related("event__federation").defer("event__document")
+    if sort in _EVENT_SORTS:
+        return rows.order_by(*_EVENT_SORTS[sort], "event")
+    return rows.order_by(Abs("largest").desc(), "event")
+
+
+# ---------------------------------------------------------------- drift
+@dataclass(frozen=True, kw_only=True)
+class DriftRow:
+    """A group: sums in hundredths, and what it scored above expectation in a hundred games, per player gained."""
+
+    label: str
+    players: int
+    games: int
+    score: int
+    expected: int
+    change: int
+
+    @property
+    def surplus(self) -> int:
+        return self.score - self.expected
+
+    @property
+    def in_hundred_games(self) -> int:
+        """Hundredths of a point, rounded towards zero."""
+        size = abs(self.surplus) * HUNDRED_GAMES // max(self.games, FEW_GAMES)
+        return size if self.surplus >= 0 else -size
+
+    @property
+    def for_each(self) -> int:
+        """Hundredths of a rating point for each player."""
+        size = abs(self.change) // max(self.players, 1)
+        return size if self.change >= 0 else -size
+
+
+@dataclass(frozen=True, kw_only=True)
+class DriftTable:
+    """One way to part the players: its rows, and their chart (federations: those with most games)."""
+
+    name: str
+    code: str
+    rows: list[DriftRow]
+    chart: DriftChart | None
+
+
+def drift_tables(run: RatingRun) -> Iterator[DriftTable]:
+    """The drift as it was counted when the run was checked; nothing for runs before there was a desk."""
+    drift = run.summary.get("drift", {})
+    for code, name in (("band", _("By rating")), ("age", _("By age")), ("federation", _("By federation"))):
+        rows = [
+            DriftRow(label=_label(code, key), players=players, games=games, score=score, expected=expected, change=up)
+            for key, players, games, score, expected, up in drift.get(code, ())
+        ]
+        drawn = sorted(rows, key=lambda row: -row.games) if code == "federation" else rows
+        chart = drift_chart([(row.label, row.in_hundred_games) for row in drawn])
+        yield DriftTable(name=name, code=code, rows=rows, chart=chart)
+
+
+def _label(code: str, key: str) -> str:
+    if not key:
+        return _("not known")
+    if code == "band":
+        return f"{int(key)}–{int(key) + BAND - 1}"
+    if code == "federation":
+        return key
+    last = int(key)
+    if last not in AGES:
+        return f"{AGES[-1] + 1}+"
+    first = AGES[AGES.index(last) - 1] + 1 if AGES.index(last) else 0
+    return f"{first}–{last}" if first else f"≤ {last}"

@@ -1,0 +1,44 @@
+"""What a reviewer does at the desk: look at a flag and leave a note, or open it again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ratings.runs.models import RatingRun
+from ratings.runs.review.models import ReviewFlag
+from ratingsite.foundations.transitions import locked
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+
+
+@transaction.atomic
+def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "") -> ReviewFlag:
+    """Say that a flag was looked at; tick and note stay, in the next run of the period too where nothing changed."""
+    run = locked(flag.run)
+    require(by, "look", run, day=now.date())
+    flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
+    flag.note, flag.looked_by, flag.looked_at = note, by, now
+    flag.save(update_fields=["note", "looked_by", "looked_at"])
+    record("look at flag", run, by=by, now=now, flag=flag.kind, reason=note)
+    return flag
+
+
+@transaction.atomic
+def open_flag_again(flag: ReviewFlag, *, by: User, now: datetime) -> ReviewFlag:
+    """Take the tick back; the note stays."""
+    run = locked(flag.run)
+    require(by, "look", run, day=now.date())
+    flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
+    flag.looked_by = flag.looked_at = None
+    flag.save(update_fields=["looked_by", "looked_at"])
+    record("open flag again", run, by=by, now=now, flag=flag.kind)
+    return flag
+
+
+def look_at_every_flag(run: RatingRun, *, by: User, now: datetime, note: str) -> None:
+    """Say of all that are left that they were looked at, one by one; for offices without a page."""
+    for flag in run.flags.filter(looked_at__isnull=True):
+        look_at_flag(flag, by=by, now=now, note=note)

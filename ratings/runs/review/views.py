@@ -1,0 +1,171 @@
+"""The pages of the desk: flags, every change, events, drift, and the last question before a list is published."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.runs.models import RatingRun
+from ratings.runs.review.changes import changes_of
+from ratings.runs.review.forms import ChangesForm, EventsForm
+from ratings.runs.review.models import ReviewFlag
+from ratings.runs.review.pages import (
+    counted,
+    drift_tables,
+    flags_with_people,
+    kinds_of,
+    reviewed_events,
+    shown_flag,
+)
+from ratings.runs.review.services import look_at_flag, open_flag_again
+from ratings.runs.review.words import KINDS
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+
+A_PAGE = 100
+LONGEST_NOTE = 2000
+
+
+@require_safe
+@signed_in
+def flags(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What to look at first, kind by kind; ``left`` leaves out what was looked at."""
+    run = _find(request, pk)
+    kind, left = request.GET.get("kind", ""), request.GET.get("left") == "1"
+    rows = flags_with_people(run)
+    rows = rows.filter(kind=kind) if kind in KINDS else rows
+    rows = rows.filter(looked_at__isnull=True) if left else rows
+    page = _page(request, rows)
+    context = {**_desk(run, "flags"), "kinds": kinds_of(run), "kind": kind, "left": left}
+    context |= {"flags": [shown_flag(row) for row in page], **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/flags.html", context)
+
+
+@require_safe
+@signed_in
+def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
+    """One flag with its evidence, the note, and the next one."""
+    run = _find(request, pk)
+    row = get_object_or_404(flags_with_people(run), place=place)
+    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("working")
+    context = {
+        **_desk(run, "flags"),
+        "flag": shown_flag(row),
+        "results": results.order_by("-change_hundredths", "player"),
+        "may_look": can(request.user, "look", run, day=today()),
+        "next": _left_behind(run, place),
+        "previous": run.flags.filter(place__lt=place).order_by("-place").first(),
+    }
+    return render(request, "ratings/runs/review/flag.html", context)
+
+
+@require_safe
+@signed_in
+def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Every change, as it was asked for."""
+    run = _find(request, pk)
+    form = ChangesForm(request.GET)
+    page = _page(request, changes_of(run, form.asked()))
+    context = {**_desk(run, "changes"), "form": form, "page": page, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/changes.html", context)
+
+
+@require_safe
+@signed_in
+def events(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Event by event: sum, average, expected against scored, and what did not count."""
+    run = _find(request, pk)
+    form = EventsForm(request.GET)
+    page = _page(request, reviewed_events(run, form.sort_asked()))
+    context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/events.html", context)
+
+
+@require_safe
+@signed_in
+def drift(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Score against expected score by rating, age and federation (2003, 12.3)."""
+    run = _find(request, pk)
+    context = {**_desk(run, "drift"), "tables": list(drift_tables(run))}
+    return render(request, "ratings/runs/review/drift.html", context)
+
+
+@require_safe
+@signed_in
+def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """What publishing would do, asked once more."""
+    run = _find(request, pk)
+    if run.state != RatingRun.State.REVIEW:
+        return redirect("run", pk)
+    permit(request, "publish", run)
+    context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
+    return render(request, "ratings/runs/review/confirm.html", context)
+
+
+# ---------------------------------------------------------------- acts
+@require_POST
+@acts
+def look(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
+    """Tick a flag with its note, or open it again; then the next one that is left."""
+    run = _find(request, pk)
+    row = get_object_or_404(ReviewFlag, run=run, place=place)
+    row.run = run
+    if request.POST.get("again") == "1":
+        open_flag_again(row, by=acting_user(request), now=now())
+        messages.success(request, _("The flag is open again."))
+        return redirect("run_flag", pk, place)
+    note = request.POST.get("note", "").strip()[:LONGEST_NOTE]
+    look_at_flag(row, by=acting_user(request), now=now(), note=note)
+    following = _left_behind(run, place)
+    if following is None:
+        messages.success(request, _("Looked at. No other flag is left."))
+        return redirect("run_flags", pk)
+    messages.success(request, _("Looked at. This is the next one."))
+    return redirect("run_flag", pk, following.place)
+
+
+# ---------------------------------------------------------------- parts
+def _find(request: HttpRequest, pk: UUID) -> RatingRun:
+    """A run that has a desk."""
+    things = RatingRun.objects.select_related("period__system", "previous_list", "started_by").defer("manifest")
+    run = find_permitted(request, things, "view", pk=pk)
+    if not run.output_sha256:
+        raise Http404
+    return run
+
+
+def _desk(run: RatingRun, tab: str) -> dict[str, Any]:
+    return {"run": run, "tab": tab, "flag_count": counted(run)}
+
+
+def _left_behind(run: RatingRun, place: int) -> ReviewFlag | None:
+    """The next flag that nobody has looked at: behind this one, else from the beginning."""
+    left = run.flags.filter(looked_at__isnull=True).exclude(place=place)
+    return left.filter(place__gt=place).first() or left.first()
+
+
+def _page(request: HttpRequest, rows: QuerySet[Any]) -> Page[Any]:
+    return Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+
+
+def _neighbours(request: HttpRequest, page: Page[Any]) -> dict[str, str]:
+    """The addresses of the page before and of the next one, with all that was asked."""
+    asked = [(name, value) for name, value in request.GET.items() if name != "page" and value]
+
+    def address(number: int) -> str:
+        return f"?{urlencode([*asked, ('page', number)])}"
+
+    return {
+        "previous": address(page.previous_page_number()) if page.has_previous() else "",
+        "next": address(page.next_page_number()) if page.has_next() else "",
+    }

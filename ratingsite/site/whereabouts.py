@@ -1,0 +1,227 @@
+"""Where each tournament that was played has gone on its way to a list, and why it is not on one yet.
+
+``ratings`` knows events and ``tournaments`` knows tournaments: only here both are known. One line for each tournament
+and report; a page takes as many queries with fifty lines as with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from ratings.ledger.holds import holds_in_force
+from ratings.ledger.models import HeldEvent, RatedEvent
+from ratings.runs.models import RatingRun
+from ratingsite.office.edge import permit, signed_in, today
+from ratingsite.office.words import Words, word
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report
+
+A_PAGE = 50
+
+
+class Place(StrEnum):
+    """Where a tournament stands behind its last day."""
+
+    NO_REPORT = "no-report"
+    ARBITER = "arbiter"
+    OFFICER = "officer"
+    ADMINISTRATOR = "administrator"
+    REFUSED = "refused"
+    HELD = "held"
+    RUN = "run"
+    SET_ASIDE = "set-aside"
+    NEXT_RUN = "next-run"
+    LATER_LIST = "later-list"
+    LAPSED = "lapsed"
+    NOT_RATED = "not-rated"
+
+
+WORDS: Words = {
+    Place.NO_REPORT: _("No report has come in."),
+    Place.ARBITER: _("The report lies with the chief arbiter."),
+    Place.OFFICER: _("The report is signed: the rating officer’s turn."),
+    Place.ADMINISTRATOR: _("The report is endorsed: the rating administrator’s turn."),
+    Place.REFUSED: _("The report was refused."),
+    Place.HELD: _("It is accepted and held under inquiry: no run takes it before it is released."),
+    Place.RUN: _("A run has rated it; the list is not published yet."),
+    Place.SET_ASIDE: _("Nobody in it has a rating: it is looked at again by each run (CFC 719)."),
+    Place.NEXT_RUN: _("It is accepted, and the next run takes it."),
+    Place.LATER_LIST: _("It is accepted, and comes on a later list."),
+    Place.LAPSED: _("It was not reported in time: no list takes it any more."),
+    Place.NOT_RATED: _("It was decided not to rate it."),
+}
+_OF_REPORT: Mapping[str, Place] = {
+    "draft": Place.ARBITER,
+    "returned": Place.ARBITER,
+    "certified": Place.OFFICER,
+    "endorsed": Place.ADMINISTRATOR,
+    "refused": Place.REFUSED,
+}
+_OF_TOURNAMENT: Mapping[str, Place] = {"lapsed": Place.LAPSED, "not-rated": Place.NOT_RATED}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A tournament, or one of its systems: where it is, why, and the run that has it."""
+
+    tournament: Tournament
+    report: Report | None
+    event: RatedEvent | None
+    place: Place
+    why: str = ""
+    article: str = ""
+    run: RatingRun | None = None
+
+    @property
+    def words(self) -> str:
+        return word(WORDS, self.place)
+
+
+@require_safe
+@signed_in
+def whereabouts(request: HttpRequest) -> HttpResponse:
+    """Every tournament that was played and stands on no list of its system yet, those that ended first before."""
+    permit(request, "view", RatingRun())
+    code = request.GET.get("federation", "")[:3]
+    rows = waiting_tournaments(today())
+    rows = rows.filter(federation=code) if code.isalpha() else rows
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    asked = {"federation": code} if code else {}
+    context = {
+        "lines": lines_of(page.object_list, today()),
+        "count": page.paginator.count,
+        "federation": code,
+        "previous": _address(asked, page.previous_page_number()) if page.has_previous() else "",
+        "next": _address(asked, page.next_page_number()) if page.has_next() else "",
+    }
+    return render(request, "whereabouts.html", context)
+
+
+def _address(asked: Mapping[str, str], number: int) -> str:
+    return f"?{urlencode({**asked, 'page': number})}"
+
+
+def waiting_tournaments(day: date) -> QuerySet[Tournament]:
+    """Played before a day, and not on a published list with what was handed over last."""
+    states = (Tournament.State.RUNNING, Tournament.State.FINISHED, Tournament.State.LAPSED, Tournament.State.NOT_RATED)
+    played = Tournament.objects.filter(state__in=states, ends_on__lt=day)
+    reports = Report.objects.filter(tournament=OuterRef("pk"), state=Report.State.ACCEPTED)
+    waits = reports.filter(~Exists(_published(OuterRef("tournament"), OuterRef("part"))))
+    waits_or_none = ~Exists(reports) | Exists(waits)
+    return played.filter(waits_or_none).select_related("federation").order_by("ends_on", "pk")
+
+
+def _published(tournament: Any, part: Any) -> QuerySet[Any]:
+    """Whether a list has what a report handed over, in any version: what is corrected since has its own way."""
+    through = RatingRun.events.through.objects.filter(ratingrun__state=RatingRun.State.PUBLISHED)
+    return through.filter(ratedevent__report__tournament=tournament, ratedevent__report__part=part)
+
+
+# ---------------------------------------------------------------- lines
+def lines_of(tournaments: Iterable[Tournament], day: date) -> list[Line]:
+    """A line for each report that counts, and one for a tournament without any."""
+    found = list(tournaments)
+    known = _Known.of(found)
+    return [line for tournament in found for line in _lines(tournament, known, day)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Known:
+    """What is asked once for all lines of a page: reports, holds, live runs and what runs have set aside."""
+
+    reports: Mapping[str, list[Report]]
+    holds: Mapping[str, HeldEvent]
+    runs: Mapping[str, RatingRun]
+    published: Collection[tuple[UUID, int]]
+    set_aside: Collection[str]
+
+    @classmethod
+    def of(cls, tournaments: list[Tournament]) -> _Known:
+        rows = Report.objects.filter(tournament__in=tournaments).exclude(state__in=Report.REPLACED)
+        rows = rows.filter(Q(corrects__isnull=True) | Q(state=Report.State.ACCEPTED))
+        reports: dict[str, list[Report]] = {}
+        for report in rows.select_related("rated_event").order_by("part", "-version"):
+            own = reports.setdefault(str(report.tournament_id), [])
+            if not own or own[-1].part != report.part:
+                own.append(report)
+        events = [each.rated_event_id for own in reports.values() for each in own if each.rated_event_id]
+        through = RatingRun.events.through.objects.filter(ratedevent__in=events)
+        live = through.filter(ratingrun__state__in=RatingRun.LIVE_STATES).select_related("ratingrun__period")
+        places = RatingRun.events.through.objects.filter(ratedevent__report__tournament__in=tournaments)
+        places = places.filter(ratingrun__state=RatingRun.State.PUBLISHED)
+        published = places.values_list("ratedevent__report__tournament", "ratedevent__report__part")
+        return cls(
+            reports=reports,
+            holds=_holds(events),
+            runs={str(row.ratedevent_id): row.ratingrun for row in live},
+            published=set(published),
+            set_aside=_set_aside(events),
+        )
+
+
+def _holds(events: Collection[object]) -> dict[str, HeldEvent]:
+    """The hold on each event that is held, by its row."""
+    held = RatedEvent.objects.filter(pk__in=events).annotate(
+        hold=holds_in_force(OuterRef("source"), OuterRef("system")).values("pk")[:1]
+    )
+    pairs = dict(held.filter(hold__isnull=False).values_list("pk", "hold"))
+    found = HeldEvent.objects.in_bulk(list(pairs.values()))
+    return {str(event): found[hold] for event, hold in pairs.items()}
+
+
+def _set_aside(events: Collection[object]) -> frozenset[str]:
+    """Rows of events that a published run has looked at and left waiting (CFC 719)."""
+    systems = RatedEvent.objects.filter(pk__in=events, system__code__startswith="cfc").values("system")
+    runs = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system__in=systems)
+    keys = {key for kept in runs.values_list("summary__set_aside", flat=True) for key in kept or ()}
+    rows = RatedEvent.objects.filter(pk__in=events).values_list("pk", "source", "version") if keys else ()
+    return frozenset(str(pk) for pk, source, version in rows if f"{source}:{version}" in keys)
+
+
+def _lines(tournament: Tournament, known: _Known, day: date) -> list[Line]:
+    reports = known.reports.get(str(tournament.pk), [])
+    if not reports:
+        place = _OF_TOURNAMENT.get(tournament.state, Place.NO_REPORT)
+        return [Line(tournament=tournament, report=None, event=None, place=place)]
+    waiting = [report for report in reports if (tournament.pk, report.part) not in known.published]
+    return [_line(tournament, report, known, day) for report in waiting]
+
+
+def _line(tournament: Tournament, report: Report, known: _Known, day: date) -> Line:
+    event, key = report.rated_event, str(report.rated_event_id)
+    if event is None or report.state != Report.State.ACCEPTED:
+        place = _OF_TOURNAMENT.get(tournament.state, _OF_REPORT.get(report.state, Place.ARBITER))
+        why = report.refused_reason if place is Place.REFUSED else report.returned_reason
+        return Line(
+            tournament=tournament, report=report, event=None, place=place, why=why, article=report.refused_article
+        )
+    if hold := known.holds.get(key):
+        facts = {"place": Place.HELD, "why": hold.reason, "article": hold.article}
+        return Line(tournament=tournament, report=report, event=event, **facts)
+    if run := known.runs.get(key):
+        return Line(tournament=tournament, report=report, event=event, place=Place.RUN, run=run)
+    place = _OF_TOURNAMENT.get(tournament.state) or _accepted_place(event, key, known, day)
+    return Line(tournament=tournament, report=report, event=event, place=place)
+
+
+def _accepted_place(event: RatedEvent, key: str, known: _Known, day: date) -> Place:
+    if key in known.set_aside:
+        return Place.SET_ASIDE
+    later = event.comes_on is not None and (event.comes_on - day).days > MONTH
+    return Place.LATER_LIST if later else Place.NEXT_RUN
+
+
+MONTH = 31  # days: the next list of FIDE is never further away

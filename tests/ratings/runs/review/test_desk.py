@@ -1,0 +1,197 @@
+"""The desk of a review: laid out when a run was checked, looked through, and published, refused or put aside."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList, RatingPeriod
+from ratings.register.models import Player
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import FlagsLeft, publish_rating_list
+from ratings.runs.refuse import NoReason, refuse_run
+from ratings.runs.review.changes import Asked, changes_of
+from ratings.runs.review.services import look_at_flag, open_flag_again
+from ratings.runs.start import start_run
+from ratings.runs.void import void_run
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.ratings.conftest import AFTER_CLOSING, Record
+from tests.ratings.profiles.test_views import text
+
+
+@pytest.fixture(autouse=True)
+def after_closing(db: None) -> None:
+    set_demo_clock(AFTER_CLOSING)
+
+
+@pytest.fixture
+def surprising(first_list: RatingList, record_games: Record) -> RatedEvent:
+    """Bob, 2000, wins five games in a row against Ann, 2410."""
+    games = [(number, "bob", "ann", "1-0") for number in range(1, 6)]
+    return record_games([*games, (6, "ann", "cyd", "1-0"), (6, "elif", "bob", "0-1")])
+
+
+def a_run(period: RatingPeriod, by: User) -> RatingRun:
+    run = start_run(period, by=by, now=AFTER_CLOSING)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    assert run.state == "review", run.failure
+    return run
+
+
+@pytest.fixture
+def flagged(surprising: RatedEvent, november: RatingPeriod, dmitri: User) -> RatingRun:
+    return a_run(november, dmitri)
+
+
+# ---------------------------------------------------------------- laid out
+def test_a_run_is_checked_and_its_flags_lie_on_the_desk(flagged: RatingRun, players: dict[str, Player]) -> None:
+    told = [(flag.kind, [player.key for player in flag.players.all()], flag.more) for flag in flagged.flags.all()]
+    assert told == [
+        ("gain", [players["bob"].key], {"games": 5, "score": 500, "expected": 40}),
+        ("loss", [players["ann"].key], {"games": 6, "score": 100, "expected": 560}),
+    ]
+
+
+def test_each_event_has_its_sums_and_the_reasons_of_what_does_not_count(
+    flagged: RatingRun, surprising: RatedEvent
+) -> None:
+    row = flagged.reviewed_events.get()
+    assert (row.event, row.players, row.unrated, row.newcomers, row.average) == (surprising, 4, 1, 0, 1970)
+    assert (row.games, row.not_counted, row.reasons) == (
+        12, 2, [["opponent-unrated", "8.3.1", "fide-2025-10", 1], ["zero-first-event", "8.2.1", "fide-2025-10", 1]],
+    )  # fmt: skip
+
+
+def test_the_drift_is_counted_by_rating_age_and_federation(flagged: RatingRun) -> None:
+    drift = flagged.summary["drift"]
+    assert [row[:3] for row in drift["federation"]] == [["USA", 3, 12]]
+    assert [row[0] for row in drift["band"]] == ["1400", "2000", "2400"]
+    assert [row[0] for row in drift["age"]] == ["18", "35", "50"]
+
+
+# ---------------------------------------------------------------- looking
+def test_nothing_is_published_before_every_flag_was_looked_at(flagged: RatingRun, quentin: User) -> None:
+    first, second = flagged.flags.all()
+    look_at_flag(first, by=quentin, now=AFTER_CLOSING, note="A strong week")
+    with pytest.raises(FlagsLeft):
+        publish_rating_list(flagged, by=quentin, now=AFTER_CLOSING)
+    look_at_flag(second, by=quentin, now=AFTER_CLOSING)
+    assert publish_rating_list(flagged, by=quentin, now=AFTER_CLOSING).list_date == date(2025, 11, 1)
+    assert [entry.act for entry in history_of(flagged) if "flag" in entry.act] == ["look at flag", "look at flag"]
+
+
+def test_a_tick_can_be_taken_back_and_the_note_stays(flagged: RatingRun, quentin: User) -> None:
+    flag = flagged.flags.first()
+    look_at_flag(flag, by=quentin, now=AFTER_CLOSING, note="Ask the arbiter")
+    again = open_flag_again(flag, by=quentin, now=AFTER_CLOSING)
+    assert (again.looked_by, again.looked_at, again.note) == (None, None, "Ask the arbiter")
+
+
+def test_who_started_the_run_does_not_tick_its_flags(flagged: RatingRun, dmitri: User) -> None:
+    with pytest.raises(NotPermitted):
+        look_at_flag(flagged.flags.first(), by=dmitri, now=AFTER_CLOSING)
+
+
+def test_ticks_survive_the_next_run_where_nothing_has_changed(
+    flagged: RatingRun, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    look_at_flag(flagged.flags.first(), by=quentin, now=AFTER_CLOSING, note="A strong week")
+    void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Again")
+    again = a_run(november, dmitri)
+    told = [(flag.kind, flag.note, flag.looked_by) for flag in again.flags.all()]
+    assert told == [("gain", "A strong week", quentin), ("loss", "", None)]
+
+
+# ---------------------------------------------------------------- giving back
+def test_a_refused_run_goes_back_to_the_administrator_with_its_reason(
+    client: Client, flagged: RatingRun, november: RatingPeriod, dmitri: User, quentin: User
+) -> None:
+    with pytest.raises(NoReason):
+        refuse_run(flagged, by=quentin, now=AFTER_CLOSING, reason="")
+    client.force_login(quentin)
+    client.post(f"/runs/{flagged.pk}/refuse/", {"reason": "Bob’s event is another one"})
+    flagged.refresh_from_db()
+    assert (flagged.state, flagged.refused_by) == ("refused", quentin)
+    assert OutboxMessage.objects.filter(dedup_key__contains=f"refused-run:{flagged.pk}:{dmitri.pk}").exists()
+    client.force_login(dmitri)
+    assert "The run was refused: see why" in text(client.get("/my-work/").content)
+    assert "Bob’s event is another one" in text(client.get(f"/runs/{flagged.pk}/").content)
+    void_run(flagged, by=dmitri, now=AFTER_CLOSING, reason="Mended")
+    assert a_run(november, dmitri).state == "review"
+
+
+def test_why_a_run_was_put_aside_stands_on_its_page(client: Client, flagged: RatingRun, quentin: User) -> None:
+    void_run(flagged, by=quentin, now=AFTER_CLOSING, reason="A report is missing")
+    client.force_login(quentin)
+    assert "Quentin Commission: A report is missing" in text(client.get(f"/runs/{flagged.pk}/").content)
+
+
+# ---------------------------------------------------------------- pages
+def test_the_desk_is_walked_from_flag_to_flag_to_the_question_before_publishing(
+    client: Client, flagged: RatingRun, quentin: User
+) -> None:
+    client.force_login(quentin)
+    desk = f"/runs/{flagged.pk}"
+    assert "2 flags were not looked at yet" in text(client.get(f"{desk}/").content)
+    page = text(client.get(f"{desk}/flags/").content)
+    assert "Scored 5 in 5 games, expected 0.40" in page
+    answer = client.post(f"{desk}/flags/1/look/", {"note": "A strong week"})
+    assert answer["Location"] == f"{desk}/flags/2/"
+    assert "1 of 2 looked at" in text(client.get(f"{desk}/flags/2/").content)
+    assert client.post(f"{desk}/flags/2/look/")["Location"] == f"{desk}/flags/"
+    assert f'href="{desk}/confirm/"' in client.get(f"{desk}/").content.decode()
+    page = text(client.get(f"{desk}/confirm/").content)
+    assert "2 of 2 looked at" in page
+    assert flagged.output_sha256[:12] in page
+    assert client.post(f"{desk}/publish/")["Location"] == f"{desk}/"
+
+
+def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: RatingRun, quentin: User) -> None:
+    client.force_login(quentin)
+    assert client.post(f"/runs/{flagged.pk}/publish/")["Location"] == f"/runs/{flagged.pk}/flags/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        (Asked(), ["ann", "bob", "cyd"]),
+        (Asked(sort="gain"), ["bob", "cyd", "ann"]),
+        (Asked(sort="before"), ["ann", "bob", "cyd"]),
+        (Asked(what="flagged"), ["ann", "bob"]),
+        (Asked(what="newcomers"), []),
+        (Asked(q="bak"), ["bob"]),
+        (Asked(band=2000), ["bob"]),
+        (Asked(federation="TUR"), []),
+    ],
+)
+def test_every_change_is_filtered_and_sorted(
+    asked: Asked, names: list[str], flagged: RatingRun, players: dict[str, Player]
+) -> None:
+    found = [result.player for result in changes_of(flagged, asked)]
+    assert sorted(map(str, found)) == sorted(str(players[name]) for name in names)
+    if asked.sort != "size":
+        assert found == [players[name] for name in names]
+
+
+@pytest.mark.parametrize("page", ["flags", "flags/1", "changes", "events", "drift"])
+def test_a_page_of_the_desk_takes_few_queries(
+    page: str, client: Client, flagged: RatingRun, quentin: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.force_login(quentin)
+    with django_assert_max_num_queries(24):
+        assert client.get(f"/runs/{flagged.pk}/{page}/").status_code == 200
+
+
+def test_a_run_without_a_result_has_no_desk(client: Client, run: RatingRun, dmitri: User) -> None:
+    client.force_login(dmitri)
+    assert client.get(f"/runs/{run.pk}/flags/").status_code == 404

@@ -1,0 +1,80 @@
+"""Where each tournament is on its way to a list: followed from the end of play until it stands on one."""
+
+# ruff: noqa: F811 – the fixture of the desk is that of the tournaments
+from __future__ import annotations
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.ledger.holds import hold_event, release_event
+from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.site.whereabouts import Place, lines_of, waiting_tournaments
+from tests.ratings.profiles.test_views import text
+from tests.tournaments.conftest import desk  # noqa: F401
+from tests.tournaments.desk import Desk
+from tests.tournaments.to_the_list import listed_before, published
+from tournaments.registration.models import Tournament
+from tournaments.registration.services import let_days_pass
+from tournaments.reports.services import accept_report
+
+DAY = date(2025, 10, 20)
+
+
+def places(day: date = DAY) -> list[tuple[Place, str]]:
+    return [(line.place, line.why) for line in lines_of(waiting_tournaments(day), day)]
+
+
+def test_a_tournament_is_followed_from_its_end_to_its_list(desk: Desk) -> None:
+    listed_before(desk, "fide-standard", date(2025, 10, 1), {1: 2301, 2: 2210, 3: 2105, 4: None})
+    tournament = desk.approved()
+    assert places(date(2025, 10, 13)) == []
+    let_days_pass(now=desk.after(tournament))
+    assert places() == [(Place.NO_REPORT, "")]
+    report = desk.received(tournament)
+    assert places() == [(Place.ARBITER, "")]
+    report = desk.endorsed(report)
+    assert places() == [(Place.ADMINISTRATOR, "")]
+    report = accept_report(report, by=desk.dmitri, now=desk.after(tournament))
+    assert places() == [(Place.NEXT_RUN, "")]
+    now = desk.after(tournament)
+    hold_event(report.rated_event.source, article="5.1", reason="An inquiry", by=desk.qadira, now=now)
+    assert places() == [(Place.HELD, "An inquiry")]
+    release_event(report.rated_event.source, reason="Nothing found", by=desk.qadira, now=now)
+    assert places(date(2025, 9, 1)) == []
+    published(desk, "fide-standard", date(2025, 11, 1))
+    assert places() == []
+
+
+def test_what_is_not_rated_says_so(desk: Desk) -> None:
+    tournament = desk.approved()
+    for state, place in (("lapsed", Place.LAPSED), ("not-rated", Place.NOT_RATED)):
+        Tournament.objects.filter(pk=tournament.pk).update(state=state, ended_at=desk.moment(DAY))
+        assert places() == [(place, "")]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_the_same_queries_with_one_and_with_three(
+    count: int, client: Client, desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = desk.approved()
+    let_days_pass(now=desk.after(tournament))
+    tournament.refresh_from_db()
+    for number in range(1, count):
+        tournament.pk, tournament.name = uuid4(), f"Another {number}"
+        tournament._state.adding = True
+        tournament.save()
+    set_demo_clock(desk.moment(DAY))
+    client.force_login(desk.dmitri)
+    with django_assert_max_num_queries(22):
+        page = client.get("/whereabouts/")
+    assert text(page.content).count("No report has come in.") == count
+    assert client.get("/whereabouts/?federation=CAN").status_code == 200
+
+
+def test_whoever_has_no_part_in_runs_has_no_such_page(client: Client, desk: Desk) -> None:
+    client.force_login(desk.boris)
+    assert client.get("/whereabouts/").status_code == 404
