@@ -243,6 +243,14 @@ ADDRESSES = {
     "tournament_issue_invoice": ("post", "login", "404"),
     "tournament_exempt_fees": ("post", "login", "404"),
     "tournament_end_exemption": ("post", "login", "404"),
+    "tournament_memberships": ("get", "login", "404"),
+    "tournament_memberships_pdf": ("get", "login", "404"),
+    "tournament_memberships_write": ("post", "login", "404"),
+    "tournament_memberships_enter": ("post", "login", "404"),
+    "collected_strike_out": ("post", "login", "404"),
+    "collected_refuse": ("post", "login", "404"),
+    "event_abroad_fee": ("get", "login", "404"),
+    "appeal_fee": ("get", "login", "404"),
     "invoice": ("get", "login", "404"),
     "invoice_mark_paid": ("post", "login", "404"),
     "invoice_credit": ("post", "login", "404"),
@@ -398,6 +406,8 @@ def arguments(name: str) -> dict[str, Any]:
         **an_arbiter(),
         "tournament_issue_invoice": {"pk": tournament.pk, "issuer": "fide"},
         "fees": {},
+        "appeal_fee": {},
+        **{name: {"pk": 1} for name in ("collected_strike_out", "collected_refuse")},  # the demo has none
         **{f"fees_year{end}": {"code": "USA", "year": 2025} for end in ("", "_pdf", "_csv")},
         "own_days": {"secret": "guess"},  # nobody in the demo has a link
         "event_abroad_ask": {},

@@ -1,6 +1,7 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.arbiters.models import Arbiter, HeldLicence
+from tournaments.fees.collected.models import CollectedMembership
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
 from tournaments.registration.abroad.models import EventAbroad, GameAbroad
 from tournaments.registration.changes.models import RegistrationChange
@@ -27,6 +28,7 @@ __all__ = [
     "AnnouncedPlayer",
     "Appointment",
     "Arbiter",
+    "CollectedMembership",
     "Correction",
     "CreditNote",
     "Entry",

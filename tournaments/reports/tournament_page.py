@@ -37,7 +37,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.permissions import new_order
 from tournaments.registration.orders.selectors import can_be_ordered, order_in_force
 from tournaments.registration.own_days.selectors import own_day_of
-from tournaments.registration.permissions import is_insider
+from tournaments.registration.permissions import is_insider, sees_collected
 from tournaments.registration.territory.selectors import consent_of
 from tournaments.registration.value_words import rate_text
 from tournaments.registration.waiting import ASKED, waiting_for
@@ -105,6 +105,7 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "consent": consent_of(found) if found.territory_id else None,
         "sees_accounts": can(request.user, "see-accounts", found, day=moment.date()),
         "comes_in_parts": comes_in_parts(found),
+        "sees_collected": sees_collected(found, request.user, day=moment.date()),
         "estimates": estimate_words(found) if can(request.user, "view-fees", found, day=moment.date()) else None,
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],

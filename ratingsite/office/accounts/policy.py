@@ -192,7 +192,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "view-fees", "*", _SEES_FEES),
     _rule("tournament", "exempt-fees", _DECIDED, _DIRECTOR, unless="own appointed", article="790g"),
     _rule("fees", "view", "*", _SEES_FEES.removeprefix("organiser/own ")),
-    _rule("invoice", "view", "*", _SEES_FEES),
+    _rule("invoice", "view", "*", f"self {_SEES_FEES}"),
     _rule("invoice", "issue", "due", "rating-administrator/of-fide", unless="own"),
     _rule("invoice", "issue", "due", _DIRECTOR, unless="own of-fide"),
     _rule("invoice", "mark-paid", "open", "rating-administrator/of-fide", unless="own"),
@@ -202,6 +202,12 @@ POLICY: tuple[Rule, ...] = (
     # whose it is to pay it: nothing is done with it here
     _rule("invoice", "owe", "open", "organiser/debtor"),
     _rule("invoice", "owe", "open", "rating-officer/federation", unless="by-organiser"),
+    # memberships of the CFC that were collected with the report (733); nobody enters those of his own tournament
+    _rule("collected", "view", "*", f"organiser/own arbiter/appointed {_CFC_CLERKS}"),
+    _rule("collected", "write", "new", "organiser/own arbiter/appointed", article="733"),
+    _rule("collected", "strike-out", "waiting", "organiser/own arbiter/appointed", article="733"),
+    _rule("collected", "enter", "waiting", _CFC_CLERKS, unless="own appointed", article="732"),
+    _rule("collected", "refuse", "waiting", _CFC_CLERKS, unless="own appointed", article="733"),
     # ---------------------------------------------------------------- order to rate without the federation
     # 2003 and 2009, 0.2: the commission orders, the administrator enters the registration, and later the report
     _rule("order", "view", "*", _OFFICE_STAFF),

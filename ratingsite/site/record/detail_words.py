@@ -32,6 +32,7 @@ Words = Mapping[str, str | Promise]
 
 LABELS: Words = {
     "about": gettext_lazy("About"),
+    "about_fee": gettext_lazy("For"),
     "account": gettext_lazy("Account"),
     "amount": gettext_lazy("Amount"),
     "answer": gettext_lazy("Answer"),
@@ -61,6 +62,7 @@ LABELS: Words = {
     "festival": gettext_lazy("Festival"),
     "fide_id": gettext_lazy("FIDE ID"),
     "file": gettext_lazy("File"),
+    "from": gettext_lazy("From"),
     "games": gettext_lazy("Games"),
     "invoice": gettext_lazy("Invoice"),
     "key": gettext_lazy("Number"),
@@ -68,6 +70,7 @@ LABELS: Words = {
     "language": gettext_lazy("Language of mails"),
     "licence": gettext_lazy("Licence"),
     "local_day": gettext_lazy("Day in the federation’s zone"),
+    "memberships": gettext_lazy("Memberships"),
     "name": gettext_lazy("Name"),
     "new": gettext_lazy("After"),
     "next": gettext_lazy("Next number"),

@@ -59,7 +59,12 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     # fees
     "fees view": "fees fees_year",
     "invoice view": "invoice",
-    "invoice issue": "tournament_issue_invoice",
+    "invoice issue": "tournament_issue_invoice event_abroad_fee appeal_fee",
+    "collected view": "tournament_memberships tournament_memberships_pdf",
+    "collected write": "tournament_memberships_write",
+    "collected strike-out": "collected_strike_out",
+    "collected enter": "tournament_memberships_enter",
+    "collected refuse": "collected_refuse",
     "invoice mark-paid": "invoice_mark_paid",
     "invoice credit": "invoice_credit",
     "invoice owe": "invoice",

@@ -36,6 +36,7 @@ KINDS: Mapping[str, str] = {
     "EventAbroad": "event-abroad",
     "Objection": "objection",
     "ListImport": "list-import",
+    "CollectedMembership": "collected",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -56,6 +57,7 @@ LAST: Mapping[str, set[str]] = {
     "TerritoryConsent": {"agreed", "overtaken"},  # overtaken: by a registration that goes on without it
     "Appointment": set(),
     "PlayerClaim": {"refused", "ended"},  # it is asked for again
+    "CollectedMembership": {"entered", "refused", "struck-out"},  # refused: it is written anew
     "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
     "Objection": {"corrected", "declined", "withdrawn"},
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
