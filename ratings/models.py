@@ -11,6 +11,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
+from ratings.register.provinces.models import Residence
 from ratings.runs.models import RatingRun, RunResult
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "RatingPeriod",
     "RatingRun",
     "RatingSystem",
+    "Residence",
     "RunResult",
     "WaitingLine",
     "WaitingResult",

@@ -53,6 +53,7 @@ urlpatterns = [
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
     path("players/<str:key>/change/", changes.ask, name="ask_change"),
     path("players/<str:key>/memberships/", memberships.memberships, name="memberships"),
+    path("players/<str:key>/province/", memberships.enter_province, name="province_enter"),
     path("memberships/file/", memberships.file, name="memberships_file"),
     path("memberships/<int:pk>/take-back/", memberships.take_back, name="membership_take_back"),
     path("players/<str:key>/merge/", mergers.merge, name="merge_player"),

@@ -286,6 +286,7 @@ ADDRESSES = {
     "memberships": ("get", "login", "404"),
     "memberships_file": ("get", "login", "404"),
     "membership_take_back": ("post", "login", "404"),
+    "province_enter": ("post", "login", "404"),
     "changes": ("get", "login", "404"),
     "changes_send": ("get", "login", "404"),
     "changes_file": ("get", "login", "404"),
@@ -424,6 +425,7 @@ def arguments(name: str) -> dict[str, Any]:
         "part_players": {"pk": 1},
         "memberships": {"key": norm.player.key},
         "memberships_file": {},
+        "province_enter": {"key": norm.player.key},
         "membership_take_back": {"pk": 1},  # nobody is a member in the demo
         "changes": {},
         "changes_send": {},

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
+from ratings.lists.cfc_files import alphabetical_text, has_issue, is_first_of_its_year, issue_text
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
@@ -163,8 +164,22 @@ FORMATS: Mapping[str, FileFormat] = {
     "fide-xml": FileFormat(".xml", "application/xml", fide_xml),
     "csv": FileFormat(".csv", "text/csv; charset=utf-8", csv_text),
 }
-ALL_FORMATS = {**FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
+CFC_FORMATS: Mapping[str, FileFormat] = {
+    "cfc-issue": FileFormat("-issue.txt", "text/plain; charset=utf-8", issue_text),
+    "cfc-alphabetical": FileFormat("-alphabetical.txt", "text/plain; charset=utf-8", alphabetical_text),
+}
+"""What 735 has printed of the lists of the CFC."""
+ALL_FORMATS = {**FORMATS, **CFC_FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
 """With the one that is not for everybody."""
+
+
+def formats_of(rating_list: RatingList) -> Mapping[str, FileFormat]:
+    """The files that everybody may download of a list."""
+    if not has_issue(rating_list):
+        return FORMATS
+    yearly = is_first_of_its_year(rating_list)
+    own = {code: each for code, each in CFC_FORMATS.items() if yearly or code != "cfc-alphabetical"}
+    return {**FORMATS, **own}
 
 
 def file_name(rating_list: RatingList, file_format: FileFormat) -> str:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.lists.exports import FORMATS, file_name, in_chunks
+from ratings.lists.exports import ALL_FORMATS, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
@@ -55,7 +55,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),
-        "formats": FORMATS,
+        "formats": formats_of(shown),
         "check": check,
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         "unrated": shown.entries.filter(rating__isnull=True).count(),
@@ -66,10 +66,12 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
 @require_safe
 def download(request: HttpRequest, system: str, list_date: date, form: str) -> StreamingHttpResponse:
     """A whole list as a file, written while it is sent."""
-    if form not in FORMATS:
+    if form not in ALL_FORMATS:
         raise Http404
     shown = _find(request, system, list_date, "download")
-    file_format = FORMATS[form]
+    file_format = formats_of(shown).get(form)
+    if file_format is None:
+        raise Http404
     response = StreamingHttpResponse(in_chunks(file_format.write(shown)), content_type=file_format.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file_name(shown, file_format)}"'
     return response

@@ -15,6 +15,8 @@ FILE_FORMATS: Words = {
     "fide-txt": _("TXT, as FIDE writes it"),
     "fide-xml": _("XML, as FIDE writes it"),
     "csv": _("CSV"),
+    "cfc-issue": _("TXT, as the CFC prints it: members who played within a year (735)"),
+    "cfc-alphabetical": _("TXT, alphabetical with provinces, once a year (735)"),
 }
 
 SYSTEMS: Words = {

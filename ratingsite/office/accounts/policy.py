@@ -428,6 +428,7 @@ POLICY: tuple[Rule, ...] = (
     _rule("membership", "view", "*", _CFC_CLERKS),
     _rule("membership", "enter", "new", _CFC_CLERKS, unless="self", article="732"),
     _rule("membership", "take-back", "entered", _CFC_CLERKS, unless="self", article="732"),
+    _rule("province", "enter", "new", _CFC_CLERKS, unless="self", article="735"),
     # ---------------------------------------------------------------- norm and certificate
     _rule("norm", "view", "approved", "everybody"),
     _rule(

@@ -87,6 +87,7 @@ LABELS: Words = {
     "player": gettext_lazy("Player"),
     "players": gettext_lazy("Players"),
     "proof": gettext_lazy("Proof"),
+    "province": gettext_lazy("Province"),
     "rank": gettext_lazy("Line"),
     "reference": gettext_lazy("Reference"),
     "refused_under": gettext_lazy("Refused under article"),

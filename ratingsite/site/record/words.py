@@ -57,6 +57,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "enter membership": _("entered a membership of the CFC"),
     "take back membership": _("took back a membership of the CFC"),
     "enter memberships file": _("entered a file of memberships of the CFC"),
+    "enter province": _("entered a province of residence"),
     "merge entries": _("merged two entries of a person"),
     "part entries": _("parted two entries"),
 }

@@ -163,6 +163,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "membership view": "memberships",
     "membership enter": "memberships memberships_file",
     "membership take-back": "membership_take_back",
+    "province enter": "province_enter",
     "change ask": "ask_change changes_send",
     "change view": "change",
     "change accept": "changes",
