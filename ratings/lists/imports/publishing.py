@@ -13,6 +13,7 @@ from typing import Any
 from ratings.lists.imports.checks import differing, lines_on_list
 from ratings.lists.imports.entries import Career, ImportedEntry, line_of
 from ratings.lists.imports.faults import FileRefused
+from ratings.lists.imports.members import follow_members
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
@@ -60,6 +61,7 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
         raise FileRefused("older-list", found=str(batch.list_date), expected=str(refusal.newest.list_date)) from refusal
     _write_waiting_results(batch, published)
     counts: dict[str, Any] = {"newcomers": newcomers, "changes": changes, "titles": titles}
+    counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
     moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)

@@ -88,6 +88,7 @@ LABELS: Words = {
     "players": gettext_lazy("Players"),
     "proof": gettext_lazy("Proof"),
     "province": gettext_lazy("Province"),
+    "provinces": gettext_lazy("Provinces"),
     "rank": gettext_lazy("Line"),
     "reference": gettext_lazy("Reference"),
     "refused_under": gettext_lazy("Refused under article"),
