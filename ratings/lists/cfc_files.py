@@ -34,7 +34,7 @@ def has_issue(rating_list: RatingList) -> bool:
 # ---------------------------------------------------------------- the list of an issue
 def issue_text(rating_list: RatingList) -> Iterator[str]:
     """735: "Players who have played within the last year and are still current members", as 734 prints them."""
-    for chunk in _chunks(rating_list, rating_list.entries.filter(is_inactive=False)):
+    for chunk in chunks_of(rating_list, rating_list.entries.filter(is_inactive=False)):
         members = _members(rating_list, chunk)
         names, ratings = printed_names(rating_list, chunk), printed_ratings(rating_list, chunk)
         for entry in chunk:
@@ -57,7 +57,7 @@ def alphabetical_text(rating_list: RatingList) -> Iterator[str]:
     """735: everybody active since 1981, with the last known province of residence beside the name."""
     day, known_at = rating_list.list_date, rating_list.published_at
     active = Q(last_played_on__isnull=True) | Q(last_played_on__gte=FIRST_ACTIVE)
-    for chunk in _chunks(rating_list, rating_list.entries.filter(active)):
+    for chunk in chunks_of(rating_list, rating_list.entries.filter(active)):
         names, ratings = printed_names(rating_list, chunk), printed_ratings(rating_list, chunk)
         provinces = provinces_on([entry.player_id for entry in chunk], day, known_at=known_at)
         for entry in chunk:
@@ -65,7 +65,7 @@ def alphabetical_text(rating_list: RatingList) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- shared
-def _chunks(rating_list: RatingList, entries: QuerySet[ListEntry]) -> Iterator[list[ListEntry]]:
+def chunks_of(rating_list: RatingList, entries: QuerySet[ListEntry]) -> Iterator[list[ListEntry]]:
     """The lines in the order of the names, so many at a time, with their players."""
     rows = in_order_of_names(entries.select_related("player"), "player__search_name", "player_id")
     found = rows.iterator(chunk_size=LINES_A_READ)

@@ -10,10 +10,12 @@ from datetime import date
 from itertools import islice
 
 from ratings.lists.cfc_files import alphabetical_text, has_issue, is_first_of_its_year, issue_text
+from ratings.lists.cfc_organisers import organisers_text
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import fide_ids_of
+from ratings.lists.spreadsheets import guarded
 from ratings.lists.whole_export import portal_jsonl
 from ratings.lists.xml_export import xml_of
 from ratings.register.keys import key_of
@@ -33,7 +35,6 @@ CSV_HEADINGS = (
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 )
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 
 _COLUMNS = (
     *(
@@ -148,11 +149,6 @@ def csv_line(line: Line) -> str:
     )
 
 
-def guarded(text: str) -> str:
-    """The text, harmless to a spreadsheet."""
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
-
-
 def _csv_row(cells: Iterable[object]) -> str:
     row = io.StringIO()
     csv.writer(row, lineterminator="\r\n").writerow(cells)
@@ -167,8 +163,9 @@ FORMATS: Mapping[str, FileFormat] = {
 CFC_FORMATS: Mapping[str, FileFormat] = {
     "cfc-issue": FileFormat("-issue.txt", "text/plain; charset=utf-8", issue_text),
     "cfc-alphabetical": FileFormat("-alphabetical.txt", "text/plain; charset=utf-8", alphabetical_text),
+    "cfc-organisers": FileFormat("-organisers.csv", "text/csv; charset=utf-8", organisers_text),
 }
-"""What 735 has printed of the lists of the CFC."""
+"""What 735 has printed of the lists of the CFC, and the file for organisers in the CFC's own layout."""
 ALL_FORMATS = {**FORMATS, **CFC_FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
 """With the one that is not for everybody."""
 

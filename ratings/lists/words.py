@@ -16,6 +16,7 @@ FILE_FORMATS: Words = {
     "fide-xml": _("XML, as FIDE writes it"),
     "csv": _("CSV"),
     "cfc-issue": _("TXT, as the CFC prints it: members who played within a year (735)"),
+    "cfc-organisers": _("CSV for organisers, in the CFC’s layout: numbers and ends of memberships"),
     "cfc-alphabetical": _("TXT, alphabetical with provinces, once a year (735)"),
 }
 

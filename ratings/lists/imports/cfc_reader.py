@@ -14,6 +14,7 @@ from ratings.lists.imports import cells as read
 from ratings.lists.imports.faults import BadCell, FileRefused, LineFault
 from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_PROVINCES, CFC_RATINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row
+from ratings.lists.spreadsheets import unguarded
 from ratings.regulations.cfc.book import HOME
 
 BEGINS = b"CFC#"
@@ -58,7 +59,7 @@ def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Ro
         if HOME not in bounds.federations:
             raise BadCell("unknown-federation")
         key, fide_id, own = _numbers(cells)
-        column, found = "name", f"{cells['Last']}, {cells['First']}".rstrip(", ")
+        column, found = "name", ", ".join(filter(None, (unguarded(cells["Last"]), unguarded(cells["First"]))))
         name = read.name(found)
         column, found = "rating", cells[regular]
         rating = read.rating(found, True)

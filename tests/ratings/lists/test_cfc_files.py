@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
 
 from ratings.lists.exports import ALL_FORMATS, file_name, formats_of
 from ratings.lists.imports import Career, ImportedEntry, import_list
+from ratings.lists.imports.reading import reading
+from ratings.lists.imports.rows import COLUMNS, Bounds
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.memberships.services import NewMembership, enter_membership
 from ratings.register.models import Federation, Player
@@ -86,10 +89,37 @@ def test_the_alphabetical_list_has_the_last_known_province_and_comes_once_a_year
         ["Young, Zoe", "--", "1471/14"],
     ]
     assert [set(formats_of(each)) - {"fide-txt", "fide-xml", "csv"} for each in (june, august)] == [
-        {"cfc-issue", "cfc-alphabetical"},
-        {"cfc-issue"},
+        {"cfc-issue", "cfc-organisers", "cfc-alphabetical"},
+        {"cfc-issue", "cfc-organisers"},
     ]
     assert file_name(june, ALL_FORMATS["cfc-issue"]) == "cfc-regular-2009-06-16-issue.txt"
+
+
+def test_organisers_find_numbers_ends_of_memberships_and_ratings_and_the_file_can_be_read_again(
+    people: list[Player], dmitri: User, edgar: User, tmp_path: Path
+) -> None:
+    john, jeremiah, adam, _zoe = people
+    member(john, "ordinary", edgar)
+    for_life = NewMembership(kind="life", starts_on=date(2001, 1, 1), ends_on=None, source="form")
+    enter_membership(jeremiah, for_life, by=edgar, now=BEFORE)
+    enter_residence(adam, NewResidence(province="ON", starts_on=date(2008, 1, 1), source="form"), by=edgar, now=BEFORE)
+    found = listed(people, JUNE, dmitri)
+    content = "".join(ALL_FORMATS["cfc-organisers"].write(found))
+    assert content.splitlines()[1:] == [
+        "104322,9999-12-31,Jones,Jeremiah,,,1471,0,0,0,0,0",
+        "104321,2010-04-30,Jones,John,,,1471,0,0,0,0,0",
+        "104323,,Smith,Adam,ON,,1471,0,0,0,0,0",
+        "104324,,Young,Zoe,,,1471,0,0,0,0,0",
+    ]
+    path = tmp_path / "list.csv"
+    path.write_text(content)
+    bounds = Bounds(federations=frozenset({"CAN"}))
+    with reading(path, system="cfc-regular", list_date=JUNE, bounds=bounds) as again:
+        rows = [dict(zip(COLUMNS, row, strict=True)) for row in again.rows if isinstance(row, tuple)]
+    assert [(row["key"], row["name"], row["rating"], row["member_until"], row["province"]) for row in rows][1:3] == [
+        ("CAN-104321", "Jones, John", 1471, date(2010, 4, 30), ""),
+        ("CAN-104323", "Smith, Adam", 1471, None, "ON"),
+    ]
 
 
 def test_the_files_stand_with_the_list_and_fides_lists_have_none(
