@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
-from ratings.lists.exports import FORMULA_SIGNS
+from ratings.lists.spreadsheets import FORMULA_SIGNS
 from ratingsite.foundations.exact import decimal_text
 from ratingsite.office.typesetting import INVISIBLE
 from tournaments.reports.paper.forms.form_1 import cell_text

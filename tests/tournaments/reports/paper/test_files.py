@@ -11,7 +11,7 @@ import pytest
 from django.utils import translation
 from openpyxl import load_workbook
 
-from ratings.lists.exports import FORMULA_SIGNS
+from ratings.lists.spreadsheets import FORMULA_SIGNS
 from tests.tournaments.reports.paper.printed import all_play_all, changed, event_of, report
 from tournaments.reports.paper.files import as_csv, as_xlsx, crosstable_rows, safe, table_11_31_rows
 from tournaments.reports.paper.forms.table_11_31 import table_11_31
