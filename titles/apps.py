@@ -13,3 +13,5 @@ class TitlesConfig(AppConfig):
         from titles.certificates import permissions as certificates  # noqa: F401
         from titles.norms import appeals  # noqa: F401
         from titles.norms import permissions as norms  # noqa: F401
+        from titles.register import permissions as register  # noqa: F401
+        from titles.register import removal  # noqa: F401

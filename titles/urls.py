@@ -14,6 +14,8 @@ from titles.register import views as register
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
     path("titles/register/", register.title_register, name="title_register"),
+    path("titles/register/<int:pk>/", register.title, name="title"),
+    path("titles/register/<int:pk>/<slug:act>/", register.remove, name="title_remove"),
     path("titles/", include("titles.cases.urls")),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
     path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),

@@ -26,15 +26,6 @@ ROWS = (
     *(office_rows, people_rows, ratings_rows, tournaments_rows, fees_rows),
     *(titles_rows, applications_rows, appeals_rows),
 )
-    office_rows,
-    people_rows,
-    ratings_rows,
-    tournaments_rows,
-    fees_rows,
-    titles_rows,
-    applications_rows,
-    appeals_rows,
-)
 KEPT = 1000  # people in offices at work at one time; a text takes about 60 kB
 
 

@@ -121,6 +121,7 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
 def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     """It is not held."""
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
+    permit(request, "cancel", found)
     try:
         cancel_meeting(found, by=by, now=now(), reason=request.POST.get("reason", "")[:2000])
     except CaseRefused as error:

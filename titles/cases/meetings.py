@@ -95,7 +95,7 @@ def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: 
     refuse_vote(case, now.date())
     if cast[Vote.Choice.FOR] > cast[Vote.Choice.AGAINST]:
         moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
-        counts = {str(choice.value): cast[choice] for choice in Vote.Choice}
+        counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
         record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
         notices.recommended(case, now=now)
         return

@@ -90,9 +90,9 @@ def _(thing: TitleObjection, user: User | None) -> Relations:
 
 
 def objection_rows(user: Person) -> Rows:
-    """Objections that are not answered, for the policy as a condition."""
+    """Objections with their ``standing``, for the policy as a condition."""
     named = {"objector": Q(made_by=user) if isinstance(user, User) else NONE, "owner": NONE}
-    return Rows(kind="title-objection", federation="case__federation", named=named)
+    return Rows(kind="title-objection", federation="case__federation", state="standing", named=named)
 
 
 @relations_of.register

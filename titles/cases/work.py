@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -59,7 +59,8 @@ def _requests(user: User) -> QuerySet[PaperRequest]:
 
 def _objections(user: User, day: date) -> QuerySet[TitleObjection]:
     may = open_to(user, "answer", objection_rows(user), day=day)
-    return TitleObjection.objects.filter(may, answered_at__isnull=True, case__state=TitleCase.State.POSTED)
+    open_ones = TitleObjection.objects.annotate(standing=Value("open"))
+    return open_ones.filter(may, answered_at__isnull=True, case__state=TitleCase.State.POSTED)
 
 
 def _meetings(user: User, day: date) -> QuerySet[Meeting]:

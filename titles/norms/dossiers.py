@@ -63,7 +63,9 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     tournament, parts = report.tournament, parts_of(report)
     edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
     at_start = list_in_force(STANDARD, tournament.starts_on)
-    table = _table(parts, people, at_start, edition, rating_days(tournament, edition))
+    known = [entry.player_id for entry in people.entries.values() if entry.player_id is not None]
+    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    table = _table(parts, people, at_start, titles, rating_days(tournament, edition))
     big_swiss = table.big_swiss(edition)
     if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
         table = table.exempt()
@@ -74,8 +76,10 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
 
 def participants_of(report: Report, edition: TitlesEdition) -> tuple[Participant, ...]:
     """Everybody of a report with the rounds missed, by the list in force at the start (1.4.3d, 1.5.6)."""
-    parts, start = parts_of(report), report.tournament.starts_on
-    return _table(parts, people_of(parts), list_in_force(STANDARD, start), edition, {}).participants()
+    parts, tournament = parts_of(report), report.tournament
+    titles = Titles(edition=edition, start=tournament.starts_on, end=tournament.ends_on)  # nobody's title is asked for
+    at_start = list_in_force(STANDARD, tournament.starts_on)
+    return _table(parts, people_of(parts), at_start, titles, {}).participants()
 
 
 def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, ...]]:
@@ -106,15 +110,12 @@ def _table(
     parts: Sequence[Part],
     people: People,
     at_start: RatingList | None,
-    edition: TitlesEdition,
+    titles: Titles,
     days: Mapping[int, date],
 ) -> ReportTable:
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
-    tournament = parts[0].report.tournament
-    known = [entry.player_id for entry in people.entries.values() if entry.player_id is not None]
-    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
     return ReportTable(
-        event=title_event(tournament, len(people.entries)),
+        event=title_event(parts[0].report.tournament, len(people.entries)),
         people=_people_on(people.entries, at_start, titles),
         lines=_lines(parts, people),
         met=_met(people.entries, days, titles),

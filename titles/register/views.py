@@ -5,16 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import F
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.db.models import F, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.models import Title
 from ratings.register.names import search_key
+from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.appeals.on_pages import shown_refusals
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.pages import Act
 from titles.register.in_force import standing_rows
+from titles.register.models import HeldTitle
+from titles.register.removal import REMOVAL, ReasonMissing, remove_for_abuse, remove_for_breach
 
 A_PAGE = 50
 
@@ -58,3 +68,65 @@ def _page_url(request: HttpRequest, number: int) -> str:
     query = request.GET.copy()
     query["page"] = str(number)
     return f"?{query.urlencode()}"
+
+
+# ---------------------------------------------------------------- one title
+ACTS = {
+    "remove-for-breach": (remove_for_breach, _("Take the title away for a breach of fair play"), _("The breach")),
+    "remove-for-abuse": (
+        remove_for_abuse,
+        _("Take the title away for abuse"),
+        _("The abuse, and the recommendations of both commissions"),
+    ),
+}
+
+
+def _found() -> QuerySet[HeldTitle]:
+    return HeldTitle.objects.select_related("player__federation", "rating_list", "case")
+
+
+@require_safe
+def title(request: HttpRequest, pk: int) -> HttpResponse:
+    """One title with its days, what became of it, and what this person may do."""
+    held = find_permitted(request, _found(), "view", pk=pk)
+    possible = []
+    for act, (_do, label, reason) in ACTS.items():
+        decision = decision_on(request.user, act, held, day=today())
+        if decision.allowed:
+            url = reverse("title_remove", args=[pk, act])
+            possible.append(
+                Act(
+                    label=str(label),
+                    url=url,
+                    is_main=False,
+                    asks_reason=True,
+                    reason_label=str(reason),
+                    article=decision.article,
+                    edition="titles-2024",
+                )
+            )
+    removals = list(held.removals.order_by("removed_at"))
+    context = {
+        "held": held,
+        "removals": removals,
+        "acts": possible,
+        "refusals": shown_refusals({REMOVAL: [removal.pk for removal in removals]}, request.user, now=now()),
+    }
+    return render(request, "titles/register/title.html", context)
+
+
+@require_POST
+@acts
+def remove(request: HttpRequest, pk: int, act: str) -> HttpResponse:
+    """Take it away, with the reason."""
+    held, by = find_permitted(request, _found(), "view", pk=pk), acting_user(request)
+    if act not in ACTS:
+        raise Http404
+    reason = request.POST.get("reason", "")[:2000]
+    try:
+        ACTS[act][0](held, by=by, now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, gettext("Nothing was done: this act needs a reason."))
+    else:
+        messages.success(request, gettext("Taken away. Whom it concerns is told."))
+    return redirect("title", pk)

@@ -80,7 +80,8 @@ _APPELLANT = "organiser/appellant arbiter/appellant rating-officer/appellant rat
 # The commission hears appeals; of what the CFC refuses its Rating Auditor (739). Where all of them have a part in the
 # case, or nobody holds the office, the President of FIDE does, or the CFC's Rating Committee (702).
 _HEARING = (
-    "qc/commission qc-chair/commission president/no-commission rating-auditor/auditor rating-committee/no-auditor"
+    "qc/commission qc-chair/commission president/no-commission rating-auditor/auditor rating-committee/no-auditor "
+    "council/council president/no-council"  # titles, 0.4.4
 )
 # FIDE's ratings and what is kept of a player are the officer's; the CFC's are the auditor's, and the committee's (702)
 _ANSWERS = (
@@ -474,6 +475,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
     # ---------------------------------------------------------------- title and application
     _rule("title", "view", "*", "everybody"),
+    _rule("title", "remove-for-breach", "held", _QC, unless="stake", article="0.4.4"),
+    _rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
     _rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),
     # 1.10d: where his federation refuses, the player applies and pays himself
     _rule("application", "open-oneself", "new", "self", article="1.10d"),
