@@ -59,8 +59,12 @@ def publish_list(
         published_by=by,
     )
     _write_entries(published, make_lines())
-    ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
     return published
+
+
+def have_titles_read(published: RatingList, *, now: datetime) -> None:
+    """Have the titles of a published list entered in their register. A part of the acts that publish one."""
+    ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
 
 
 def _counted_hash(make_lines: MakeLines) -> tuple[str, int]:
