@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.db import IntegrityError
 
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from tests.cast import NOW
 from tests.titles.worlds import START, World
@@ -45,12 +45,13 @@ def test_an_opponents_title_counts_if_it_was_confirmed_before_the_first_day(worl
 
 
 def test_a_list_that_shows_a_title_too_early_does_not_make_it_count(world: World) -> None:
-    opponent = world.opponents[4]
-    follow_list(world.rating_list, now=NOW)  # FM, known from this list
-    awarded(opponent, "IM", START)
-    ListEntry.objects.filter(rating_list=world.rating_list, player=opponent).delete()
-    Player.objects.filter(pk=opponent.pk).update(title="IM")
-    assert met_as(world, opponent) == "FM"
+    opponent, newcomer = world.opponents[4], world.opponents[8]  # FM on the list; on no list
+    follow_list(world.rating_list, now=NOW)
+    for player in (opponent, newcomer):
+        awarded(player, "IM", START)
+    titles = titles_in([opponent.pk, newcomer.pk], RULES, START, START + timedelta(days=8))
+    assert (titles.of(opponent.pk, "IM"), titles.of(newcomer.pk, "IM")) == ("FM", "")
+    assert met_as(world, newcomer) is None
 
 
 def test_in_a_long_tournament_the_day_of_the_game_decides(elif_: Player) -> None:
