@@ -23,7 +23,9 @@ from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
+from titles.cases.models import Meeting, TitleCase
 from titles.norms.models import Norm
+from titles.register.models import HeldTitle
 from tournaments.arbiters.models import Arbiter, HeldLicence
 from tournaments.fees.models import Invoice
 from tournaments.registration.abroad.models import EventAbroad
@@ -310,6 +312,39 @@ ADDRESSES = {
     "run_void": ("post", "login", "404"),
     # titles
     "titles": ("get", "200", "200"),
+    # titles and applications
+    "title_register": ("get", "200", "200"),
+    "title": ("get", "200", "200"),
+    "title_remove": ("post", "login", "404"),
+    "applications": ("get", "200", "200"),
+    "application_new": ("get", "login", "200"),
+    "application": ("get", "404", "404"),
+    "application_submit": ("post", "login", "404"),
+    "application_withdraw": ("post", "login", "404"),
+    "application_return": ("post", "login", "404"),
+    "application_post": ("post", "login", "404"),
+    "application_confirm": ("post", "login", "404"),
+    "application_refuse": ("post", "login", "404"),
+    "application_award": ("post", "login", "404"),
+    "application_choose": ("post", "login", "404"),
+    "application_ask": ("post", "login", "404"),
+    "application_fee": ("post", "login", "404"),
+    "application_schedule": ("post", "login", "404"),
+    "application_vote": ("post", "login", "404"),
+    "application_object": ("post", "login", "404"),
+    "application_take_out": ("post", "login", "404"),
+    "application_elsewhere": ("get", "login", "404"),
+    "application_certificate": ("get", "login", "404"),
+    "application_pdf": ("get", "login", "404"),
+    "application_diploma": ("get", "404", "404"),
+    "title_objection_answer": ("post", "login", "404"),
+    "application_paper": ("get", "login", "404"),
+    "meetings": ("get", "200", "200"),
+    "meeting_plan": ("post", "login", "404"),
+    "meeting": ("get", "200", "200"),
+    "meeting_close": ("post", "login", "404"),
+    "meeting_cancel": ("post", "login", "404"),
+    "meeting_minutes": ("get", "404", "404"),
     "norms": ("get", "200", "200"),
     "norm_cards": ("get", "404", "404"),
     "norm_card": ("get", "404", "404"),
@@ -350,6 +385,35 @@ def all_names(patterns: list[URLPattern | URLResolver]) -> set[str]:
 
 def test_every_address_is_listed_here() -> None:
     assert all_names(get_resolver().url_patterns) == set(ADDRESSES)
+
+
+def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, Any]]:
+    """A draft of an application, which is nobody's business, and a meeting that is planned."""
+    case, _new = TitleCase.objects.get_or_create(
+        player=player, title="IM", way="norms", defaults={"federation": player.federation, "opened_at": NOW}
+    )
+    chair = User.objects.get(email="qadira@demo.example")
+    meeting, _new = Meeting.objects.get_or_create(
+        place="Lausanne", held_on=NOW.date(), defaults={"planned_by": chair, "planned_at": NOW}
+    )
+    held, _new = HeldTitle.objects.get_or_create(
+        player=player, title="FM", source="rating", defaults={"confirmed_on": NOW.date(), "written_at": NOW}
+    )
+    extra = {"application_take_out": {"number": 1}, "application_certificate": {"norm": case.pk}}
+    own = {"pk": case.pk} | extra.get(name, {})
+    return {
+        name: own,
+        "title": {"pk": held.pk},
+        "title_remove": {"pk": held.pk, "act": "remove-for-breach"},
+        "applications": {},
+        "application_new": {},
+        "meetings": {},
+        "meeting_plan": {},
+        "application_paper": {"pk": 1},
+        "title_objection_answer": own,
+        "application": own,
+        **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_close", "_cancel", "_minutes")},
+    }
 
 
 def arguments(name: str) -> dict[str, Any]:
@@ -442,6 +506,8 @@ def arguments(name: str) -> dict[str, Any]:
         "selection": {"pk": a_selection().pk},
         "correction_working": {"pk": a_correction().pk, "system": "fide-standard", "key": norm.player.key},
     }
+    if name.startswith(("application", "meeting", "title_objection", "title_remove")) or name == "title":
+        given |= titles_and_applications(norm.player, name)
     if name in given:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}

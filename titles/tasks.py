@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from ratings.lists.models import RatingList
+from ratings.lists.services import READ_TITLES
 from ratingsite.office.clock.services import now
+from titles.cases.found import find_titles
 from titles.norms.search import find_norms as find_norms_in
+from titles.register.of_lists import follow_list as follow_list_in
 from tournaments.reports.models import Report
 
 
@@ -13,3 +17,11 @@ from tournaments.reports.models import Report
 def find_norms(report_id: str) -> None:
     """Search an accepted report for norms."""
     find_norms_in(Report.objects.get(pk=report_id), now=now())
+
+
+@shared_task(name=READ_TITLES, ignore_result=True)
+def follow_list(list_id: str) -> None:
+    """Enter the titles that a published list tells, and find those that its ratings give."""
+    published = RatingList.objects.get(pk=list_id)
+    follow_list_in(published, now=now())
+    find_titles(published, now=now())

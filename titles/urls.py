@@ -1,6 +1,6 @@
 """The addresses of this app."""
 
-from django.urls import path
+from django.urls import include, path
 
 from titles.calculators import views as calculator
 from titles.certificates import views as certificates
@@ -9,9 +9,14 @@ from titles.norms import form_2003_views as forms_2003
 from titles.norms import views as norms
 from titles.norms.paper import views as paper
 from titles.norms.sheets import views as sheets
+from titles.register import views as register
 
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
+    path("titles/register/", register.title_register, name="title_register"),
+    path("titles/register/<int:pk>/", register.title, name="title"),
+    path("titles/register/<int:pk>/<slug:act>/", register.remove, name="title_remove"),
+    path("titles/", include("titles.cases.urls")),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
     path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),
     path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),

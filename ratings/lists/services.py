@@ -13,8 +13,11 @@ from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.services import ring
 
 ENTRIES_A_WRITE = 2000
+# The floor of titles reads them in a list that is there; like every task, it is rung by name.
+READ_TITLES = "titles.tasks.follow_list"
 
 PlacedLine = tuple[int, Line]
 """The player's row, and the line."""
@@ -57,6 +60,11 @@ def publish_list(
     )
     _write_entries(published, make_lines())
     return published
+
+
+def have_titles_read(published: RatingList, *, now: datetime) -> None:
+    """Have the titles of a published list entered in their register. A part of the acts that publish one."""
+    ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
 
 
 def _counted_hash(make_lines: MakeLines) -> tuple[str, int]:

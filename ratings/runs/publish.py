@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from ratings.ledger.holds import holds_in_force
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import head_of_chain
-from ratings.lists.services import publish_list
+from ratings.lists.services import have_titles_read, publish_list
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
 from ratings.runs.waiting_events import replaced_since
@@ -67,6 +67,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
         sha256=published.chain_sha256,
     )
     ring(TELL, str(published.pk), str(published.pk), now=now)
+    have_titles_read(published, now=now)
     return published
 
 

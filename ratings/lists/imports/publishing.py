@@ -18,7 +18,7 @@ from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, head_of_chain
-from ratings.lists.services import ListOutOfOrder, PlacedLine, publish_list
+from ratings.lists.services import ListOutOfOrder, PlacedLine, have_titles_read, publish_list
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Player, PlayerFederation
@@ -64,6 +64,7 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
     moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
+    have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.lines.all().delete()
     return published

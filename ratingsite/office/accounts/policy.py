@@ -80,7 +80,8 @@ _APPELLANT = "organiser/appellant arbiter/appellant rating-officer/appellant rat
 # The commission hears appeals; of what the CFC refuses its Rating Auditor (739). Where all of them have a part in the
 # case, or nobody holds the office, the President of FIDE does, or the CFC's Rating Committee (702).
 _HEARING = (
-    "qc/commission qc-chair/commission president/no-commission rating-auditor/auditor rating-committee/no-auditor"
+    "qc/commission qc-chair/commission president/no-commission rating-auditor/auditor rating-committee/no-auditor "
+    "council/council president/no-council"  # titles, 0.4.4
 )
 # FIDE's ratings and what is kept of a player are the officer's; the CFC's are the auditor's, and the committee's (702)
 _ANSWERS = (
@@ -96,6 +97,7 @@ _SENDS_ABROAD = "self organiser/asker rating-officer/federation"
 _CFC_OFFICE = f"rating-officer/federation {_DIRECTOR}"  # 736: "received by the CFC office"
 _CFC_CLERKS = f"{_CFC_OFFICE} rating-administrator/any"
 _OF_THE_TERRITORY = "rating-officer/federation rating-administrator/no-officer"
+_APPLICANT = "rating-officer/federation federation-president/federation"  # 1.10c
 _SENDERS = "rating-officer/federation arbiter/official-chief organiser/responsible rating-administrator/any"
 
 POLICY: tuple[Rule, ...] = (
@@ -478,6 +480,42 @@ POLICY: tuple[Rule, ...] = (
         "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
+    # ---------------------------------------------------------------- title and application
+    _rule("title", "view", "*", "everybody"),
+    _rule("title", "remove-for-breach", "held", _QC, unless="stake", article="0.4.4"),
+    _rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
+    _rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),
+    # 1.10d: where his federation refuses, the player applies and pays himself
+    _rule("application", "open-oneself", "new", "self", article="1.10d"),
+    _rule("application", "view", "posted recommended awarded refused", "everybody"),
+    _rule("application", "view", "*", f"owner self {_OFFICE_STAFF}"),
+    # what is not posted: papers, who was asked, the way of the file
+    _rule("application", "view-file", "*", f"owner self {_OFFICE_STAFF}"),
+    _rule("application", "edit", "draft", _APPLICANT, unless="by-player", article="1.10c"),
+    _rule("application", "edit", "draft", "owner", article="1.10d"),
+    _rule("application", "ask-paper", "draft submitted posted", _APPLICANT, unless="by-player", article="1.8"),
+    _rule("application", "ask-paper", "draft submitted posted", "owner", article="1.8"),
+    _rule("application", "submit", "draft", _APPLICANT, unless="by-player", article="1.10c"),
+    _rule("application", "submit", "draft", "owner", article="1.10d"),
+    _rule("application", "withdraw", "draft submitted posted", _APPLICANT, unless="by-player", article="1.10c"),
+    _rule("application", "withdraw", "draft submitted posted", "owner", article="1.10d"),
+    _rule("application", "note-fee", "draft submitted posted", "rating-administrator/any", article="2.2"),
+    _rule("application", "return", "submitted", _QC, unless="stake", article="2.1"),
+    _rule("application", "schedule", "submitted posted", _QC, unless="by-rating", article="2.3"),
+    _rule("application", "post", "submitted", _QC, unless="stake by-rating", article="2.4"),
+    _rule("application", "confirm", "submitted", "qc-chair/by-rating", unless="stake", article="0.6.1"),
+    _rule("application", "refuse", "submitted", _QC, unless="stake overruled", article="0.6.3"),
+    _rule("application", "vote", "posted", _QC, unless="stake", article="0.6.3"),
+    _rule("application", "award", "recommended", "council/any", unless="stake", article="0.6.3"),
+    _rule("application", "refuse", "recommended", "council/any", unless="stake overruled", article="0.6.3"),
+    _rule("paper-request", "answer", "open", "owner", article="1.8"),
+    # 2.4: everybody who is signed in may object; the applicant or the commission answers
+    _rule("title-objection", "make", "new", "owner", article="2.4"),
+    _rule("title-objection", "answer", "open", f"{_QC} {_APPLICANT}", unless="objector", article="2.4"),
+    _rule("meeting", "view", "*", "everybody"),
+    _rule("meeting", "plan", "new", "qc-chair/any", article="2.3"),
+    _rule("meeting", "close", "planned", "qc-chair/any", article="0.6.3"),
+    _rule("meeting", "cancel", "planned", "qc-chair/any", article="2.3"),
     # ---------------------------------------------------------------- refusal and appeal
     # 0.4; 2009, 0.5: heard by another member than who refused, and by nobody who has a part in the case
     _rule("refusal", "view", "*", _SEES_APPEALS),

@@ -37,6 +37,8 @@ KINDS: Mapping[str, str] = {
     "Objection": "objection",
     "ListImport": "list-import",
     "CollectedMembership": "collected",
+    "TitleCase": "application",
+    "Meeting": "meeting",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -60,12 +62,15 @@ LAST: Mapping[str, set[str]] = {
     "CollectedMembership": {"entered", "refused", "struck-out"},  # refused: it is written anew
     "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
     "Objection": {"corrected", "declined", "withdrawn"},
+    "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
+    "Meeting": {"closed", "cancelled"},
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)
 GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("Report", "refused"): ("refusal", "appeal", "standing"),
     ("Norm", "refused"): ("refusal", "appeal", "standing"),
+    ("TitleCase", "refused"): ("refusal", "appeal", "standing"),
     ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
 }
 READS = frozenset({"view", "view-games", "see-accounts", "print", "print-private", "download", "download-file"})
