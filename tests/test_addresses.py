@@ -79,6 +79,10 @@ ADDRESSES = {
     "office_confirm": ("post", "login", "404"),
     "office_refuse": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
+    "signing_keys": ("get", "200", "200"),
+    "signing_keys_file": ("get", "200", "200"),
+    "verify_lists_program": ("get", "200", "200"),
+    "rating_list_head": ("get", "404", "404"),  # of a list that the worker has not signed yet
     "regulations": ("get", "200", "200"),
     "coverage": ("get", "200", "200"),
     "history": ("get", "200", "200"),

@@ -167,10 +167,15 @@ ALL_FORMATS = {**FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-nd
 """With the one that is not for everybody."""
 
 
-def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
+SIGNED_HEAD = ".head.json"
+"""What the name of a signed head ends in, beside the CSV file of the same list."""
+
+
+def file_name(rating_list: RatingList, ending: FileFormat | str) -> str:
     """``fide-standard-2025-11-01.txt``; a corrected list says its version."""
     version = f"-v{rating_list.version}" if rating_list.version > 1 else ""
-    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{file_format.suffix}"
+    suffix = ending if isinstance(ending, str) else ending.suffix
+    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{suffix}"
 
 
 def in_chunks(lines: Iterator[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from django.db import transaction
 from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain
+from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.office.accounts.models import User
 
 ENTRIES_A_WRITE = 2000
@@ -56,6 +57,7 @@ def publish_list(
         published_by=by,
     )
     _write_entries(published, make_lines())
+    ring_for_signature(published, now=now)
     return published
 
 

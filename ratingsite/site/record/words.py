@@ -28,6 +28,8 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "publish list": _("published a rating list"),
     "import list": _("imported a rating list"),
     "find list changed": _("found that a list is not as it was published"),
+    "make signing key": _("made a signing key"),
+    "end signing key": _("ended a signing key"),
     "send list": _("sent a file with a rating list"),
     "read list": _("read a file with a rating list"),
     "confirm import": _("confirmed a doubtful file"),
