@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
 from ratingsite.office.typesetting import compile_document, plain, qr_code
+from titles.certificates.models import NormCertificate
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
 from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text
@@ -23,17 +24,30 @@ TEMPLATE = Path(__file__).parent / "typesetting" / "norm_certificate.typ"
 DASH = "–"
 
 
-def certificate_pdf(facts: dict[str, Any]) -> bytes:
-    """The document as it was issued; from the same facts it is the same file."""
-    return compile_document(TEMPLATE, facts | {"qr": qr_code(facts["url"])}, at=_issued_at(facts))
+def certificate_pdf(facts: dict[str, Any], *, payload: str = "", mark: str = "") -> bytes:
+    """The document; from the same facts it is the same file. ``payload`` is attached, ``mark`` is printed across it."""
+    shown = facts | {"qr": qr_code(facts["url"]), "payload": payload, "mark": mark}
+    return compile_document(TEMPLATE, shown, at=_issued_at(facts), archived=bool(payload))
+
+
+def marked_pdf(certificate: NormCertificate) -> bytes:
+    """The document of a certificate that was revoked or replaced, with the mark across it and no signature."""
+    with translation.override(certificate.facts["language"]):
+        if certificate.revoked_at:
+            mark = _("REVOKED on %s") % _day(certificate.revoked_at)
+        else:
+            mark = _("REPLACED by %s") % certificate.replaced_by.number
+        return certificate_pdf(certificate.facts, mark=str(mark))
 
 
 def _issued_at(facts: dict[str, Any]) -> datetime:
     return datetime.fromisoformat(facts["issued_at"])
 
 
-def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, language: str = "en") -> dict[str, Any]:
-    """Everything the template shows, as plain JSON."""
+def certificate_facts(
+    norm: Norm, *, number: str, url: str, now: datetime, language: str = "en", replaces: NormCertificate | None = None
+) -> dict[str, Any]:
+    """Everything the template shows, as plain JSON. One that ``replaces`` another has the name as it stands today."""
     tournament = norm.report.tournament
     figures = card_figures(norm.judged_dossier, norm.judged_verdict)
     with translation.override(language):
@@ -47,12 +61,12 @@ def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, langu
             "url": url,
             "issued_at": now.isoformat(timespec="seconds"),
             "issued": _date_parts(now),
-            "person": _person(norm),
+            "person": _person(norm, norm.player.name if replaces else norm.judged_dossier.player.name or ""),
             "event": {"name": tournament.name, "facts": _event(norm, tournament)},
             "games": _games(norm, figures),
             "figures": _figures(norm, figures),
             "findings": [_finding(finding, norm.title) for finding in norm.judged_verdict.findings],
-            "remarks": _remarks(norm),
+            "remarks": _remarks(norm, replaces),
             "edition": _("Judged under: %s") % edition_by_id(norm.edition).title,
             "signatures": _signatures(norm, tournament),
             "words": _words(),
@@ -65,7 +79,7 @@ def _date_parts(now: datetime) -> dict[str, int]:
     return {name: getattr(utc, name) for name in ("year", "month", "day", "hour", "minute", "second")}
 
 
-def _person(norm: Norm) -> dict[str, str]:
+def _person(norm: Norm, name: str) -> dict[str, str]:
     judged, player = norm.judged_dossier.player, norm.player
     federation = Federation.objects.filter(code=judged.federation).first()
     line = [
@@ -74,7 +88,7 @@ def _person(norm: Norm) -> dict[str, str]:
         f"{federation.name} ({federation.code})" if federation else judged.federation,
         _("born %s") % player.birth_year if player.birth_year else "",
     ]
-    return {"name": judged.name or "", "line": " · ".join(part for part in line if part)}
+    return {"name": name, "line": " · ".join(part for part in line if part)}
 
 
 def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
@@ -144,10 +158,19 @@ def _finding(finding: NormFinding, title: str) -> dict[str, Any]:
     return {"met": finding.met, "sign": sign, "text": finding_line(finding, title), "article": finding.article}
 
 
-def _remarks(norm: Norm) -> str:
-    """IT1, special remarks: what of 1.1 is not met, and why the commission approved all the same."""
-    broken = norm.report.norm_search.broken_findings
-    words = [f"{finding_line(finding)}, {finding.article}" for finding in broken]
+def _remarks(norm: Norm, replaces: NormCertificate | None) -> str:
+    """IT1, special remarks: what of 1.1 is not met or not known, why the commission approved all the same, and which
+    certificate this one replaces.
+    """
+    search = norm.report.norm_search
+    broken = search.broken_findings
+    words = [_("Replaces certificate %s") % replaces.number] if replaces else []
+    words += [f"{finding_line(finding)}, {finding.article}" for finding in broken]
+    words += [
+        _("Not known: %(what)s, %(article)s") % {"what": finding_line(finding), "article": finding.article}
+        for finding in search.unmet_findings
+        if finding not in broken
+    ]
     if norm.approval_reason:
         words.append(_("Approved because: %s") % norm.approval_reason)
     return _("Remarks: %s") % ". ".join(words) if words else ""
@@ -180,5 +203,6 @@ def _words() -> dict[str, str]:
         "findings": _("Findings, with the article of each"),
         "signatures": _("Signatures"),
         "signed": _("Signed electronically in the portal of the rating office. To check, scan the code or open:"),
+        "payload": _("What this certificate says, signed by the office"),
         "qr": _("QR code with the address at which this certificate can be checked"),
     }

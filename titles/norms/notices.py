@@ -53,6 +53,16 @@ def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
     _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
 
 
+def tell_about_reissue(norm: Norm, number: str, reason: str, *, now: datetime) -> None:
+    """Those who received the certificate learn that another one takes its place, and why."""
+    federations = {norm.report.tournament.federation_id, norm.player_federation}
+    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
+    words = _("Certificate %(number)s takes the place of the one before, which counts no more. The reason: %(reason)s")
+    people = [*chiefs(norm.report.tournament), *officers]
+    told = words % {"number": number, "reason": reason}
+    _send_about(norm, people, _("Certificate issued again: %s"), told, f"reissued-{number}", now)
+
+
 def tell_about_voiding(norm: Norm, *, now: datetime) -> None:
     """Those who had signed learn that it is taken back, and why."""
     people = [who for who in (norm.certified_by, norm.countersigned_by, norm.approved_by) if who]

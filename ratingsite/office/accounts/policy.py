@@ -468,9 +468,16 @@ POLICY: tuple[Rule, ...] = (
     ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
-        "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
+        "certificate",
+        "download",
+        "issued revoked replaced",
+        f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation",
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
+    # a misspelt name: the next version, which points back; also of one that was revoked while its norm stands
+    _rule(
+        "certificate", "reissue", "issued revoked", "qc/stands qc-chair/stands", unless="own appointed", article="1.8"
+    ),
     # ---------------------------------------------------------------- refusal and appeal
     # 0.4; 2009, 0.5: heard by another member than who refused, and by nobody who has a part in the case
     _rule("refusal", "view", "*", _SEES_APPEALS),

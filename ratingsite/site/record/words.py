@@ -74,6 +74,8 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "re-examine norm": _("marked a norm for re-examination"),
     "uphold norm": _("upheld a norm"),
     "issue certificate": _("issued a certificate"),
+    "make certificate document": _("made and signed the document of a certificate"),
+    "replace certificate": _("replaced a certificate by another one"),
     "revoke certificate": _("revoked a certificate"),
 }
 _OF_THE_OFFICE: Mapping[str, str | Promise] = {

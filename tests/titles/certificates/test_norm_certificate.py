@@ -19,6 +19,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.typesetting import plain
 from tests.cast import NOW
 from tests.titles.worlds import OPPONENTS, accepted_report
+from titles.certificates.documents import make_document
 from titles.certificates.norm_certificate import certificate_facts, certificate_pdf
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
@@ -86,7 +87,7 @@ def words_in(value: Any) -> list[str]:
 
 
 def test_everything_in_the_facts_stands_on_the_page(facts: dict[str, Any]) -> None:
-    shown = facts | {"words": {name: word for name, word in facts["words"].items() if name != "qr"}}
+    shown = facts | {"words": {name: word for name, word in facts["words"].items() if name not in ("qr", "payload")}}
     for hidden in ("language", "issued_at", "remarks", "notice"):
         shown.pop(hidden)
     text = text_of(certificate_pdf(facts))
@@ -181,7 +182,7 @@ def test_an_example_is_plainly_marked(
     norm = Norm.objects.get()
     certify_norm(norm, by=boris, now=NOW)
     countersign_norm(norm, by=chiara, now=NOW)
-    certificate = approve_norm(norm, by=quentin, now=NOW).certificate
+    certificate = make_document(approve_norm(norm, by=quentin, now=NOW).certificate, now=NOW)
     assert "EXAMPLE – invented people" in text_of(bytes(certificate.pdf))
 
 
