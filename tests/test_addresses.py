@@ -325,6 +325,9 @@ ADDRESSES = {
     "norm_annex": ("get", "200", "200"),
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
+    "verify_file": ("post", "422", "422"),  # without a file
+    "certificate_by_code": ("get", "200", "200"),
+    "certificate_reissue": ("post", "login", "404"),
     "verify": ("get", "200", "200"),
 }
 # Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
@@ -385,6 +388,10 @@ def arguments(name: str) -> dict[str, Any]:
         "sheet_round": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_card": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
+        "verify_file": {},
+        "certificate_by_code": {"code": norm.certificate.code},
+        "certificate_reissue": {"pk": norm.pk},
+        "rating_list_head": {"system": "fide-standard", "list_date": "2024-06-01"},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
