@@ -53,6 +53,7 @@ def issue_certificate(
     )
     record("issue certificate", certificate, by=by, now=now, article="1.8", reason=reason)
     ring(TASK, str(certificate.pk), str(certificate.pk), now=now)
+    notices.tell_who_keeps_it(norm, reverse("verify", args=[code]), number, now=now)
     return certificate
 
 

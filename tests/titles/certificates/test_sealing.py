@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -77,6 +78,22 @@ def test_the_worker_makes_it_once_and_the_same_bytes_each_time(issued: NormCerti
     assert bytes(make_document(issued, now=NOW).pdf) == pdf
     assert document_of(issued, now=NOW) == pdf
     assert [letter for letter in (b"/JS", b"/JavaScript", b"/Launch") if letter in pdf] == []
+
+
+def test_the_player_and_the_fide_office_are_sent_the_check(
+    countersigned: Norm, quentin: User, faruk: User, settings: Any
+) -> None:
+    settings.FIDE_OFFICE_ADDRESS = "office@fide.example"
+    PlayerClaim.objects.create(
+        user=faruk, player=countersigned.player, words="x", asked_at=NOW, state="confirmed", decided_at=NOW,
+        decided_by=quentin,
+    )  # fmt: skip
+    code = approve_norm(countersigned, by=quentin, now=NOW).certificate.code
+    sent = [mail.payload for mail in OutboxMessage.objects.filter(dedup_key__startswith="mail:certificate-")]
+    assert {each["to"][0]: each["said"]["path"] for each in sent} == {
+        faruk.email: reverse("verify", args=[code]),
+        "office@fide.example": reverse("verify", args=[code]),
+    }
 
 
 def test_a_forged_an_edited_a_replayed_and_a_signed_again_file_are_refused(
