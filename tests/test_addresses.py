@@ -326,7 +326,7 @@ ADDRESSES = {
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
     "verify_file": ("post", "422", "422"),  # without a file
-    "certificate_by_code": ("get", "200", "200"),
+    "certificate_by_code": ("get", "503", "503"),  # no worker has made the document
     "certificate_reissue": ("post", "login", "404"),
     "verify": ("get", "200", "200"),
 }

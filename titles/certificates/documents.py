@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
 from titles.certificates.models import NormCertificate
 from titles.certificates.norm_certificate import certificate_pdf, marked_pdf
 from titles.certificates.sealing import sealed_file, signed_facts
 
 TASK = "titles.tasks.make_certificate"
+AN_HOUR = timedelta(hours=1)
+AT_ONCE = 50
 
 
 @transaction.atomic
@@ -30,13 +33,25 @@ def make_document(certificate: NormCertificate, *, now: datetime) -> NormCertifi
     return certificate
 
 
-def document_of(certificate: NormCertificate, *, now: datetime) -> bytes:
+class NotMadeYet(Exception):
+    """The worker has not made the document yet."""
+
+
+def document_of(certificate: NormCertificate) -> bytes:
     """The document as whoever asks gets it: as it was made while it stands, and marked when it does not.
 
-    Where the worker has not made it yet it is made now. Raises ``NoSigningKey``.
+    Raises ``NotMadeYet``: reading makes nothing.
     """
     if certificate.state != "issued":
         return marked_pdf(certificate)
     if not certificate.pdf_sha256:
-        certificate = make_document(certificate, now=now)
-    return bytes(certificate.pdf)
+        raise NotMadeYet
+    return bytes(certificate.pdf or b"")
+
+
+def ring_for_missing(*, now: datetime) -> int:
+    """Ring again, once an hour, for documents that were not made: while the secret of the key was away, say."""
+    missing = NormCertificate.objects.filter(pdf_sha256="", issued_at__lt=now - AN_HOUR, replaced_at__isnull=True)
+    for pk in (found := list(missing.values_list("pk", flat=True)[:AT_ONCE])):
+        ring(TASK, f"{pk}:{now:%Y-%m-%dT%H}", str(pk), now=now)
+    return len(found)

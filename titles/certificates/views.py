@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 from uuid import UUID
 
@@ -18,12 +17,11 @@ from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.signing.envelopes import NotBelieved
-from ratingsite.office.signing.secrets_kept import NoSigningKey
 from ratingsite.office.signing.selectors import published_keys
 from ratingsite.office.signing.words import REFUSALS
 from ratingsite.office.words import word
 from titles.certificates import services
-from titles.certificates.documents import document_of
+from titles.certificates.documents import NotMadeYet, document_of
 from titles.certificates.forms import CODE, NUMBER, CheckForm, FileForm
 from titles.certificates.guessing import guesses_too_often, note_miss
 from titles.certificates.models import NormCertificate
@@ -37,7 +35,6 @@ from titles.norms.views import done_with_reason
 from titles.regulations import edition_by_id
 
 A_PAGE = 50
-logger = logging.getLogger(__name__)
 
 
 def titles(request: HttpRequest) -> HttpResponse:
@@ -88,14 +85,13 @@ def document_by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 def _document(certificate: NormCertificate) -> HttpResponse:
     try:
-        content = document_of(certificate, now=now())
-    except NoSigningKey:
-        logger.exception("document of %s", certificate)
+        content = document_of(certificate)
+    except NotMadeYet:
         return HttpResponse(
-            _("The document cannot be signed at the moment. Please come back later."),
+            _("The document is being made and signed. Please come back in some minutes."),
             content_type="text/plain; charset=utf-8",
             status=503,
-            headers={"Retry-After": "3600"},
+            headers={"Retry-After": "300"},
         )
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{certificate.number}.pdf"'

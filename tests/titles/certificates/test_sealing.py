@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from io import BytesIO, StringIO
 from pathlib import Path
 from random import Random
@@ -27,7 +28,7 @@ from ratingsite.office.signing.selectors import keys_document, published_keys
 from tests.cast import NOW
 from tests.samples import sampled, samples
 from tests.titles.worlds import another_norm
-from titles.certificates.documents import document_of, make_document
+from titles.certificates.documents import document_of, make_document, ring_for_missing
 from titles.certificates.models import NormCertificate
 from titles.certificates.sealing import MARK, checked
 from titles.certificates.services import approve_norm, reissue_certificate, revoke_certificate, void_norm
@@ -76,8 +77,20 @@ def test_the_file_and_the_facts_in_it_prove_themselves(issued: NormCertificate, 
 def test_the_worker_makes_it_once_and_the_same_bytes_each_time(issued: NormCertificate, pdf: bytes) -> None:
     assert OutboxMessage.objects.filter(payload__task="titles.tasks.make_certificate").count() == 1
     assert bytes(make_document(issued, now=NOW).pdf) == pdf
-    assert document_of(issued, now=NOW) == pdf
+    assert document_of(issued) == pdf
     assert [letter for letter in (b"/JS", b"/JavaScript", b"/Launch") if letter in pdf] == []
+
+
+def test_until_it_is_made_a_reader_is_asked_to_come_back_and_the_worker_is_rung_again(
+    client: Client, countersigned: Norm, quentin: User
+) -> None:
+    certificate = approve_norm(countersigned, by=quentin, now=NOW).certificate
+    answer = client.get(reverse("certificate_by_code", args=[certificate.code]))
+    assert (answer.status_code, answer["Retry-After"]) == (503, "300")
+    assert ring_for_missing(now=NOW) == 0
+    assert ring_for_missing(now=NOW + timedelta(hours=2)) == 1
+    make_document(certificate, now=NOW)
+    assert ring_for_missing(now=NOW + timedelta(hours=4)) == 0
 
 
 def test_the_player_and_the_fide_office_are_sent_the_check(
@@ -193,7 +206,7 @@ def test_a_revoked_certificate_carries_the_mark_and_no_signature(
     shown = client.get(address).content
     assert "REVOKED on 1 September 2025" in text_of(shown)
     assert refusal_of(shown) == "unsigned"
-    assert document_of(revoked, now=NOW) == shown
+    assert document_of(revoked) == shown
     assert client.get(reverse("certificate_by_code", args=["x" * 24])).status_code == 404
 
 
@@ -214,7 +227,7 @@ def test_a_misspelt_name_is_issued_again_as_a_version_that_points_back(
     make_document(again, now=NOW)
     assert "It stands." in sent(client, bytes(NormCertificate.objects.get(pk=again.pk).pdf))
     assert f"{again.number} takes its place" in sent(client, bytes(before.pdf))
-    assert f"REPLACED by {again.number}" in text_of(document_of(before, now=NOW))
+    assert f"REPLACED by {again.number}" in text_of(document_of(before))
     shown = client.get(reverse("verify", args=[before.code])).content.decode()
     assert ">REPLACED<" in shown
     assert "The name was misspelt." in shown
