@@ -3,7 +3,7 @@
 from ratings.ledger.models import HeldEvent, RatedEvent, RatedGame
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
-from ratings.lists.trust.models import ListCheck
+from ratings.lists.trust.models import ListCheck, ListSignature
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.memberships.models import Deactivation, Membership
@@ -23,6 +23,7 @@ __all__ = [
     "ListCheck",
     "ListEntry",
     "ListImport",
+    "ListSignature",
     "Membership",
     "Merger",
     "Newcomer",

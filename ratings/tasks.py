@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from ratings.lists.imports.stages import advance_import
-from ratings.lists.trust import nightly
+from ratings.lists.trust import heads, nightly
 from ratings.runs.progress import advance_run
 from ratingsite.office.clock.services import now
 
@@ -26,3 +26,9 @@ def take_in_list(import_id: str) -> None:
 def check_list(list_id: str) -> None:
     """Compare a published list with its hashes."""
     nightly.check_list(list_id, now=now())
+
+
+@shared_task(name=heads.TASK, ignore_result=True)
+def sign_list(list_id: str) -> None:
+    """Sign the head of a published list. Rung twice, or for a list that is not as published, it does nothing."""
+    heads.sign_list(list_id, now=now())

@@ -37,6 +37,8 @@ register_converter(DayConverter, "day")
 urlpatterns = [
     path("ratings/", lists.rating_lists, name="rating_lists"),
     path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
+    path("ratings/verify_lists.py", lists.verify_lists_program, name="verify_lists_program"),
+    path("ratings/<slug:system>/<day:list_date>/head.json", lists.head, name="rating_list_head"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
     path("imports/", imports.imports, name="list_imports"),
     path("imports/new/", imports.new, name="list_import_new"),

@@ -81,6 +81,10 @@ ADDRESSES = {
     "office_confirm": ("post", "login", "404"),
     "office_refuse": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
+    "signing_keys": ("get", "200", "200"),
+    "signing_keys_file": ("get", "200", "200"),
+    "verify_lists_program": ("get", "200", "200"),
+    "rating_list_head": ("get", "404", "404"),  # of a list that the worker has not signed yet
     "regulations": ("get", "200", "200"),
     "coverage": ("get", "200", "200"),
     "history": ("get", "200", "200"),
@@ -365,6 +369,9 @@ ADDRESSES = {
     "norm_annex": ("get", "200", "200"),
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
+    "verify_file": ("post", "422", "422"),  # without a file
+    "certificate_by_code": ("get", "503", "503"),  # no worker has made the document
+    "certificate_reissue": ("post", "login", "404"),
     "verify": ("get", "200", "200"),
 }
 # Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
@@ -454,6 +461,10 @@ def arguments(name: str) -> dict[str, Any]:
         "sheet_round": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_card": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
+        "verify_file": {},
+        "certificate_by_code": {"code": norm.certificate.code},
+        "certificate_reissue": {"pk": norm.pk},
+        "rating_list_head": {"system": "fide-standard", "list_date": "2024-06-01"},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},

@@ -1,4 +1,4 @@
-"""What a worker does for titles: the message carries the report's id and nothing else."""
+"""What a worker does for titles: the message carries an id and nothing else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from ratings.lists.models import RatingList
 from ratings.lists.services import READ_TITLES
 from ratingsite.office.clock.services import now
 from titles.cases.found import find_titles
+from titles.certificates import documents
+from titles.certificates.models import NormCertificate
 from titles.norms.search import find_norms as find_norms_in
 from titles.register.of_lists import follow_list as follow_list_in
 from tournaments.reports.models import Report
@@ -25,3 +27,9 @@ def follow_list(list_id: str) -> None:
     published = RatingList.objects.get(pk=list_id)
     follow_list_in(published, now=now())
     find_titles(published, now=now())
+
+
+@shared_task(name=documents.TASK, ignore_result=True)
+def make_certificate(certificate_id: str) -> None:
+    """Set and sign the document of a certificate. Rung twice, it does nothing the second time."""
+    documents.make_document(NormCertificate.objects.get(pk=certificate_id), now=now())

@@ -39,9 +39,12 @@ urlpatterns = [
     path("norms/<uuid:pk>/void/", certificates.void, name="norm_void"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
+    path("norms/<uuid:pk>/reissue-certificate/", certificates.reissue, name="certificate_reissue"),
     path("calculators/norm/", calculator.norm_calculator, name="norm_calculator"),
     path("calculators/norm/annex/<str:edition_id>/", calculator.norm_annex, name="norm_annex"),
     path("calculators/norm/from-report/", calculator.norm_from_report, name="norm_from_report"),
     path("verify/", certificates.verify_form, name="verify_form"),
+    path("verify/file/", certificates.verify_file, name="verify_file"),
+    path("verify/<str:code>/certificate.pdf", certificates.document_by_code, name="certificate_by_code"),
     path("verify/<str:code>/", certificates.verify, name="verify"),
 ]

@@ -170,6 +170,10 @@ ALL_FORMATS = {**FORMATS, **CFC_FORMATS, "portal-jsonl": FileFormat(".jsonl", "a
 """With the one that is not for everybody."""
 
 
+SIGNED_HEAD = ".head.json"
+"""What the name of a signed head ends in, beside the CSV file of the same list."""
+
+
 def formats_of(rating_list: RatingList) -> Mapping[str, FileFormat]:
     """The files that everybody may download of a list."""
     if not has_issue(rating_list):
@@ -179,10 +183,11 @@ def formats_of(rating_list: RatingList) -> Mapping[str, FileFormat]:
     return {**FORMATS, **own}
 
 
-def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
+def file_name(rating_list: RatingList, ending: FileFormat | str) -> str:
     """``fide-standard-2025-11-01.txt``; a corrected list says its version."""
     version = f"-v{rating_list.version}" if rating_list.version > 1 else ""
-    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{file_format.suffix}"
+    suffix = ending if isinstance(ending, str) else ending.suffix
+    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{suffix}"
 
 
 def in_chunks(lines: Iterator[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from django.db import transaction
 from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain
+from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.services import ring
 
@@ -59,6 +60,7 @@ def publish_list(
         published_by=by,
     )
     _write_entries(published, make_lines())
+    ring_for_signature(published, now=now)
     return published
 
 

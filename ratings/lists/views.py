@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.lists.exports import ALL_FORMATS, file_name, formats_of, in_chunks
+from ratings.lists.exports import ALL_FORMATS, SIGNED_HEAD, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_names, printed_ratings
 from ratings.lists.selectors import current_lists, list_after, list_before
+from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.nightly import latest_check
+from ratings.lists.trust.program import verify_lists
 from ratings.lists.trust.words import FAULTS
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
+
+PROGRAM = Path(verify_lists.__file__)
 
 
 @require_safe
@@ -57,6 +62,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "after": list_after(shown),
         "formats": formats_of(shown),
         "check": check,
+        "signature": ListSignature.objects.filter(rating_list=shown).first(),
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         "unrated": shown.entries.filter(rating__isnull=True).count(),
     }
@@ -74,6 +80,26 @@ def download(request: HttpRequest, system: str, list_date: date, form: str) -> S
         raise Http404
     response = StreamingHttpResponse(in_chunks(file_format.write(shown)), content_type=file_format.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file_name(shown, file_format)}"'
+    return response
+
+
+@require_safe
+def head(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
+    """The signed head of a list, for whoever checks its files."""
+    shown = _find(request, system, list_date, "download")
+    found = ListSignature.objects.filter(rating_list=shown).first()
+    if found is None:
+        raise Http404
+    response = HttpResponse(found.envelope, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{file_name(shown, SIGNED_HEAD)}"'
+    return response
+
+
+@require_safe
+def verify_lists_program(request: HttpRequest) -> HttpResponse:
+    """The program that checks downloaded lists without this portal."""
+    response = HttpResponse(PROGRAM.read_bytes(), content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{PROGRAM.name}"'
     return response
 
 

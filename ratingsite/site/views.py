@@ -56,7 +56,7 @@ def _news() -> dict[str, Any]:
     return {
         "lists": current_lists().select_related("system").order_by("-list_date", "system")[:NEWS],
         "tournaments": tournaments.select_related("federation")[:NEWS],
-        "norms": public_norms().defer("certificate__pdf")[:NEWS],
+        "norms": public_norms()[:NEWS],
     }
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
 from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
 from titles.norms.models import Norm
+from titles.norms.selectors import with_certificates
 from titles.regulations import edition_for
 from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers
 from titles.regulations.awards.judge import judge_application
@@ -34,7 +35,8 @@ def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
     on = case.submitted_at.date() if case.submitted_at else day
-    lies = case.norms.select_related("norm__report__tournament", "norm__certificate", "elsewhere")
+    lies = case.norms.select_related("norm__report__tournament", "elsewhere")
+    lies = lies.prefetch_related(with_certificates("norm__"))
     return Application(
         title=case.title,
         on=on,

@@ -10,12 +10,14 @@ from django.core.management.base import BaseCommand, CommandParser
 import ratings.benchmarks.kernel
 import ratings.benchmarks.lists
 import ratingsite.site.benchmarks.calendar
+import titles.benchmarks.certificates
 import titles.benchmarks.norms
 import tournaments.benchmarks.reading
 from ratings.management.document_command import PlainHelp
 
 SUBJECTS: dict[str, ModuleType] = {
     "calendar": ratingsite.site.benchmarks.calendar,
+    "certificates": titles.benchmarks.certificates,
     "kernel": ratings.benchmarks.kernel,
     "import": ratings.benchmarks.lists,
     "norms": titles.benchmarks.norms,

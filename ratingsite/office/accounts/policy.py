@@ -477,9 +477,16 @@ POLICY: tuple[Rule, ...] = (
     ),
     _rule("certificate", "verify", "*", "everybody"),
     _rule(
-        "certificate", "download", "issued revoked", f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation"
+        "certificate",
+        "download",
+        "issued revoked replaced",
+        f"arbiter/chief {_OFFICE_STAFF} rating-officer/player-federation",
     ),
     _rule("certificate", "revoke", "issued", _QC, unless="own appointed", article="0.4.4"),
+    # a misspelt name: the next version, which points back; also of one that was revoked while its norm stands
+    _rule(
+        "certificate", "reissue", "issued revoked", "qc/stands qc-chair/stands", unless="own appointed", article="1.8"
+    ),
     # ---------------------------------------------------------------- title and application
     _rule("title", "view", "*", "everybody"),
     _rule("title", "remove-for-breach", "held", _QC, unless="stake", article="0.4.4"),

@@ -210,6 +210,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "certificate verify": "verify",
     "certificate download": "norm_certificate",
     "certificate revoke": "certificate_revoke",
+    "certificate reissue": "certificate_reissue",
     # refusals and appeals
     "refusal view": "refusal_appeal",
     "refusal appeal": "refusal_appeal",
