@@ -66,6 +66,7 @@ ADDRESSES = {
     "found": ("get", "410", "410"),
     "people": ("get", "login", "404"),
     "federations": ("get", "200", "200"),
+    "federations_csv": ("get", "200", "200"),
     "federation_address": ("post", "login", "404"),
     "person_new": ("get", "login", "404"),
     "asked_account": ("get", "login", "404"),

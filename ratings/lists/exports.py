@@ -18,6 +18,7 @@ from ratings.lists.xml_export import xml_of
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
+from ratingsite.foundations.spreadsheets import guarded
 
 LINES_A_CHUNK = 1000
 
@@ -32,7 +33,6 @@ CSV_HEADINGS = (
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 )
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 
 _COLUMNS = (
     *(
@@ -145,11 +145,6 @@ def csv_line(line: Line) -> str:
             int(line.is_inactive),
         )
     )
-
-
-def guarded(text: str) -> str:
-    """The text, harmless to a spreadsheet."""
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
 
 def _csv_row(cells: Iterable[object]) -> str:

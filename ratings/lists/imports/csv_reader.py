@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from ratings.lists.exports import FORMULA_SIGNS
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
+from ratingsite.foundations.spreadsheets import FORMULA_SIGNS
 
 LAYOUT = Layout(kind="csv", fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 
