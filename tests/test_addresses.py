@@ -49,6 +49,9 @@ ADDRESSES = {
     "tournament_start_list_announce": ("post", "login", "404"),
     "tournament_start_list_add": ("post", "login", "404"),
     "tournament_start_list_take_out": ("post", "login", "404"),
+    "tournament_regulations": ("get", "200", "200"),
+    "tournament_regulations_attach": ("post", "login", "404"),
+    "tournament_regulations_file": ("get", "404", "404"),
     "own_days_make": ("post", "login", "200"),
     "own_days_revoke": ("post", "login", "302"),
     "own_days": ("get", "404", "404"),
@@ -384,6 +387,7 @@ def arguments(name: str) -> dict[str, Any]:
         "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
+        "tournament_regulations_file": {"pk": tournament.pk, "number": 1},  # none is attached in the demo
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
         "report_take_back_sent": {"pk": Report.objects.get().pk, "mark_pk": 1},  # nothing was sent in the demo
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},

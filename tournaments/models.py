@@ -4,6 +4,7 @@ from tournaments.arbiters.models import Arbiter, HeldLicence
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
 from tournaments.registration.abroad.models import EventAbroad, GameAbroad
 from tournaments.registration.changes.models import RegistrationChange
+from tournaments.registration.event_rules.models import EventRules
 from tournaments.registration.models import (
     Appointment,
     EventDecision,
@@ -32,6 +33,7 @@ __all__ = [
     "Entry",
     "EventAbroad",
     "EventDecision",
+    "EventRules",
     "FeeExemption",
     "FeeSeries",
     "Festival",

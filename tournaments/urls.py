@@ -12,6 +12,7 @@ from tournaments.registration.appointments import views as appointments
 from tournaments.registration.by_report import views as by_report
 from tournaments.registration.changes import views as registration_changes
 from tournaments.registration.endings import views as endings
+from tournaments.registration.event_rules import views as event_rules
 from tournaments.registration.festivals import views as festivals
 from tournaments.registration.old_events import views as old_events
 from tournaments.registration.orders import correction_views as order_corrections
@@ -165,6 +166,11 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/start-list/announce/", start_lists.announce, name="tournament_start_list_announce"),
     path("tournaments/<uuid:pk>/start-list/add/", start_lists.add, name="tournament_start_list_add"),
     path("tournaments/<uuid:pk>/start-list/take-out/", start_lists.take_out, name="tournament_start_list_take_out"),
+    path("tournaments/<uuid:pk>/regulations/", event_rules.regulations, name="tournament_regulations"),
+    path("tournaments/<uuid:pk>/regulations/attach/", event_rules.attach, name="tournament_regulations_attach"),
+    path(
+        "tournaments/<uuid:pk>/regulations/<int:number>.pdf", event_rules.download, name="tournament_regulations_file"
+    ),
     path("sheets/<uuid:pk>/take/", sheet_acts.take_as_report, name="sheet_take"),
     path("sheets/<uuid:pk>/second/", sheet_acts.second, name="sheet_second"),
     path("sheets/<uuid:pk>/file/", sheet_acts.file, name="sheet_file"),

@@ -39,6 +39,7 @@ ACTS: dict[str, str | Promise] = {
     "appoint arbiter": _("took up the appointment as arbiter"),
     "accept appointment": _("accepted the appointment as arbiter"),
     "decline appointment": _("declined the appointment as arbiter"),
+    "attach regulations": _("attached the regulations of the event"),
     "announce players": _("wrote the start list"),
     "announce player": _("put a player on the start list"),
     "take player out": _("took a player off the start list"),

@@ -129,6 +129,8 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "cancel", _BEHIND_APPROVAL, "rating-officer/federation", unless="ordered", article="0.2"),
     # the start list: until the first day, then the report says who plays
     _rule("tournament", "announce-players", "draft submitted late approved refused", "organiser/own"),
+    # the regulations of the event, as a file or an address: until the first day
+    _rule("tournament", "attach-rules", "draft submitted late approved refused", "organiser/own"),
     # sections of one festival: each a tournament, sent and changed together
     _rule("tournament", "add-section", "draft submitted late approved", "organiser/own", article="0.2"),
     _rule("festival", "send", "*", "organiser/own", article="0.2"),

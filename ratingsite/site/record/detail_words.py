@@ -33,6 +33,7 @@ Words = Mapping[str, str | Promise]
 LABELS: Words = {
     "about": gettext_lazy("About"),
     "account": gettext_lazy("Account"),
+    "address": gettext_lazy("Address"),
     "amount": gettext_lazy("Amount"),
     "answer": gettext_lazy("Answer"),
     "applies_from": gettext_lazy("For first days from"),

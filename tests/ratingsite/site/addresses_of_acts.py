@@ -26,6 +26,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "tournament announce-players": (
         "tournament_start_list_announce tournament_start_list_add tournament_start_list_take_out"
     ),
+    "tournament attach-rules": "tournament_regulations_attach",
     "tournament add-section": "tournament_section",
     "tournament call-in": "tournament_call_in",
     "tournament enter-afterwards": "enter_afterwards",
