@@ -49,6 +49,15 @@ ADDRESSES = {
     "tournament_start_list_announce": ("post", "login", "404"),
     "tournament_start_list_add": ("post", "login", "404"),
     "tournament_start_list_take_out": ("post", "login", "404"),
+    "tournament_enter": ("get", "200", "200"),
+    "tournament_entries": ("get", "login", "404"),
+    "tournament_entries_open": ("post", "login", "404"),
+    "tournament_entries_close": ("post", "login", "404"),
+    "entry_confirm": ("post", "login", "404"),
+    "entry_decline": ("post", "login", "404"),
+    "entry_link": ("get", "410", "410"),
+    "own_entry": ("get", "410", "410"),
+    "own_entry_withdraw": ("post", "404", "404"),
     "tournament_regulations": ("get", "200", "200"),
     "tournament_regulations_attach": ("post", "login", "404"),
     "tournament_regulations_file": ("get", "404", "404"),
@@ -387,6 +396,8 @@ def arguments(name: str) -> dict[str, Any]:
         "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
+        **{key: {"pk": norm.pk} for key in ("entry_confirm", "entry_decline")},  # nobody has entered in the demo
+        **{key: {"key": "x"} for key in ("entry_link", "own_entry", "own_entry_withdraw")},
         "tournament_regulations_file": {"pk": tournament.pk, "number": 1},  # none is attached in the demo
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
         "report_take_back_sent": {"pk": Report.objects.get().pk, "mark_pk": 1},  # nothing was sent in the demo

@@ -4,6 +4,7 @@ from tournaments.arbiters.models import Arbiter, HeldLicence
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
 from tournaments.registration.abroad.models import EventAbroad, GameAbroad
 from tournaments.registration.changes.models import RegistrationChange
+from tournaments.registration.entries.models import OpenEntries, PlayerEntry
 from tournaments.registration.event_rules.models import EventRules
 from tournaments.registration.models import (
     Appointment,
@@ -42,9 +43,11 @@ __all__ = [
     "GamesFile",
     "HeldLicence",
     "Invoice",
+    "OpenEntries",
     "OwnDays",
     "PartCode",
     "Payment",
+    "PlayerEntry",
     "RatingOrder",
     "RegistrationChange",
     "Report",

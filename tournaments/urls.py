@@ -12,6 +12,8 @@ from tournaments.registration.appointments import views as appointments
 from tournaments.registration.by_report import views as by_report
 from tournaments.registration.changes import views as registration_changes
 from tournaments.registration.endings import views as endings
+from tournaments.registration.entries import organiser_views as organiser_entries
+from tournaments.registration.entries import views as entries
 from tournaments.registration.event_rules import views as event_rules
 from tournaments.registration.festivals import views as festivals
 from tournaments.registration.old_events import views as old_events
@@ -171,6 +173,15 @@ urlpatterns = [
     path(
         "tournaments/<uuid:pk>/regulations/<int:number>.pdf", event_rules.download, name="tournament_regulations_file"
     ),
+    path("tournaments/<uuid:pk>/enter/", entries.enter, name="tournament_enter"),
+    path("tournaments/<uuid:pk>/entries/", organiser_entries.entries, name="tournament_entries"),
+    path("tournaments/<uuid:pk>/entries/open/", organiser_entries.open_them, name="tournament_entries_open"),
+    path("tournaments/<uuid:pk>/entries/close/", organiser_entries.close_them, name="tournament_entries_close"),
+    path("entries/<uuid:pk>/confirm/", organiser_entries.confirm, name="entry_confirm"),
+    path("entries/<uuid:pk>/decline/", organiser_entries.decline, name="entry_decline"),
+    path("entries/link/<str:key>/", entries.link, name="entry_link"),
+    path("entries/own/<str:key>/", entries.own, name="own_entry"),
+    path("entries/own/<str:key>/withdraw/", entries.withdraw, name="own_entry_withdraw"),
     path("sheets/<uuid:pk>/take/", sheet_acts.take_as_report, name="sheet_take"),
     path("sheets/<uuid:pk>/second/", sheet_acts.second, name="sheet_second"),
     path("sheets/<uuid:pk>/file/", sheet_acts.file, name="sheet_file"),

@@ -29,6 +29,7 @@ from tournaments.registration.changes.selectors import changes_of, is_reported, 
 from tournaments.registration.clashes import registration_findings_of
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.endings.on_pages import ending_of
+from tournaments.registration.entries.selectors import takes_entries
 from tournaments.registration.event_codes import goes_to_fide
 from tournaments.registration.event_rules.selectors import rules_of, smoking_article
 from tournaments.registration.fact_words import particular_facts
@@ -155,6 +156,7 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     yield from _of_the_organiser(found, user, day)
     if link := _start_list(found, user, day):
         yield link
+    yield from _entries(found, user, moment)
     if can(user, "attach-rules", found, day=day) and found.local_day(moment) < found.starts_on:
         address = reverse("tournament_regulations", args=[found.pk])
         yield PageLink(label=_("Regulations of the event"), url=address, is_main=False)
@@ -192,6 +194,16 @@ def _start_list(found: Tournament, user: Person, day: date) -> PageLink | None:
     if not found.start_list.exists() and not can(user, "announce-players", found, day=day):
         return None
     return PageLink(label=_("Start list"), url=reverse("tournament_start_list", args=[found.pk]), is_main=False)
+
+
+def _entries(found: Tournament, user: Person, moment: datetime) -> Iterator[PageLink]:
+    """For everybody to enter while it is open; for its organiser to open, close and answer."""
+    if takes_entries(found, now=moment):
+        url = reverse("tournament_enter", args=[found.pk])
+        yield PageLink(label=_("Enter as a player"), url=url, is_main=False)
+    if found.local_day(moment) < found.starts_on and can(user, "take-entries", found, day=moment.date()):
+        url = reverse("tournament_entries", args=[found.pk])
+        yield PageLink(label=_("Entries"), url=url, is_main=False)
 
 
 def _objection(found: Tournament, report: Report, user: Person) -> PageLink | None:

@@ -24,6 +24,8 @@ from tournaments.registration.changes.work import changes_work
 from tournaments.registration.deciding import APPROVE, APPROVE_LATE, article_of
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
+from tournaments.registration.entries.selectors import entries_to_answer
+from tournaments.registration.entries.work import entries_work
 from tournaments.registration.facts import is_sent_by_the_organiser, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
@@ -54,6 +56,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
         _registrations,
         changes_work,
         appointments_work,
+        entries_work,
         _decisions,
         ordered_work,
         abroad_work,
@@ -75,6 +78,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     reports.append(reports_to_send(user, day))
     registrations = [_to_decide(user, day), _to_submit(user, day), changes_to_decide(user, day=day)]
     registrations += [appointments_to_answer(user, day=day), without_a_chief(user, day=day)]
+    registrations.append(entries_to_answer(user, day=day))
     abroad = [events_abroad_to_decide(user, day=day), events_abroad_to_report(user, day=day)]
     abroad.append(consents_to_answer(user, day=day))
     return [*registrations, orders_to_enter(user, day=day), *abroad, *decisions, *reports]

@@ -129,6 +129,12 @@ POLICY: tuple[Rule, ...] = (
     _rule("tournament", "cancel", _BEHIND_APPROVAL, "rating-officer/federation", unless="ordered", article="0.2"),
     # the start list: until the first day, then the report says who plays
     _rule("tournament", "announce-players", "draft submitted late approved refused", "organiser/own"),
+    # players enter themselves until the first day: the organiser opens it, and confirms or declines each
+    _rule("tournament", "take-entries", "approved", "organiser/own"),
+    _rule("player-entry", "view", "*", "organiser/own owner"),
+    _rule("player-entry", "confirm", "asked", "organiser/own"),
+    _rule("player-entry", "decline", "asked confirmed", "organiser/own"),
+    _rule("player-entry", "withdraw", "asked confirmed", "owner"),
     # the regulations of the event, as a file or an address: until the first day
     _rule("tournament", "attach-rules", "draft submitted late approved refused", "organiser/own"),
     # sections of one festival: each a tournament, sent and changed together

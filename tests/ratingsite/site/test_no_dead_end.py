@@ -36,6 +36,7 @@ KINDS: Mapping[str, str] = {
     "EventAbroad": "event-abroad",
     "Objection": "objection",
     "ListImport": "list-import",
+    "PlayerEntry": "player-entry",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -58,6 +59,7 @@ LAST: Mapping[str, set[str]] = {
     "PlayerClaim": {"refused", "ended"},  # it is asked for again
     "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
     "Objection": {"corrected", "declined", "withdrawn"},
+    "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)
