@@ -48,6 +48,7 @@ ADDRESSES = {
     "tournament_start_list": ("get", "200", "200"),
     "tournament_start_list_announce": ("post", "login", "404"),
     "tournament_start_list_add": ("post", "login", "404"),
+    "tournament_start_list_carry": ("post", "login", "404"),
     "tournament_start_list_take_out": ("post", "login", "404"),
     "tournament_enter": ("get", "200", "200"),
     "tournament_entries": ("get", "login", "404"),

@@ -167,6 +167,7 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/start-list/", start_lists.start_list, name="tournament_start_list"),
     path("tournaments/<uuid:pk>/start-list/announce/", start_lists.announce, name="tournament_start_list_announce"),
     path("tournaments/<uuid:pk>/start-list/add/", start_lists.add, name="tournament_start_list_add"),
+    path("tournaments/<uuid:pk>/start-list/carry/", start_lists.carry, name="tournament_start_list_carry"),
     path("tournaments/<uuid:pk>/start-list/take-out/", start_lists.take_out, name="tournament_start_list_take_out"),
     path("tournaments/<uuid:pk>/regulations/", event_rules.regulations, name="tournament_regulations"),
     path("tournaments/<uuid:pk>/regulations/attach/", event_rules.attach, name="tournament_regulations_attach"),

@@ -46,6 +46,7 @@ ACTS: dict[str, str | Promise] = {
     "confirm entry": _("confirmed the entry of a player"),
     "decline entry": _("declined the entry of a player"),
     "withdraw entry": _("withdrew the entry of a player"),
+    "carry start list": _("carried a start list over"),
     "announce players": _("wrote the start list"),
     "announce player": _("put a player on the start list"),
     "take player out": _("took a player off the start list"),

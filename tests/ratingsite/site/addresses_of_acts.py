@@ -24,7 +24,8 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "tournament see-accounts": "tournament",
     "tournament copy": "register_tournament tournament",
     "tournament announce-players": (
-        "tournament_start_list_announce tournament_start_list_add tournament_start_list_take_out"
+        "tournament_start_list_announce tournament_start_list_add tournament_start_list_take_out "
+        "tournament_start_list_carry"
     ),
     "tournament take-entries": "tournament_entries tournament_entries_open tournament_entries_close",
     "player-entry view": "own_entry tournament_entries",
