@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
 
 from ratingsite.office.pages import Due
-from tournaments.registration.facts import deadlines_of
+from tournaments.registration.facts import deadlines_of, deadlines_on, law_on
 from tournaments.registration.models import Tournament
-from tournaments.regulations.deadlines import DeadlineCode
+from tournaments.regulations.deadlines import Deadline, DeadlineCode
+from tournaments.regulations.events import EventFacts
 from tournaments.reports.models import Report
 
 REGISTERING = (DeadlineCode.REGISTRATION, DeadlineCode.TITLE_REGISTRATION, DeadlineCode.NOTICE_ABROAD)
@@ -18,12 +22,52 @@ REPORTING = (DeadlineCode.REPORT, DeadlineCode.LAST_LIST)
 
 def days_due(tournament: Tournament, codes: Collection[DeadlineCode]) -> tuple[Due, ...]:
     """The days of these deadlines, earliest first; of several systems the earliest day counts."""
+    return _dues(deadlines_of(tournament, now=tournament.created_at), codes)
+
+
+def _dues(deadlines: Iterable[Deadline], codes: Collection[DeadlineCode]) -> tuple[Due, ...]:
     found: dict[str, Due] = {}
-    for deadline in deadlines_of(tournament, now=tournament.created_at):
+    for deadline in deadlines:
         if deadline.code in codes:
             due = Due(code=deadline.name, day=deadline.day, article=deadline.article)
             found.setdefault(deadline.name, due)
     return tuple(found.values())
+
+
+@dataclass(frozen=True)
+class ReportDue:
+    """The days of a report that has not come, and the edition that says so."""
+
+    dues: tuple[Due, ...]
+    edition: str
+
+
+def report_due(tournament: Tournament) -> ReportDue:
+    """What ``days_due`` says of ``REPORTING``, of a tournament that was played: worked out once for all that are alike.
+
+    These days hang on the systems, the first and the last day, the territory and whether the event is official; a list
+    may have thousands of tournaments, and most of them begin and end with others.
+    """
+    systems = tuple(system.code for system in tournament.systems)
+    return _report_due(systems, tournament.starts_on, tournament.ends_on, tournament.held_in_id, tournament.is_official)
+
+
+@lru_cache(maxsize=4096)
+def _report_due(
+    systems: tuple[str, ...], starts_on: date, ends_on: date, territory: str, is_official: bool
+) -> ReportDue:
+    first, *others = systems
+    law = law_on(first, starts_on, others)
+    event = EventFacts(
+        starts_on=starts_on,
+        ends_on=ends_on,
+        rounds=1,
+        registered_on=starts_on,
+        federation=territory,
+        is_official=is_official,
+    )
+    found = deadlines_on({system: replace(event, system=system) for system in systems}, law)
+    return ReportDue(dues=_dues(found, REPORTING), edition=law.rating.id if law.rating else "")
 
 
 # 4

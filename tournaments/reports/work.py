@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
@@ -37,7 +38,7 @@ from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.days_due import REGISTERING, REPORTING, days_due, days_due_of
+from tournaments.reports.days_due import REGISTERING, days_due, days_due_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
@@ -46,6 +47,11 @@ from tournaments.reports.to_fide.work import sending_work
 
 # what a tournament's deadlines are worked out from
 _DAYS = ("appointments", "schedule", "decisions", "other_systems")
+_LIGHT = (
+    *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
+    *("federation__time_zone", "system__code"),
+)
+NOBODY = UUID(int=0)  # stands in an address for each tournament of a list
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
@@ -138,11 +144,28 @@ def _own(tournament: Tournament) -> WorkItem:
 
 # ---------------------------------------------------------------- reports that are not here yet
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
-    for tournament in _with_their_days(_to_report(user, day)):
+    """All of them, for their days put them in order: with no more of each than is needed for that."""
+    light = _to_report(user, day).select_related("federation", "system").prefetch_related("other_systems").only(*_LIGHT)
+    start, end = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
+    for tournament in light:
         is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
         what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
-        since = _morning_after(tournament, tournament.ends_on)
-        yield _item("report", tournament, what, since, days_due(tournament, REPORTING))
+        due, page = report_due(tournament), f"{start}{tournament.pk}{end}"
+        first = due.dues[0] if due.dues else None
+        yield WorkItem(
+            kind="report",
+            title=tournament.name,
+            url=page,
+            what=what,
+            since=_morning_after(tournament, tournament.ends_on),
+            due_on=first.day if first else None,
+            zone=tournament.zone,
+            article=first.article if first else "",
+            edition=due.edition,
+            deadline=first.code if first else "",
+            later=due.dues[1:],
+            day_of=page,
+        )
 
 
 # 4

@@ -24,7 +24,7 @@ def officer_rows(
         for held in held_there:
             is_known = held.shows_address or held.user_id in addresses_of
             address = held.user.email if is_known else ""
-            lead = [federation.pk, federation.name, held.get_office_display(), held.user.name]
+            lead = [federation.pk, federation.shown_name, held.get_office_display(), held.user.name]
             yield [*lead, address, held.starts_on.isoformat()]
         if not held_there:
-            yield [federation.pk, federation.name, "", "", "", ""]
+            yield [federation.pk, federation.shown_name, "", "", "", ""]

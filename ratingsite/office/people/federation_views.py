@@ -46,7 +46,7 @@ def federations_csv(request: HttpRequest) -> HttpResponse:
 
 
 def _members(day: date) -> list[Any]:
-    return sorted((each for each in all_federations() if _is_member(each, day)), key=lambda each: each.name)
+    return sorted((each for each in all_federations() if _is_member(each, day)), key=lambda each: each.shown_name)
 
 
 def _is_member(federation: Any, day: date) -> bool:
