@@ -169,10 +169,10 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/start-list/add/", start_lists.add, name="tournament_start_list_add"),
     path("tournaments/<uuid:pk>/start-list/carry/", start_lists.carry, name="tournament_start_list_carry"),
     path("tournaments/<uuid:pk>/start-list/take-out/", start_lists.take_out, name="tournament_start_list_take_out"),
-    path("tournaments/<uuid:pk>/regulations/", event_rules.regulations, name="tournament_regulations"),
-    path("tournaments/<uuid:pk>/regulations/attach/", event_rules.attach, name="tournament_regulations_attach"),
+    path("tournaments/<uuid:pk>/event-rules/", event_rules.regulations, name="tournament_regulations"),
+    path("tournaments/<uuid:pk>/event-rules/attach/", event_rules.attach, name="tournament_regulations_attach"),
     path(
-        "tournaments/<uuid:pk>/regulations/<int:number>.pdf", event_rules.download, name="tournament_regulations_file"
+        "tournaments/<uuid:pk>/event-rules/<int:number>.pdf", event_rules.download, name="tournament_regulations_file"
     ),
     path("tournaments/<uuid:pk>/enter/", entries.enter, name="tournament_enter"),
     path("tournaments/<uuid:pk>/entries/", organiser_entries.entries, name="tournament_entries"),

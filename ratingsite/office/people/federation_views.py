@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import date
 from typing import Any
 
@@ -46,7 +47,13 @@ def federations_csv(request: HttpRequest) -> HttpResponse:
 
 
 def _members(day: date) -> list[Any]:
-    return sorted((each for each in all_federations() if _is_member(each, day)), key=lambda each: each.shown_name)
+    return sorted((each for each in all_federations() if _is_member(each, day)), key=_place)
+
+
+def _place(federation: Any) -> str:
+    """The name without its accents, as people look for it: É stands among the E."""
+    letters = unicodedata.normalize("NFKD", federation.shown_name)
+    return "".join(each for each in letters if not unicodedata.combining(each)).casefold()
 
 
 def _is_member(federation: Any, day: date) -> bool:

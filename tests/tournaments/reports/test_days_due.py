@@ -16,10 +16,11 @@ def test_lists_and_pages_tell_the_same_days_of_a_report(desk: Desk) -> None:
     made = [
         desk.approved(),
         desk.approved(starts_on=date(2025, 10, 29), is_official=True),
-        desk.approved(other_systems=("cfc-regular",)),
+        desk.approved(starts_on=date(2010, 9, 10)),
         desk.approved(starts_on=date(2012, 9, 10)),
         desk.approved(format="league", days_a_round=40),
     ]
+    made[2].other_systems.add("cfc-regular")
     for pk in [each.pk for each in made]:
         tournament = Tournament.objects.get(pk=pk)
         rating = law_of(tournament).rating

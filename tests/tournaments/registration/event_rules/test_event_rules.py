@@ -72,7 +72,7 @@ def test_only_its_organiser_attaches_and_only_until_the_first_day(
 
 def test_the_organiser_sends_a_file_and_a_stranger_reads_it(tournament: Tournament, astrid: User) -> None:
     at(NOW)
-    client, page = signed_in(astrid), f"/tournaments/{tournament.pk}/regulations/"
+    client, page = signed_in(astrid), f"/tournaments/{tournament.pk}/event-rules/"
     for sent, wrong in (
         ({}, "Expected either a file or an address."),
         ({"file": SimpleUploadedFile("r.pdf", b"no")}, "Expected a PDF: this file is none."),
@@ -104,6 +104,6 @@ def test_the_text_of_2003_bans_smoking_wherever_its_events_are_shown(astrid: Use
     )
     assert (smoking_article(old), smoking_article(later)) == ("2.2", "")
     client = signed_in(astrid)
-    for page in ("", "regulations/"):
+    for page in ("", "event-rules/"):
         shown = [client.get(f"/tournaments/{each.pk}/{page}").content.decode() for each in (old, later)]
         assert ["Smoking is banned" in each for each in shown] == [True, False]
