@@ -1,5 +1,6 @@
 """All settings in one file; what differs between machines comes from the environment (docs/operations.md)."""
 
+from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -204,6 +205,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     if REDIS_URL
     else {"polling_interval": 0.1}
 )
+DEMO_STANDS_STILL = timedelta(seconds=15)  # then nobody leafs through its days any more
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=10)
 RUN_LEASE_SECONDS = env.int("RUN_LEASE_SECONDS", default=60)
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "ratingsite.tasks.sweep", "schedule": SWEEP_SECONDS}}

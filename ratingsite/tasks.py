@@ -11,7 +11,7 @@ from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
 from ratings.runs.wake import wake_abandoned_runs
 from ratingsite.office.accounts.sessions import forget_ended_sessions
-from ratingsite.office.clock.services import now
+from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
 from ratingsite.site import reminding
@@ -26,7 +26,8 @@ def sweep() -> None:
     """Let time pass, remind people of last days, and have lists compared with their hashes at night."""
     moment = now()
     let_time_pass(moment)
-    reminding.remind(now=moment)
+    if stands_still():
+        reminding.remind(now=moment)
     ring_for_checks(now=moment)
 
 

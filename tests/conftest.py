@@ -5,19 +5,42 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.terminal import TerminalReporter
 from django.utils import translation
 from hypothesis import settings
 
-from tests.services import again_on_services, is_journey
+from tests import workers
+from tests.services import again_on_services, enough_on_services, is_journey
+from tests.statements import Notes, noted_in
 
 pytest_plugins = ["tests.cast"]
 
 settings.register_profile("gate", deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("EXAMPLES", "gate"))
+
+
+NOTES = Path(os.environ["STATEMENTS"]) if "STATEMENTS" in os.environ else None
+"""Where the gate keeps what SQLite was asked, until PostgreSQL is (``.ci/run``)."""
+ON_SERVICES = bool(os.environ.get("DATABASE_URL"))
+
+
+@cache
+def _notes() -> Notes | None:
+    return None if NOTES is None or ON_SERVICES else Notes(NOTES, workers.NAME or "main")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
+    """Note what a test sends, where the gate asks for it."""
+    with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
+        return (yield)
 
 
 def pytest_configure() -> None:
@@ -30,7 +53,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark what runs again on PostgreSQL and Redis before ``-m`` chooses; behind every other order, that of
     pytest-django too, what takes longest begins first, so that nobody waits for it in the end.
     """
-    for item in again_on_services(items):
+    noted = noted_in(NOTES) if NOTES and ON_SERVICES else {}
+    for item in enough_on_services(items, noted) if noted else again_on_services(items):
         item.add_marker("again_on_services")
     yield
     items.sort(key=lambda item: not is_journey(item))

@@ -26,7 +26,15 @@ from ratingsite.site.demo.accounts import DEMO_ACCOUNTS, PASSWORD
 
 # Debian's Chromium without windows first: the same engine, and none of the work for windows that nobody sees
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]
+# and nothing is prepared for other sites
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess,PaintHolding,BackForwardCache",
+    "--renderer-process-limit=1",
+]
 
 
 def chromium_path() -> str:

@@ -184,7 +184,7 @@ def _service_commands(port: int, folder: Path) -> list[list[str]]:
 
 @contextmanager
 def _fresh_database(folder: Path) -> Iterator[dict[str, str]]:
-    env = {**os.environ, "DEMO": "1", "VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "ratingsite.settings"}
+    env = {**os.environ, "DEMO": "1", "VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.journeys.settings"}
     env |= {"SWEEP_SECONDS": "1", "RUN_LEASE_SECONDS": "5", "CI": os.environ.get("CI", "")}
     if not has_services():
         env.pop("DATABASE_URL", None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -44,8 +45,12 @@ def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
 
 def standing_in_rows(user: Person, path: str = "") -> dict[str, Q]:
     """``standing_in`` as conditions of a query; ``path`` leads from its rows to the tournament (``"tournament__"``)."""
-    if not isinstance(user, User):
-        return {}
+    return dict(_standing_of(user.pk, path)) if isinstance(user, User) else {}
+
+
+@lru_cache(maxsize=256)
+def _standing_of(user: int, path: str) -> dict[str, Q]:
+    """The same for everybody's number: every page asks it some twenty times, and to build conditions takes long."""
     arbiters = Appointment.objects.filter(tournament=OuterRef(f"{path}pk"), user=user)
     arbiters = arbiters.exclude(state=Appointment.State.DECLINED)
     return {

@@ -8,6 +8,7 @@ class DemoClock(models.Model):
 
     only = models.BooleanField(primary_key=True, default=True)
     offset = models.DurationField()
+    moved_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(only=True), name="one_demo_clock")]

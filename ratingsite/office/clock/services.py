@@ -21,6 +21,12 @@ def _demo_offset() -> timedelta:
     return clock.offset if clock else timedelta(0)
 
 
+def stands_still() -> bool:
+    """Whether nobody leafs through the demo's days just now: then what takes long may be done for the day it is."""
+    moved = DemoClock.objects.values_list("moved_at", flat=True).first() if settings.DEMO else None
+    return moved is None or timezone.now() - moved >= settings.DEMO_STANDS_STILL
+
+
 class NotADemo(Exception):
     """Somebody tried to set the clock of a portal that is no demo."""
 

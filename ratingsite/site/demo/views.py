@@ -36,7 +36,7 @@ def set_day(request: HttpRequest) -> HttpResponse:
     form = DayForm(request.POST)
     if form.is_valid():
         set_demo_clock(datetime.combine(form.cleaned_data["day"], NOON))
-        let_time_pass(now())  # people are reminded by the sweeper, a few at a time
+        let_time_pass(now())  # people are reminded by the sweeper, when nobody has moved the day for a while
     else:
         messages.error(request, _("That is no day: write it as 2025-10-25."))
     back = request.POST.get("back", "/")

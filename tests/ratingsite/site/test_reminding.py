@@ -108,6 +108,9 @@ def test_the_sweeper_reminds_of_a_report_and_when_it_is_here_nobody_is_bothered(
     assert item.due_on
     at(datetime.combine(item.due_on - timedelta(days=1), time(18), UTC))
     sweep()
+    assert not Reminder.objects.exists()  # somebody leafs through the demo's days
+    settings.DEMO_STANDS_STILL = timedelta(0)
+    sweep()
     sweep()
     assert [each.step for each in Reminder.objects.filter(user=boris, day=item.due_on)] == [1]
     message = OutboxMessage.objects.get(payload__task="ratingsite.tasks.send_reminders")

@@ -1,0 +1,111 @@
+"""Which statements the tests send, and from where: noted while they run on SQLite, so that PostgreSQL is asked each of
+them from each of its places, and none of them a hundred times.
+
+A place is the line of the project's own code that asks: ``select_for_update`` changes a statement on PostgreSQL and not
+on SQLite, so that the text alone would not tell what was asked there.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import re
+import sys
+import time
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from django.db.backends.signals import connection_created
+
+ROOT = str(Path(__file__).resolve().parents[1])
+OURS = tuple(f"{ROOT}/{floor}/" for floor in ("ratings", "ratingsite", "titles", "tournaments"))
+PARAMETERS, NUMBERS = re.compile(r"(\(?%s\)?(, )?)+"), re.compile(r"\b\d+\b|\bs\d+_x\d+\b")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sent:
+    """What one test sends, and how long it takes (seconds of its process)."""
+
+    statements: frozenset[str]
+    seconds: float
+
+
+# ---------------------------------------------------------------- noted
+class Notes:
+    """Notes what is sent during one test after the other, in a file of this process in a folder."""
+
+    def __init__(self, folder: Path, process: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file, self._found = folder / f"{process}.jsonl", set[str]()
+        connection_created.connect(self._listen, dispatch_uid="statements")
+
+    @contextmanager
+    def of(self, test: str) -> Iterator[None]:
+        """Everything that is sent in here is this test's."""
+        self._found, began = set(), time.process_time()
+        yield
+        line = [test, round(time.process_time() - began, 3), sorted(self._found)]
+        with self._file.open("a") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def _listen(self, connection: Any, **_: Any) -> None:
+        if self._note not in connection.execute_wrappers:
+            connection.execute_wrappers.append(self._note)
+
+    def _note(self, execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
+        self._found.add(f"{_place()} {shape_of(str(sql))}")
+        return execute(sql, params, many, context)
+
+
+@cache
+def shape_of(sql: str) -> str:
+    """A statement without its values and without how many they are."""
+    return blake2b(NUMBERS.sub("0", PARAMETERS.sub("%s", sql)).encode(), digest_size=6).hexdigest()
+
+
+def _place() -> str:
+    """The line of the project's own code that asks; nothing where a test asks by itself."""
+    frame = sys._getframe(2)
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(OURS):
+            return f"{frame.f_code.co_filename[len(ROOT) + 1 :]}:{frame.f_lineno}"
+        frame = frame.f_back  # type: ignore[assignment]
+    return ""
+
+
+# ---------------------------------------------------------------- chosen
+def noted_in(folder: Path) -> dict[str, Sent]:
+    """What was noted of each test, by its id."""
+    found = {}
+    for file in folder.glob("*.jsonl"):
+        for test, seconds, statements in map(json.loads, file.read_text().splitlines()):
+            found[test] = Sent(statements=frozenset(statements), seconds=seconds)
+    return found
+
+
+def covering(tests: Mapping[str, Sent], already: Collection[str] = ()) -> set[str]:
+    """Tests that together send whatever all of them send, but for what is sent already: the next is always the one that
+    sends most that is new in its time. A test's worth only sinks: a stale one is weighed again when its turn comes.
+    """
+    missing = {statement for sent in tests.values() for statement in sent.statements}.difference(already)
+    turns = [(-_worth(sent, missing), test) for test, sent in tests.items()]
+    heapq.heapify(turns)
+    chosen: set[str] = set()
+    while missing:
+        _, test = heapq.heappop(turns)
+        worth = _worth(tests[test], missing)
+        if turns and -worth > turns[0][0]:
+            heapq.heappush(turns, (-worth, test))
+            continue
+        chosen.add(test)
+        missing -= tests[test].statements
+    return chosen
+
+
+def _worth(sent: Sent, missing: Collection[str]) -> float:
+    return len(sent.statements.intersection(missing)) / max(sent.seconds, 0.01)
