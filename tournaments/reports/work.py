@@ -27,7 +27,7 @@ from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
 from tournaments.registration.entries.selectors import entries_to_answer
 from tournaments.registration.entries.work import entries_work
-from tournaments.registration.facts import is_sent_by_the_organiser, law_of
+from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
@@ -38,7 +38,7 @@ from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.days_due import REGISTERING, days_due, days_due_of, report_due
+from tournaments.reports.days_due import REGISTERING, days_due, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
@@ -49,7 +49,7 @@ from tournaments.reports.to_fide.work import sending_work
 _DAYS = ("appointments", "schedule", "decisions", "other_systems")
 _LIGHT = (
     *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
-    *("federation__time_zone", "system__code"),
+    *("system", "federation__time_zone"),
 )
 NOBODY = UUID(int=0)  # stands in an address for each tournament of a list
 
@@ -145,12 +145,13 @@ def _own(tournament: Tournament) -> WorkItem:
 # ---------------------------------------------------------------- reports that are not here yet
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
     """All of them, for their days put them in order: with no more of each than is needed for that."""
-    light = _to_report(user, day).select_related("federation", "system").prefetch_related("other_systems").only(*_LIGHT)
+    light = list(_to_report(user, day).select_related("federation").only(*_LIGHT))
+    others = other_systems_of(light)
     start, end = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
     for tournament in light:
-        is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
+        due, page = report_due(tournament, others.get(tournament.pk, ())), f"{start}{tournament.pk}{end}"
+        is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
         what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
-        due, page = report_due(tournament), f"{start}{tournament.pk}{end}"
         first = due.dues[0] if due.dues else None
         yield WorkItem(
             kind="report",
