@@ -50,6 +50,7 @@ urlpatterns = [
     path("appeals/<uuid:pk>/dismiss/", appeals.dismiss, name="appeal_dismiss"),
     path("appeals/<uuid:pk>/withdraw/", appeals.withdraw, name="appeal_withdraw"),
     path("federations/", federation_views.federations, name="federations"),
+    path("federations.csv", federation_views.federations_csv, name="federations_csv"),
     path("federations/address-<int:pk>/", federation_views.address, name="federation_address"),
     path("keys/", signing.keys, name="signing_keys"),
     path("keys.json", signing.keys_file, name="signing_keys_file"),

@@ -5,6 +5,8 @@ from tournaments.fees.collected.models import CollectedMembership
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
 from tournaments.registration.abroad.models import EventAbroad, GameAbroad
 from tournaments.registration.changes.models import RegistrationChange
+from tournaments.registration.entries.models import OpenEntries, PlayerEntry
+from tournaments.registration.event_rules.models import EventRules
 from tournaments.registration.models import (
     Appointment,
     EventDecision,
@@ -34,6 +36,7 @@ __all__ = [
     "Entry",
     "EventAbroad",
     "EventDecision",
+    "EventRules",
     "FeeExemption",
     "FeeSeries",
     "Festival",
@@ -42,9 +45,11 @@ __all__ = [
     "GamesFile",
     "HeldLicence",
     "Invoice",
+    "OpenEntries",
     "OwnDays",
     "PartCode",
     "Payment",
+    "PlayerEntry",
     "RatingOrder",
     "RegistrationChange",
     "Report",

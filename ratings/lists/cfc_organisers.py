@@ -13,11 +13,11 @@ from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_RATINGS
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import entries_of, fide_ids_of, list_in_force
-from ratings.lists.spreadsheets import guarded
 from ratings.register.memberships.selectors import spans_of
 from ratings.register.provinces.selectors import provinces_on
 from ratings.regulations.cfc.book import HOME
 from ratings.regulations.cfc.memberships import MemberSpan
+from ratingsite.foundations.spreadsheets import guarded
 
 FIDE_SYSTEM = "fide-standard"
 FOR_LIFE = "9999-12-31"

@@ -15,12 +15,12 @@ from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import fide_ids_of
-from ratings.lists.spreadsheets import guarded
 from ratings.lists.whole_export import portal_jsonl
 from ratings.lists.xml_export import xml_of
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
+from ratingsite.foundations.spreadsheets import guarded
 
 LINES_A_CHUNK = 1000
 

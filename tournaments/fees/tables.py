@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from ratingsite.foundations.spreadsheets import Value
 from tournaments.fees.selectors import Fees
 from tournaments.fees.years import Year, YearLine
 from tournaments.registration.fee_words import ISSUERS, LINES, working_text
 from tournaments.regulations.fees.statement import NotKnown
-from tournaments.reports.paper.files import Rows, Value, hundredths
+from tournaments.reports.paper.files import Rows, hundredths
 
 
 def tournament_rows(fees: Iterable[Fees]) -> Rows:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
@@ -33,7 +34,6 @@ from tournaments.registration.permissions import sees_collected
 from tournaments.regulations.fees.edition import Issuer
 from tournaments.regulations.fees.rules import CANADA
 from tournaments.regulations.fees.statement import OpenFact, Statement
-from tournaments.reports.paper import files
 
 UNPROCESSABLE = 422
 
@@ -67,7 +67,7 @@ def tournament_fees_pdf(request: HttpRequest, pk: UUID) -> HttpResponse:
 def tournament_fees_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The statement as CSV."""
     rows = tournament_rows(fees_of_tournament(_find(request, pk)))
-    return attachment(files.as_csv(rows), "fees.csv", content_type=files.CSV)
+    return attachment(as_csv(rows), "fees.csv", content_type=CSV)
 
 
 def _page(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.models import Federation
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
@@ -38,7 +39,6 @@ from tournaments.fees.words import law_of_invoice
 from tournaments.fees.years import year_of, years_by_federation
 from tournaments.registration.fee_words import ISSUERS, money, page_fees
 from tournaments.registration.plain_fields import DayField
-from tournaments.reports.paper import files
 
 UNPROCESSABLE = 422
 SHOWN = 200
@@ -179,7 +179,7 @@ def year(request: HttpRequest, code: str, year: int) -> HttpResponse:
 def year_csv(request: HttpRequest, code: str, year: int) -> HttpResponse:
     """The same as CSV."""
     rows = year_rows(year_of(_federation(request, code, year).pk, year))
-    return attachment(files.as_csv(rows), f"fees-{code}-{year}.csv", content_type=files.CSV)
+    return attachment(as_csv(rows), f"fees-{code}-{year}.csv", content_type=CSV)
 
 
 @signed_in

@@ -14,8 +14,8 @@ from ratings.lists.imports import cells as read
 from ratings.lists.imports.faults import BadCell, FileRefused, LineFault
 from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_PROVINCES, CFC_RATINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row
-from ratings.lists.spreadsheets import unguarded
 from ratings.regulations.cfc.book import HOME
+from ratingsite.foundations.spreadsheets import unguarded
 
 BEGINS = b"CFC#"
 NOBODY = "---"

@@ -10,7 +10,7 @@ from typing import Any
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
-from ratings.lists.spreadsheets import unguarded
+from ratingsite.foundations.spreadsheets import unguarded
 
 LAYOUT = Layout(kind="csv", fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 

@@ -36,6 +36,7 @@ LABELS: Words = {
     "about_fee": gettext_lazy("For"),
     "achieved_on": gettext_lazy("Achieved"),
     "account": gettext_lazy("Account"),
+    "address": gettext_lazy("Address"),
     "amount": gettext_lazy("Amount"),
     "answer": gettext_lazy("Answer"),
     "applies_from": gettext_lazy("For first days from"),

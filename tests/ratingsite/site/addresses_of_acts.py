@@ -24,8 +24,15 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "tournament see-accounts": "tournament",
     "tournament copy": "register_tournament tournament",
     "tournament announce-players": (
-        "tournament_start_list_announce tournament_start_list_add tournament_start_list_take_out"
+        "tournament_start_list_announce tournament_start_list_add tournament_start_list_take_out "
+        "tournament_start_list_carry"
     ),
+    "tournament take-entries": "tournament_entries tournament_entries_open tournament_entries_close",
+    "player-entry view": "own_entry tournament_entries",
+    "player-entry confirm": "entry_confirm",
+    "player-entry decline": "entry_decline",
+    "player-entry withdraw": "own_entry_withdraw",
+    "tournament attach-rules": "tournament_regulations_attach",
     "tournament add-section": "tournament_section",
     "tournament call-in": "tournament_call_in",
     "tournament enter-afterwards": "enter_afterwards",

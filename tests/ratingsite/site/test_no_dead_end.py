@@ -39,6 +39,7 @@ KINDS: Mapping[str, str] = {
     "CollectedMembership": "collected",
     "TitleCase": "application",
     "Meeting": "meeting",
+    "PlayerEntry": "player-entry",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -64,6 +65,7 @@ LAST: Mapping[str, set[str]] = {
     "Objection": {"corrected", "declined", "withdrawn"},
     "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
     "Meeting": {"closed", "cancelled"},
+    "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)
