@@ -5,7 +5,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
-from ratings.lists.trust.models import ListCheck
+from ratings.lists.trust.models import ListCheck, ListSignature
 from ratings.register.changes.models import ChangesFile, PersonChange
 from ratings.register.claims.models import PlayerClaim
 from ratings.register.decided_ratings.models import DecidedRating
@@ -14,6 +14,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player, PlayerFederation
 from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
+from ratings.register.provinces.models import Residence
 from ratings.register.standing.models import FederationSpan
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
@@ -35,6 +36,7 @@ __all__ = [
     "ListCorrection",
     "ListEntry",
     "ListImport",
+    "ListSignature",
     "Membership",
     "Merger",
     "Newcomer",
@@ -51,6 +53,7 @@ __all__ = [
     "RatingPeriod",
     "RatingRun",
     "RatingSystem",
+    "Residence",
     "ReviewFlag",
     "ReviewedEvent",
     "RunResult",

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from ratings.lists.imports import folder
 from ratings.lists.imports.stages import advance_import
-from ratings.lists.trust import nightly
+from ratings.lists.trust import heads, nightly
 from ratings.runs import lines_put_aside
 from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
@@ -47,3 +47,9 @@ def advance_correction(correction_id: str) -> None:
 def check_list(list_id: str) -> None:
     """Compare a published list with its hashes."""
     nightly.check_list(list_id, now=now())
+
+
+@shared_task(name=heads.TASK, ignore_result=True)
+def sign_list(list_id: str) -> None:
+    """Sign the head of a published list. Rung twice, or for a list that is not as published, it does nothing."""
+    heads.sign_list(list_id, now=now())

@@ -46,6 +46,8 @@ register_converter(DayConverter, "day")
 urlpatterns = [
     path("ratings/", lists.rating_lists, name="rating_lists"),
     path("ratings/<slug:system>/<day:list_date>/", lists.rating_list, name="rating_list"),
+    path("ratings/verify_lists.py", lists.verify_lists_program, name="verify_lists_program"),
+    path("ratings/<slug:system>/<day:list_date>/head.json", lists.head, name="rating_list_head"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
     path("archives/", archives.archives, name="archives"),
     path("archives/<int:pk>/take-back/", archives.take_back, name="archive_take_back"),
@@ -70,6 +72,7 @@ urlpatterns = [
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
     path("players/<str:key>/change/", changes.ask, name="ask_change"),
     path("players/<str:key>/memberships/", memberships.memberships, name="memberships"),
+    path("players/<str:key>/province/", memberships.enter_province, name="province_enter"),
     path("memberships/file/", memberships.file, name="memberships_file"),
     path("memberships/<int:pk>/take-back/", memberships.take_back, name="membership_take_back"),
     path("players/<str:key>/merge/", mergers.merge, name="merge_player"),

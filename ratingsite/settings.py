@@ -20,6 +20,11 @@ if PRODUCTION:
     refuse_unsafe_production(debug=DEBUG, demo=DEMO, failpoints=PORTAL_FAILPOINTS, hosts=ALLOWED_HOSTS)
 
 SECRET_KEY = secret_key(VAR_DIR, production=PRODUCTION)
+# The secret with which lists and certificates are signed, 64 hexadecimal digits; without it one is made on first need
+# and kept in VAR_DIR.
+SIGNING_KEY = env.str("SIGNING_KEY", default="")
+# Where each certificate of a title result is sent (titles 1.8); none: nobody is written to
+FIDE_OFFICE_ADDRESS = env.str("FIDE_OFFICE_ADDRESS", default="")
 # The address that is printed in certificates, QR codes and mails; never taken from a request. Where the environment
 # names none, ``manage.py portal`` puts the one here under which it serves.
 HAS_SITE_URL = bool(env.str("SITE_URL", default=""))
@@ -48,6 +53,7 @@ INSTALLED_APPS = [
     "ratingsite.office.drafts",
     "ratingsite.office.notices",
     "ratingsite.office.outbox",
+    "ratingsite.office.signing",
     "ratings",
     "tournaments",
     "titles",

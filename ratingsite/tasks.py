@@ -16,6 +16,7 @@ from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
 from ratingsite.site import reminding
+from titles.certificates.documents import ring_for_missing
 from titles.norms.search import find_in_forgotten_reports
 from tournaments.registration.abroad.results import lapse_events_abroad
 from tournaments.registration.endings.services import let_lists_pass
@@ -32,6 +33,7 @@ def sweep() -> None:
         reminding.remind(now=moment)
     ring_for_checks(now=moment)
     ring_for_folder()
+    ring_for_missing(now=moment)
 
 
 def let_time_pass(moment: datetime) -> None:

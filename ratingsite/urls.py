@@ -8,6 +8,7 @@ from ratingsite.office.drafts import views as drafts
 from ratingsite.office.notices import views as notices
 from ratingsite.office.people import federation_views
 from ratingsite.office.people import founding_views as founding
+from ratingsite.office.signing import views as signing
 from ratingsite.site import health, my_work, reminding, views, whereabouts
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
@@ -50,7 +51,10 @@ urlpatterns = [
     path("appeals/<uuid:pk>/dismiss/", appeals.dismiss, name="appeal_dismiss"),
     path("appeals/<uuid:pk>/withdraw/", appeals.withdraw, name="appeal_withdraw"),
     path("federations/", federation_views.federations, name="federations"),
+    path("federations.csv", federation_views.federations_csv, name="federations_csv"),
     path("federations/address-<int:pk>/", federation_views.address, name="federation_address"),
+    path("keys/", signing.keys, name="signing_keys"),
+    path("keys.json", signing.keys_file, name="signing_keys_file"),
     path("api/v1/docs/", api_page.operations, name="api_docs"),
     path("api/v1/", api.urls),
     path("i18n/setlang/", notices.set_language, name="set_language"),

@@ -25,7 +25,9 @@ from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
 from ratingsite.site.demo.build import build_demo
 from tests.cast import NOW
+from titles.cases.models import Meeting, TitleCase
 from titles.norms.models import Norm
+from titles.register.models import HeldTitle
 from tournaments.arbiters.models import Arbiter, HeldLicence
 from tournaments.fees.models import Invoice
 from tournaments.registration.abroad.models import EventAbroad
@@ -50,7 +52,20 @@ ADDRESSES = {
     "tournament_start_list": ("get", "200", "200"),
     "tournament_start_list_announce": ("post", "login", "404"),
     "tournament_start_list_add": ("post", "login", "404"),
+    "tournament_start_list_carry": ("post", "login", "404"),
     "tournament_start_list_take_out": ("post", "login", "404"),
+    "tournament_enter": ("get", "200", "200"),
+    "tournament_entries": ("get", "login", "404"),
+    "tournament_entries_open": ("post", "login", "404"),
+    "tournament_entries_close": ("post", "login", "404"),
+    "entry_confirm": ("post", "login", "404"),
+    "entry_decline": ("post", "login", "404"),
+    "entry_link": ("get", "410", "410"),
+    "own_entry": ("get", "410", "410"),
+    "own_entry_withdraw": ("post", "404", "404"),
+    "tournament_regulations": ("get", "200", "200"),
+    "tournament_regulations_attach": ("post", "login", "404"),
+    "tournament_regulations_file": ("get", "404", "404"),
     "own_days_make": ("post", "login", "200"),
     "own_days_revoke": ("post", "login", "302"),
     "own_days": ("get", "404", "404"),
@@ -68,6 +83,7 @@ ADDRESSES = {
     "found": ("get", "410", "410"),
     "people": ("get", "login", "404"),
     "federations": ("get", "200", "200"),
+    "federations_csv": ("get", "200", "200"),
     "federation_address": ("post", "login", "404"),
     "person_new": ("get", "login", "404"),
     "asked_account": ("get", "login", "404"),
@@ -81,6 +97,10 @@ ADDRESSES = {
     "office_confirm": ("post", "login", "404"),
     "office_refuse": ("post", "login", "404"),
     "api_docs": ("get", "200", "200"),
+    "signing_keys": ("get", "200", "200"),
+    "signing_keys_file": ("get", "200", "200"),
+    "verify_lists_program": ("get", "200", "200"),
+    "rating_list_head": ("get", "404", "404"),  # of a list that the worker has not signed yet
     "regulations": ("get", "200", "200"),
     "coverage": ("get", "200", "200"),
     "history": ("get", "200", "200"),
@@ -245,6 +265,14 @@ ADDRESSES = {
     "tournament_issue_invoice": ("post", "login", "404"),
     "tournament_exempt_fees": ("post", "login", "404"),
     "tournament_end_exemption": ("post", "login", "404"),
+    "tournament_memberships": ("get", "login", "404"),
+    "tournament_memberships_pdf": ("get", "login", "404"),
+    "tournament_memberships_write": ("post", "login", "404"),
+    "tournament_memberships_enter": ("post", "login", "404"),
+    "collected_strike_out": ("post", "login", "404"),
+    "collected_refuse": ("post", "login", "404"),
+    "event_abroad_fee": ("get", "login", "404"),
+    "appeal_fee": ("get", "login", "404"),
     "invoice": ("get", "login", "404"),
     "invoice_mark_paid": ("post", "login", "404"),
     "invoice_credit": ("post", "login", "404"),
@@ -288,6 +316,7 @@ ADDRESSES = {
     "memberships": ("get", "login", "404"),
     "memberships_file": ("get", "login", "404"),
     "membership_take_back": ("post", "login", "404"),
+    "province_enter": ("post", "login", "404"),
     "changes": ("get", "login", "404"),
     "changes_send": ("get", "login", "404"),
     "changes_file": ("get", "login", "404"),
@@ -334,6 +363,39 @@ ADDRESSES = {
     "run_void": ("post", "login", "404"),
     # titles
     "titles": ("get", "200", "200"),
+    # titles and applications
+    "title_register": ("get", "200", "200"),
+    "title": ("get", "200", "200"),
+    "title_remove": ("post", "login", "404"),
+    "applications": ("get", "200", "200"),
+    "application_new": ("get", "login", "200"),
+    "application": ("get", "404", "404"),
+    "application_submit": ("post", "login", "404"),
+    "application_withdraw": ("post", "login", "404"),
+    "application_return": ("post", "login", "404"),
+    "application_post": ("post", "login", "404"),
+    "application_confirm": ("post", "login", "404"),
+    "application_refuse": ("post", "login", "404"),
+    "application_award": ("post", "login", "404"),
+    "application_choose": ("post", "login", "404"),
+    "application_ask": ("post", "login", "404"),
+    "application_fee": ("post", "login", "404"),
+    "application_schedule": ("post", "login", "404"),
+    "application_vote": ("post", "login", "404"),
+    "application_object": ("post", "login", "404"),
+    "application_take_out": ("post", "login", "404"),
+    "application_elsewhere": ("get", "login", "404"),
+    "application_certificate": ("get", "login", "404"),
+    "application_pdf": ("get", "login", "404"),
+    "application_diploma": ("get", "404", "404"),
+    "title_objection_answer": ("post", "login", "404"),
+    "application_paper": ("get", "login", "404"),
+    "meetings": ("get", "200", "200"),
+    "meeting_plan": ("post", "login", "404"),
+    "meeting": ("get", "200", "200"),
+    "meeting_close": ("post", "login", "404"),
+    "meeting_cancel": ("post", "login", "404"),
+    "meeting_minutes": ("get", "404", "404"),
     "norms": ("get", "200", "200"),
     "norm_cards": ("get", "404", "404"),
     "norm_card": ("get", "404", "404"),
@@ -354,6 +416,9 @@ ADDRESSES = {
     "norm_annex": ("get", "200", "200"),
     "norm_from_report": ("get", "200", "200"),
     "verify_form": ("get", "200", "200"),
+    "verify_file": ("post", "422", "422"),  # without a file
+    "certificate_by_code": ("get", "503", "503"),  # no worker has made the document
+    "certificate_reissue": ("post", "login", "404"),
     "verify": ("get", "200", "200"),
 }
 # Tested beside their views: they answer to what is sent, or to how long the outbox has waited.
@@ -374,6 +439,35 @@ def all_names(patterns: list[URLPattern | URLResolver]) -> set[str]:
 
 def test_every_address_is_listed_here() -> None:
     assert all_names(get_resolver().url_patterns) == set(ADDRESSES)
+
+
+def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, Any]]:
+    """A draft of an application, which is nobody's business, and a meeting that is planned."""
+    case, _new = TitleCase.objects.get_or_create(
+        player=player, title="IM", way="norms", defaults={"federation": player.federation, "opened_at": NOW}
+    )
+    chair = User.objects.get(email="qadira@demo.example")
+    meeting, _new = Meeting.objects.get_or_create(
+        place="Lausanne", held_on=NOW.date(), defaults={"planned_by": chair, "planned_at": NOW}
+    )
+    held, _new = HeldTitle.objects.get_or_create(
+        player=player, title="FM", source="rating", defaults={"confirmed_on": NOW.date(), "written_at": NOW}
+    )
+    extra = {"application_take_out": {"number": 1}, "application_certificate": {"norm": case.pk}}
+    own = {"pk": case.pk} | extra.get(name, {})
+    return {
+        name: own,
+        "title": {"pk": held.pk},
+        "title_remove": {"pk": held.pk, "act": "remove-for-breach"},
+        "applications": {},
+        "application_new": {},
+        "meetings": {},
+        "meeting_plan": {},
+        "application_paper": {"pk": 1},
+        "title_objection_answer": own,
+        "application": own,
+        **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_close", "_cancel", "_minutes")},
+    }
 
 
 def arguments(name: str) -> dict[str, Any]:
@@ -423,8 +517,15 @@ def arguments(name: str) -> dict[str, Any]:
         "sheet_round": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_card": {"pk": Sheet.objects.get().pk, "number": 1},
         "sheet_since": {"pk": Sheet.objects.get().pk, "version": 0},
+        "verify_file": {},
+        "certificate_by_code": {"code": norm.certificate.code},
+        "certificate_reissue": {"pk": norm.pk},
+        "rating_list_head": {"system": "fide-standard", "list_date": "2024-06-01"},
         "verify": {"code": norm.certificate.code},
         "tournament_decide": {"pk": tournament.pk, "kind": "hold"},
+        **{key: {"pk": norm.pk} for key in ("entry_confirm", "entry_decline")},  # nobody has entered in the demo
+        **{key: {"key": "x"} for key in ("entry_link", "own_entry", "own_entry_withdraw")},
+        "tournament_regulations_file": {"pk": tournament.pk, "number": 1},  # none is attached in the demo
         "tournament_end_decision": {"pk": tournament.pk, "decision_pk": 1},
         "report_take_back_sent": {"pk": Report.objects.get().pk, "mark_pk": 1},  # nothing was sent in the demo
         "report_sent_file": {"pk": Report.objects.get().pk, "mark_pk": 1},
@@ -440,6 +541,8 @@ def arguments(name: str) -> dict[str, Any]:
         **an_arbiter(),
         "tournament_issue_invoice": {"pk": tournament.pk, "issuer": "fide"},
         "fees": {},
+        "appeal_fee": {},
+        **{name: {"pk": 1} for name in ("collected_strike_out", "collected_refuse")},  # the demo has none
         **{f"fees_year{end}": {"code": "USA", "year": 2025} for end in ("", "_pdf", "_csv")},
         "own_days": {"secret": "guess"},  # nobody in the demo has a link
         "event_abroad_ask": {},
@@ -464,6 +567,7 @@ def arguments(name: str) -> dict[str, Any]:
         "dispense": {"key": norm.player.key},
         "memberships": {"key": norm.player.key},
         "memberships_file": {},
+        "province_enter": {"key": norm.player.key},
         "membership_take_back": {"pk": 1},  # nobody is a member in the demo
         "changes": {},
         "changes_send": {},
@@ -480,6 +584,8 @@ def arguments(name: str) -> dict[str, Any]:
         "selection": {"pk": a_selection().pk},
         "correction_working": {"pk": a_correction().pk, "system": "fide-standard", "key": norm.player.key},
     }
+    if name.startswith(("application", "meeting", "title_objection", "title_remove")) or name == "title":
+        given |= titles_and_applications(norm.player, name)
     if name in given:
         return given[name]
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}

@@ -8,6 +8,11 @@ class TitlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the policy how people stand to this app's objects, and the appeals what is refused here."""
+        from titles.cases import appeals as case_appeals  # noqa: F401
+        from titles.cases import permissions as cases  # noqa: F401
+        from titles.certificates import appeals as of_certificates  # noqa: F401
         from titles.certificates import permissions as certificates  # noqa: F401
         from titles.norms import appeals  # noqa: F401
         from titles.norms import permissions as norms  # noqa: F401
+        from titles.register import permissions as register  # noqa: F401
+        from titles.register import removal  # noqa: F401

@@ -1,13 +1,19 @@
-"""What a worker does for titles: the message carries the report's id and nothing else."""
+"""What a worker does for titles: the message carries an id and nothing else."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
+from ratings.lists.models import RatingList
+from ratings.lists.services import READ_TITLES
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
+from titles.cases.found import find_titles
+from titles.certificates import documents
+from titles.certificates.models import NormCertificate
 from titles.norms.corrected_lists import reexamine_after
 from titles.norms.search import find_norms as find_norms_in
+from titles.register.of_lists import follow_list as follow_list_in
 from tournaments.reports.models import Report
 
 
@@ -21,3 +27,17 @@ def find_norms(report_id: str) -> None:
 def reexamine_after_correction(correction_id: str) -> None:
     """Judge again what rests on the lists that were corrected."""
     reexamine_after(ListCorrection.objects.get(pk=correction_id), now=now())
+
+
+@shared_task(name=READ_TITLES, ignore_result=True)
+def follow_list(list_id: str) -> None:
+    """Enter the titles that a published list tells, and find those that its ratings give."""
+    published = RatingList.objects.get(pk=list_id)
+    follow_list_in(published, now=now())
+    find_titles(published, now=now())
+
+
+@shared_task(name=documents.TASK, ignore_result=True)
+def make_certificate(certificate_id: str) -> None:
+    """Set and sign the document of a certificate. Rung twice, it does nothing the second time."""
+    documents.make_document(NormCertificate.objects.get(pk=certificate_id), now=now())

@@ -1,6 +1,6 @@
 """The addresses of this app."""
 
-from django.urls import path
+from django.urls import include, path
 
 from titles.calculators import views as calculator
 from titles.certificates import views as certificates
@@ -9,9 +9,14 @@ from titles.norms import form_2003_views as forms_2003
 from titles.norms import views as norms
 from titles.norms.paper import views as paper
 from titles.norms.sheets import views as sheets
+from titles.register import views as register
 
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
+    path("titles/register/", register.title_register, name="title_register"),
+    path("titles/register/<int:pk>/", register.title, name="title"),
+    path("titles/register/<int:pk>/<slug:act>/", register.remove, name="title_remove"),
+    path("titles/", include("titles.cases.urls")),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),
     path("reports/<uuid:pk>/norms/cards/", cards.norm_cards, name="norm_cards"),
     path("reports/<uuid:pk>/norms/cards/<int:rank>/", cards.norm_card, name="norm_card"),
@@ -34,9 +39,12 @@ urlpatterns = [
     path("norms/<uuid:pk>/void/", certificates.void, name="norm_void"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
+    path("norms/<uuid:pk>/reissue-certificate/", certificates.reissue, name="certificate_reissue"),
     path("calculators/norm/", calculator.norm_calculator, name="norm_calculator"),
     path("calculators/norm/annex/<str:edition_id>/", calculator.norm_annex, name="norm_annex"),
     path("calculators/norm/from-report/", calculator.norm_from_report, name="norm_from_report"),
     path("verify/", certificates.verify_form, name="verify_form"),
+    path("verify/file/", certificates.verify_file, name="verify_file"),
+    path("verify/<str:code>/certificate.pdf", certificates.document_by_code, name="certificate_by_code"),
     path("verify/<str:code>/", certificates.verify, name="verify"),
 ]

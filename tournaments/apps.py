@@ -13,6 +13,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.registration import appeals as registration_appeals  # noqa: F401
         from tournaments.registration import permissions as registration  # noqa: F401
         from tournaments.registration.appointments import permissions as appointments  # noqa: F401
+        from tournaments.registration.entries import permissions as entries  # noqa: F401
         from tournaments.reports import appeals as report_appeals  # noqa: F401
         from tournaments.reports import permissions as reports  # noqa: F401
         from tournaments.reports.accepting import permissions as accepting  # noqa: F401

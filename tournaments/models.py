@@ -1,9 +1,12 @@
 """The models of tournaments, one module a subject."""
 
 from tournaments.arbiters.models import Arbiter, HeldLicence
+from tournaments.fees.collected.models import CollectedMembership
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
 from tournaments.registration.abroad.models import EventAbroad, GameAbroad
 from tournaments.registration.changes.models import RegistrationChange
+from tournaments.registration.entries.models import OpenEntries, PlayerEntry
+from tournaments.registration.event_rules.models import EventRules
 from tournaments.registration.models import (
     Appointment,
     EventDecision,
@@ -27,11 +30,13 @@ __all__ = [
     "AnnouncedPlayer",
     "Appointment",
     "Arbiter",
+    "CollectedMembership",
     "Correction",
     "CreditNote",
     "Entry",
     "EventAbroad",
     "EventDecision",
+    "EventRules",
     "FeeExemption",
     "FeeSeries",
     "Festival",
@@ -40,9 +45,11 @@ __all__ = [
     "GamesFile",
     "HeldLicence",
     "Invoice",
+    "OpenEntries",
     "OwnDays",
     "PartCode",
     "Payment",
+    "PlayerEntry",
     "RatingOrder",
     "RegistrationChange",
     "Report",

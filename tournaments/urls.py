@@ -12,6 +12,9 @@ from tournaments.registration.appointments import views as appointments
 from tournaments.registration.by_report import views as by_report
 from tournaments.registration.changes import views as registration_changes
 from tournaments.registration.endings import views as endings
+from tournaments.registration.entries import organiser_views as organiser_entries
+from tournaments.registration.entries import views as entries
+from tournaments.registration.event_rules import views as event_rules
 from tournaments.registration.festivals import views as festivals
 from tournaments.registration.old_events import views as old_events
 from tournaments.registration.orders import correction_views as order_corrections
@@ -164,7 +167,22 @@ urlpatterns = [
     path("tournaments/<uuid:pk>/start-list/", start_lists.start_list, name="tournament_start_list"),
     path("tournaments/<uuid:pk>/start-list/announce/", start_lists.announce, name="tournament_start_list_announce"),
     path("tournaments/<uuid:pk>/start-list/add/", start_lists.add, name="tournament_start_list_add"),
+    path("tournaments/<uuid:pk>/start-list/carry/", start_lists.carry, name="tournament_start_list_carry"),
     path("tournaments/<uuid:pk>/start-list/take-out/", start_lists.take_out, name="tournament_start_list_take_out"),
+    path("tournaments/<uuid:pk>/event-rules/", event_rules.regulations, name="tournament_regulations"),
+    path("tournaments/<uuid:pk>/event-rules/attach/", event_rules.attach, name="tournament_regulations_attach"),
+    path(
+        "tournaments/<uuid:pk>/event-rules/<int:number>.pdf", event_rules.download, name="tournament_regulations_file"
+    ),
+    path("tournaments/<uuid:pk>/enter/", entries.enter, name="tournament_enter"),
+    path("tournaments/<uuid:pk>/entries/", organiser_entries.entries, name="tournament_entries"),
+    path("tournaments/<uuid:pk>/entries/open/", organiser_entries.open_them, name="tournament_entries_open"),
+    path("tournaments/<uuid:pk>/entries/close/", organiser_entries.close_them, name="tournament_entries_close"),
+    path("entries/<uuid:pk>/confirm/", organiser_entries.confirm, name="entry_confirm"),
+    path("entries/<uuid:pk>/decline/", organiser_entries.decline, name="entry_decline"),
+    path("entries/link/<str:key>/", entries.link, name="entry_link"),
+    path("entries/own/<str:key>/", entries.own, name="own_entry"),
+    path("entries/own/<str:key>/withdraw/", entries.withdraw, name="own_entry_withdraw"),
     path("sheets/<uuid:pk>/take/", sheet_acts.take_as_report, name="sheet_take"),
     path("sheets/<uuid:pk>/second/", sheet_acts.second, name="sheet_second"),
     path("sheets/<uuid:pk>/file/", sheet_acts.file, name="sheet_file"),

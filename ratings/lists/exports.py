@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
+from ratings.lists.cfc_files import alphabetical_text, has_issue, is_first_of_its_year, issue_text
+from ratings.lists.cfc_organisers import organisers_text
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
@@ -19,6 +21,7 @@ from ratings.lists.xml_export import xml_of
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
+from ratingsite.foundations.spreadsheets import guarded
 
 LINES_A_CHUNK = 1000
 
@@ -33,7 +36,6 @@ CSV_HEADINGS = (
     *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
     *("games_total", "highest_rating", "last_played", "inactive"),
 )
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
 
 _COLUMNS = (
     *(
@@ -148,11 +150,6 @@ def csv_line(line: Line) -> str:
     )
 
 
-def guarded(text: str) -> str:
-    """The text, harmless to a spreadsheet."""
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
-
-
 def _csv_row(cells: Iterable[object]) -> str:
     row = io.StringIO()
     csv.writer(row, lineterminator="\r\n").writerow(cells)
@@ -168,19 +165,40 @@ def titled_csv(rating_list: RatingList) -> Iterator[str]:
 
 TITLED = FileFormat("-unrated-titled.csv", "text/csv; charset=utf-8", titled_csv)
 """Beside a list of 2003 or 2009 (9.22; 7.22)."""
+TITLED_CODE = "unrated-titled"
 FORMATS: Mapping[str, FileFormat] = {
     "fide-txt": FileFormat(".txt", "text/plain; charset=us-ascii", fide_txt),
     "fide-xml": FileFormat(".xml", "application/xml", fide_xml),
     "csv": FileFormat(".csv", "text/csv; charset=utf-8", csv_text),
 }
-ALL_FORMATS = {**FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
+CFC_FORMATS: Mapping[str, FileFormat] = {
+    "cfc-issue": FileFormat("-issue.txt", "text/plain; charset=utf-8", issue_text),
+    "cfc-alphabetical": FileFormat("-alphabetical.txt", "text/plain; charset=utf-8", alphabetical_text),
+    "cfc-organisers": FileFormat("-organisers.csv", "text/csv; charset=utf-8", organisers_text),
+}
+"""What 735 has printed of the lists of the CFC, and the file for organisers in the CFC's own layout."""
+ALL_FORMATS = {**FORMATS, **CFC_FORMATS, "portal-jsonl": FileFormat(".jsonl", "application/x-ndjson", portal_jsonl)}
 """With the one that is not for everybody."""
 
 
-def file_name(rating_list: RatingList, file_format: FileFormat) -> str:
+SIGNED_HEAD = ".head.json"
+"""What the name of a signed head ends in, beside the CSV file of the same list."""
+
+
+def formats_of(rating_list: RatingList) -> Mapping[str, FileFormat]:
+    """The files that everybody may download of a list."""
+    if not has_issue(rating_list):
+        return FORMATS
+    yearly = is_first_of_its_year(rating_list)
+    own = {code: each for code, each in CFC_FORMATS.items() if yearly or code != "cfc-alphabetical"}
+    return {**FORMATS, **own}
+
+
+def file_name(rating_list: RatingList, ending: FileFormat | str) -> str:
     """``fide-standard-2025-11-01.txt``; a corrected list says its version."""
     version = f"-v{rating_list.version}" if rating_list.version > 1 else ""
-    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{file_format.suffix}"
+    suffix = ending if isinstance(ending, str) else ending.suffix
+    return f"{rating_list.system_id}-{rating_list.list_date.isoformat()}{version}{suffix}"
 
 
 def in_chunks(lines: Iterator[str]) -> Iterator[str]:

@@ -80,6 +80,12 @@ def deactivated_players(rating_list: RatingList, players: Iterable[int] | None =
     return deactivated_on(system, day, known_at=rating_list.published_at, players=players)
 
 
+def prints_memberships(rating_list: RatingList) -> bool:
+    """Whether the text of its day prints by memberships (CFC 734, 735)."""
+    rules = _rules(rating_list.system_id, rating_list.list_date)
+    return rules is not None and rules[0].prints_memberships
+
+
 def printed_on_many(entries: Sequence[ListEntry]) -> Printed:
     """The same for lines of several lists, each with its ``rating_list``."""
     by_list: dict[RatingList, list[ListEntry]] = defaultdict(list)

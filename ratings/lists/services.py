@@ -17,10 +17,14 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
+from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.services import ring
 
 ENTRIES_A_WRITE = 5000
+# The floor of titles reads them in a list that is there; like every task, it is rung by name.
+READ_TITLES = "titles.tasks.follow_list"
 FACTS = tuple(name for name in Line.__slots__ if name != "key")
 COLUMNS = ("rating_list_id", "player_id", *("federation_id" if name == "federation" else name for name in FACTS))
 
@@ -160,7 +164,16 @@ def chain_list(
         published_by=by,
     )
     write_file(published, beside or NOBODY)
+    ring_for_signature(published, now=now)
     return published
+
+
+def have_titles_read(published: RatingList, *, now: datetime) -> None:
+    """Have the titles of a published list entered in their register, but of one of an archive: who held a title then is
+    no news. A part of the acts that publish one.
+    """
+    if published.archive_id is None:
+        ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
 
 
 def place_of(system: str, list_date: date, supersedes: RatingList | None = None) -> tuple[Chain, RatingList | None]:

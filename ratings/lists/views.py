@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef
@@ -11,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.archives.permissions import NEW_ARCHIVE
-from ratings.lists.exports import FORMATS, TITLED, file_name, in_chunks
+from ratings.lists.exports import SIGNED_HEAD, TITLED, TITLED_CODE, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
 from ratings.lists.list_page import list_page
@@ -19,7 +20,9 @@ from ratings.lists.models import RatingList
 from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
 from ratings.lists.titled.selectors import article_of_file
+from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.nightly import latest_check
+from ratings.lists.trust.program import verify_lists
 from ratings.lists.trust.words import FAULTS
 from ratings.regulations.calendar import rules_on
 from ratings.regulations.snapshots import SYSTEMS
@@ -29,6 +32,7 @@ from ratingsite.office.edge import permit, today
 from ratingsite.office.words import word
 
 CFC = [system for system, family in SYSTEMS.items() if family is Family.CFC]
+PROGRAM = Path(verify_lists.__file__)
 
 
 @require_safe
@@ -69,10 +73,11 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),
-        "formats": FORMATS,
         "titled_article": article_of_file(system, list_date) if shown.titled_count is not None else "",
         "edition": rules_on(system, list_date).id if shown.titled_count is not None else "",
+        "formats": formats_of(shown),
         "check": check,
+        "signature": ListSignature.objects.filter(rating_list=shown).first(),
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         **_corrections(request, shown),
         "unrated": shown.entries.filter(rating__isnull=True).count(),
@@ -98,15 +103,34 @@ def _corrections(request: HttpRequest, shown: RatingList) -> dict[str, object]:
 @require_safe
 def download(request: HttpRequest, system: str, list_date: date, form: str) -> StreamingHttpResponse:
     """A whole list as a file, written while it is sent."""
-    formats = {**FORMATS, "unrated-titled": TITLED}
-    if form not in formats:
-        raise Http404
     shown = _find(request, system, list_date, "download")
-    if form == "unrated-titled" and shown.titled_count is None:
+    file_format = formats_of(shown).get(form)
+    if form == TITLED_CODE and shown.titled_count is not None:
+        file_format = TITLED
+    if file_format is None:
         raise Http404
-    file_format = formats[form]
     response = StreamingHttpResponse(in_chunks(file_format.write(shown)), content_type=file_format.content_type)
     response["Content-Disposition"] = f'attachment; filename="{file_name(shown, file_format)}"'
+    return response
+
+
+@require_safe
+def head(request: HttpRequest, system: str, list_date: date) -> HttpResponse:
+    """The signed head of a list, for whoever checks its files."""
+    shown = _find(request, system, list_date, "download")
+    found = ListSignature.objects.filter(rating_list=shown).first()
+    if found is None:
+        raise Http404
+    response = HttpResponse(found.envelope, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{file_name(shown, SIGNED_HEAD)}"'
+    return response
+
+
+@require_safe
+def verify_lists_program(request: HttpRequest) -> HttpResponse:
+    """The program that checks downloaded lists without this portal."""
+    response = HttpResponse(PROGRAM.read_bytes(), content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{PROGRAM.name}"'
     return response
 
 

@@ -15,6 +15,9 @@ FILE_FORMATS: Words = {
     "fide-txt": _("TXT, as FIDE writes it"),
     "fide-xml": _("XML, as FIDE writes it"),
     "csv": _("CSV"),
+    "cfc-issue": _("TXT, as the CFC prints it: members who played within a year (735)"),
+    "cfc-organisers": _("CSV for organisers, in the CFC’s layout: numbers and ends of memberships"),
+    "cfc-alphabetical": _("TXT, alphabetical with provinces, once a year (735)"),
 }
 
 SYSTEMS: Words = {

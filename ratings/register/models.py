@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from ratings.register.federation_names import federation_name
 from ratings.register.keys import key_of
 from ratings.register.names import search_key, skeletons
 
@@ -36,6 +37,11 @@ class Federation(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def shown_name(self) -> str:
+        """Its name in the language of the reader; papers and what is kept have ``name``."""
+        return federation_name(self.code, self.name)
 
     @property
     def zone(self) -> ZoneInfo:

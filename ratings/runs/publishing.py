@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from ratings.lists.lines import Line, content_sha256
 from ratings.lists.models import RatingList
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.claims import Claim
 from ratings.runs.corrections.carried import corrections_in
@@ -61,6 +61,7 @@ def _publish(run: RatingRun, claim: Claim) -> None:
     record("publish run", run, by=None, now=now, moved=moved, sha256=run.output_sha256)
     record("publish list", published, by=by, now=now, article="7.1", run=str(run.pk), sha256=published.chain_sha256)
     ring(TELL, str(published.pk), str(published.pk), now=now)
+    have_titles_read(published, now=now)
 
 
 def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -> None:

@@ -189,6 +189,12 @@ def _brief_word(step: Step, *, is_mine: bool) -> str:
     return {"done": _("done"), "broken": _("stopped"), "todo": _("to do")}[step.status]
 
 
+@register.filter
+def text_title(title: str) -> str:
+    """The title of a text in the language of the reader; in English the official one."""
+    return _(title)
+
+
 @register.inclusion_tag("components/findings.html")
 def findings(found: Sequence[PageFinding], name: str = "finding") -> dict[str, Any]:
     """What is met, open or broken. ``name`` keeps the jump links apart when a page has two such lists."""

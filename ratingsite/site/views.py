@@ -27,6 +27,7 @@ from ratingsite.office.appeals.work import work_for as appeals_work
 from ratingsite.office.edge import today
 from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import work_for as office_work
+from titles.cases.work import work_for as applications_work
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.norms.selectors import public_norms
 from titles.norms.selectors import work_for as titles_work
@@ -38,7 +39,10 @@ from tournaments.reports.work import work_for as tournaments_work
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (office_work, people_work, ratings_work, tournaments_work, fees_work, titles_work, appeals_work)
+WORK = (
+    *(office_work, people_work, ratings_work, tournaments_work, fees_work),
+    *(titles_work, applications_work, appeals_work),
+)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -52,7 +56,7 @@ def _news() -> dict[str, Any]:
     return {
         "lists": current_lists().select_related("system").order_by("-list_date", "system")[:NEWS],
         "tournaments": tournaments.select_related("federation")[:NEWS],
-        "norms": public_norms().defer("certificate__pdf")[:NEWS],
+        "norms": public_norms()[:NEWS],
     }
 
 

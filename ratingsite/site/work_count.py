@@ -17,11 +17,15 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
 from ratingsite.office.people.work import rows_waiting as office_rows
+from titles.cases.work import rows_waiting as applications_rows
 from titles.norms.selectors import rows_waiting as titles_rows
 from tournaments.fees.work import rows_waiting as fees_rows
 from tournaments.reports.work import rows_waiting as tournaments_rows
 
-ROWS = (office_rows, people_rows, ratings_rows, tournaments_rows, fees_rows, titles_rows, appeals_rows)
+ROWS = (
+    *(office_rows, people_rows, ratings_rows, tournaments_rows, fees_rows),
+    *(titles_rows, applications_rows, appeals_rows),
+)
 KEPT = 1000  # people in offices at work at one time; a text takes about 60 kB
 
 

@@ -22,6 +22,7 @@ from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, of_the_hero
 from tests.tournaments.forms import at, signed_in
+from titles.certificates.documents import document_of, make_document
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm, NormSearch
 from titles.norms.services import certify_norm, countersign_norm
@@ -87,7 +88,7 @@ def test_a_norm_is_found_signed_and_shown_and_the_tournament_rated(
     certify_norm(norm, by=boris, now=now)
     countersign_norm(norm, by=chiara, now=now)
     norm = approve_norm(norm, by=quentin, now=now)
-    assert bytes(norm.certificate.pdf).startswith(b"%PDF-")
+    assert document_of(make_document(norm.certificate, now=now)).startswith(b"%PDF-")
     at(now)
     page = Client().get(reverse("player", args=[norm.player.key])).content.decode()
     assert norm.certificate.number in page

@@ -52,6 +52,12 @@ def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Ap
     ]
 
 
+def evidence_of(player: Player) -> tuple[tuple[RatingReached, ...], tuple[NationalSpan, ...] | None]:
+    """What the lists know: the standard ratings reached (1.5.3), and the spans of the national rating (CFC 790)."""
+    lines = _lines(player)
+    return _ratings(lines), _national(lines)
+
+
 # ---------------------------------------------------------------- ratings
 def _lines(player: Player) -> list[ListEntry]:
     """The player's lines with a rating on the lists that titles ask for, the oldest first; corrected lists once."""
@@ -97,10 +103,11 @@ def _claims(norms: Sequence[Norm], day: date) -> tuple[NormClaim, ...]:
     for norm in norms:
         if norm.certificate.revoked_at is None:
             by_report.setdefault(norm.report_id, norm)
-    return tuple(_claim(norm, day) for norm in by_report.values())
+    return tuple(claim_of(norm, day) for norm in by_report.values())
 
 
-def _claim(norm: Norm, day: date) -> NormClaim:
+def claim_of(norm: Norm, day: date) -> NormClaim:
+    """One approved norm, as an application of a day claims it."""
     tournament = norm.report.tournament
     field = _field(norm, day) if tournament.format == "swiss" else None
     return NormClaim(
@@ -132,7 +139,8 @@ def _dossier(norm: Norm) -> NormDossier | None:
 def _field(norm: Norm, day: date) -> SwissField:
     """1.5.6: the field of the Swiss, counted in the report."""
     rules = edition_by_id(norm.edition)
-    return swiss_field(edition_for(day), rules, norm.report.tournament.rounds, participants_of(norm.report))
+    participants = participants_of(norm.report, rules)
+    return swiss_field(edition_for(day), rules, norm.report.tournament.rounds, participants)
 
 
 def _days_with_one_round(norm: Norm) -> int | None:

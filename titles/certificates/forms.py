@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 NUMBER = re.compile(r"N-\d{4}-\d{6,}", re.IGNORECASE)
+LARGEST = 2 * 1024 * 1024
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
@@ -29,3 +31,16 @@ class CheckForm(forms.Form):
     def is_number(self) -> bool:
         """Whether a number was asked for, rather than a code."""
         return bool(NUMBER.fullmatch(self.cleaned_data["q"]))
+
+
+class FileForm(forms.Form):
+    """A certificate as a file: the PDF, or the ``certificate.json`` that was attached to it."""
+
+    file = forms.FileField(label=_("PDF of a certificate"), max_length=200)
+
+    def clean_file(self) -> UploadedFile:
+        """The file, if it is not larger than any certificate."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST:
+            raise forms.ValidationError(_("No certificate of this office is larger than 2 MB."))
+        return file

@@ -12,28 +12,52 @@ from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
 from ratingsite.office.typesetting import compile_document, plain, qr_code
+from titles.certificates.it1 import average_before, footnote, names_apart, swiss_field, titles_of_result
+from titles.certificates.models import NormCertificate
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
-from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text
+from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text, rule_words
 from titles.regulations import edition_by_id
 from titles.regulations.norms.rules import NormFinding
 from tournaments.registration.models import Appointment, Tournament
 
 TEMPLATE = Path(__file__).parent / "typesetting" / "norm_certificate.typ"
 DASH = "–"
+MOST_GAMES, LONG_TEXT, LONG_NOTE, LONG_REMARKS = 9, 44, 120, 100  # of the layout with more room
 
 
-def certificate_pdf(facts: dict[str, Any]) -> bytes:
-    """The document as it was issued; from the same facts it is the same file."""
-    return compile_document(TEMPLATE, facts | {"qr": qr_code(facts["url"])}, at=_issued_at(facts))
+def certificate_pdf(facts: dict[str, Any], *, payload: str = "", mark: str = "") -> bytes:
+    """The document; from the same facts it is the same file. ``payload`` is attached, ``mark`` is printed across it."""
+    shown = facts | {"qr": qr_code(facts["url"]), "payload": payload, "mark": mark, "dense": _is_much(facts)}
+    return compile_document(TEMPLATE, shown, at=_issued_at(facts), archived=bool(payload))
+
+
+def _is_much(facts: dict[str, Any]) -> bool:
+    """Whether it takes the denser layout to keep the certificate on one page; tested at the bounds."""
+    games, remarks, note = facts["games"]["rows"], facts["remarks"], facts["games"]["note"]
+    texts = (facts["person"]["name"], facts["event"]["name"], *(said for _name, said in facts["event"]["facts"]))
+    is_long = any(len(text) > LONG_TEXT for text in texts) or len(note) > LONG_NOTE
+    return is_long or bool(facts["notice"]) or len(games) > MOST_GAMES or len(remarks) > LONG_REMARKS
+
+
+def marked_pdf(certificate: NormCertificate) -> bytes:
+    """The document of a certificate that was revoked or replaced, with the mark across it and no signature."""
+    with translation.override(certificate.facts["language"]):
+        if certificate.revoked_at:
+            mark = _("REVOKED on %s") % _day(certificate.revoked_at)
+        else:
+            mark = _("REPLACED by %s") % certificate.replaced_by.number
+        return certificate_pdf(certificate.facts, mark=str(mark))
 
 
 def _issued_at(facts: dict[str, Any]) -> datetime:
     return datetime.fromisoformat(facts["issued_at"])
 
 
-def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, language: str = "en") -> dict[str, Any]:
-    """Everything the template shows, as plain JSON."""
+def certificate_facts(
+    norm: Norm, *, number: str, url: str, now: datetime, language: str = "en", replaces: NormCertificate | None = None
+) -> dict[str, Any]:
+    """Everything the template shows, as plain JSON. One that ``replaces`` another has the name as it stands today."""
     tournament = norm.report.tournament
     figures = card_figures(norm.judged_dossier, norm.judged_verdict)
     with translation.override(language):
@@ -47,12 +71,12 @@ def certificate_facts(norm: Norm, *, number: str, url: str, now: datetime, langu
             "url": url,
             "issued_at": now.isoformat(timespec="seconds"),
             "issued": _date_parts(now),
-            "person": _person(norm),
+            "person": _person(norm, norm.player.name if replaces else norm.judged_dossier.player.name or ""),
             "event": {"name": tournament.name, "facts": _event(norm, tournament)},
             "games": _games(norm, figures),
             "figures": _figures(norm, figures),
             "findings": [_finding(finding, norm.title) for finding in norm.judged_verdict.findings],
-            "remarks": _remarks(norm),
+            "remarks": _remarks(norm, replaces),
             "edition": _("Judged under: %s") % edition_by_id(norm.edition).title,
             "signatures": _signatures(norm, tournament),
             "words": _words(),
@@ -65,7 +89,7 @@ def _date_parts(now: datetime) -> dict[str, int]:
     return {name: getattr(utc, name) for name in ("year", "month", "day", "hour", "minute", "second")}
 
 
-def _person(norm: Norm) -> dict[str, str]:
+def _person(norm: Norm, name: str) -> dict[str, str]:
     judged, player = norm.judged_dossier.player, norm.player
     federation = Federation.objects.filter(code=judged.federation).first()
     line = [
@@ -74,7 +98,7 @@ def _person(norm: Norm) -> dict[str, str]:
         f"{federation.name} ({federation.code})" if federation else judged.federation,
         _("born %s") % player.birth_year if player.birth_year else "",
     ]
-    return {"name": judged.name or "", "line": " · ".join(part for part in line if part)}
+    return {"name": name, "names": names_apart(name), "line": " · ".join(part for part in line if part)}
 
 
 def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
@@ -89,6 +113,9 @@ def _event(norm: Norm, tournament: Tournament) -> list[tuple[str, str]]:
         (_("Rate of play"), rate_of_play_text(tournament.rate_of_play)),
         (_("Chief arbiter"), _arbiter(chief) if chief else DASH),
         (_("Ratings"), _("list of %s") % _day(rating_list.list_date) if rating_list else DASH),
+        (_("Confirmed by"), f"{tournament.federation.name} ({tournament.federation_id})"),
+        (_("Titles"), titles_of_result(norm)),
+        (_("Field, 1.4.3d"), swiss_field(norm)),
     ]
 
 
@@ -104,10 +131,11 @@ def _games(norm: Norm, figures: CardFigures) -> dict[str, Any]:
     rows = card_rows(norm.judged_dossier, norm.judged_verdict)
     reasons = {f"{row.article}: {REASONS.get(row.reason, row.reason)}" for row in rows if not row.is_counted}
     raised = {_("%s: raised to the floor") % row.article for row in rows if row.raised}
+    note = ".  ".join([*sorted(raised | reasons), footnote(edition_by_id(norm.edition))])
     return {
         "head": [_("Rd"), _("Opponent"), _("FIDE ID"), _("Fed."), _("Rating"), _("Counted"), _("Title"), _("Score")],
         "rows": [_game(row) for row in rows],
-        "note": ".  ".join(sorted(raised | reasons)),
+        "note": note + "  " + _("Ra in brackets: before an opponent is raised, 1.4.6c."),
         "total": points_text(figures.score),
     }
 
@@ -122,11 +150,12 @@ def _game(row: CardRow) -> dict[str, Any]:
 
 def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
     required, beyond = figures.score_required, figures.exceeding_by
+    before = average_before(card_rows(norm.judged_dossier, norm.judged_verdict), edition_by_id(norm.edition))
     own, host = norm.judged_dossier.player.federation, norm.judged_dossier.event.federation
     return [
         (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
         (_("Score achieved"), points_text(figures.score)),
-        (_("Rating average Ra"), str(figures.rating_average)),
+        (_("Rating average Ra"), _("%(after)s (%(before)s)") % {"after": figures.rating_average, "before": before}),
         (_("Titled opponents"), f"{figures.titled}: {figures.titles_text}"),
         (_("Score required"), DASH if required is None else points_text(required)),
         (_("dp at %s %%") % figures.percentage, str(figures.dp)),
@@ -144,10 +173,16 @@ def _finding(finding: NormFinding, title: str) -> dict[str, Any]:
     return {"met": finding.met, "sign": sign, "text": finding_line(finding, title), "article": finding.article}
 
 
-def _remarks(norm: Norm) -> str:
-    """IT1, special remarks: what of 1.1 is not met, and why the commission approved all the same."""
-    broken = norm.report.norm_search.broken_findings
-    words = [f"{finding_line(finding)}, {finding.article}" for finding in broken]
+def _remarks(norm: Norm, replaces: NormCertificate | None) -> str:
+    """IT1, special remarks: what of 1.1 is not met or not known, why the commission approved all the same, and which
+    certificate this one replaces.
+    """
+    search = norm.report.norm_search
+    broken = search.broken_findings
+    words = [_("Replaces certificate %s") % replaces.number] if replaces else []
+    words += [f"{finding_line(finding)}, {finding.article}" for finding in broken]
+    if unknown := [f"{rule_words(each)}, {each.article}" for each in search.unmet_findings if each not in broken]:
+        words.append(_("Open, because nobody has said: %s") % "; ".join(unknown))
     if norm.approval_reason:
         words.append(_("Approved because: %s") % norm.approval_reason)
     return _("Remarks: %s") % ". ".join(words) if words else ""
@@ -180,5 +215,6 @@ def _words() -> dict[str, str]:
         "findings": _("Findings, with the article of each"),
         "signatures": _("Signatures"),
         "signed": _("Signed electronically in the portal of the rating office. To check, scan the code or open:"),
+        "payload": _("What this certificate says, signed by the office"),
         "qr": _("QR code with the address at which this certificate can be checked"),
     }

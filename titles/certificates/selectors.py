@@ -11,8 +11,12 @@ from titles.certificates.models import NormCertificate
 
 def certificates() -> QuerySet[NormCertificate]:
     """Certificates with everything that their check and the policy look at; the document stays in its row."""
-    found = NormCertificate.objects.select_related("norm__player", "norm__report__tournament__federation", "revoked_by")
-    return found.defer("pdf").prefetch_related("norm__report__tournament__appointments")
+    found = NormCertificate.objects.select_related(
+        "norm__player", "norm__report__tournament__federation", "revoked_by", "replaced_by"
+    )
+    return found.defer("pdf", "replaced_by__pdf", "replaced_by__facts").prefetch_related(
+        "norm__report__tournament__appointments"
+    )
 
 
 def certificate_by_code(code: str) -> NormCertificate | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from datetime import datetime
 
@@ -14,10 +13,15 @@ from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+from titles.certificates.appeals import note_revoked_certificate
+from titles.certificates.documents import TASK
 from titles.certificates.models import CertificateSeries, NormCertificate
-from titles.certificates.norm_certificate import certificate_facts, certificate_pdf
+from titles.certificates.norm_certificate import certificate_facts
 from titles.norms import notices
+from titles.norms.appeals import CERTIFICATE
 from titles.norms.models import Norm
 from titles.norms.refusals import ApprovalNeedsReason, ReasonMissing
 from titles.norms.services import close_norm
@@ -26,26 +30,30 @@ CODE_BYTES = 18  # 144 bits: nobody finds one by trying
 
 
 @transaction.atomic
-def issue_certificate(norm: Norm, *, by: User, now: datetime) -> NormCertificate:
-    """1.8: the signed certificate of an approved norm, with its number, its code and its document.
+def issue_certificate(
+    norm: Norm, *, by: User, now: datetime, replaces: NormCertificate | None = None, reason: str = ""
+) -> NormCertificate:
+    """1.8: the certificate of an approved norm, with its number and its code; the worker makes the document.
 
-    A part of ``approve_norm``, in its transaction: it asks for no permission of its own.
+    A part of ``approve_norm`` and ``reissue_certificate``, in their transaction: it asks for no permission of its own.
     """
     if norm.state != Norm.State.APPROVED:
         raise ForbiddenMove("certificate", norm.state, "issued")
     number, code = _next_number(now.year), secrets.token_urlsafe(CODE_BYTES)
-    facts = certificate_facts(norm, number=number, url=verification_url(code), now=now)
-    pdf = certificate_pdf(facts)
+    facts = certificate_facts(norm, number=number, url=verification_url(code), now=now, replaces=replaces)
     certificate = NormCertificate.objects.create(
         norm=norm,
+        version=replaces.version + 1 if replaces else 1,
+        replaces=replaces,
+        reissue_reason=reason,
         number=number,
         code=code,
         facts=facts,
-        pdf=pdf,
-        pdf_sha256=hashlib.sha256(pdf).hexdigest(),
         issued_at=now,
     )
-    record("issue certificate", certificate, by=by, now=now, article="1.8", sha256=certificate.pdf_sha256)
+    record("issue certificate", certificate, by=by, now=now, article="1.8", reason=reason)
+    ring(TASK, str(certificate.pk), str(certificate.pk), now=now)
+    notices.tell_who_keeps_it(norm, reverse("verify", args=[code]), number, now=now)
     return certificate
 
 
@@ -67,9 +75,30 @@ def verification_url(code: str) -> str:
 def revoke_certificate(certificate: NormCertificate, *, by: User, now: datetime, reason: str) -> NormCertificate:
     """0.4.4: take a certificate back. The norm stands; to take that back, void it."""
     certificate = locked(certificate)
-    require(by, "revoke", certificate, day=now.date())
+    decision = require(by, "revoke", certificate, day=now.date())
     withdraw_certificate(certificate, by=by, now=now, reason=reason)
+    note_revoked_certificate(certificate, office=decision.office, by=by, now=now)
     return certificate
+
+
+@transaction.atomic
+def reissue_certificate(certificate: NormCertificate, *, by: User, now: datetime, reason: str) -> NormCertificate:
+    """Issue the next version of a certificate: the name as the register has it today, everything else as it was judged.
+
+    The one before it, whether it stood or was revoked, counts no more and points to it. Raises ``ReasonMissing``.
+    """
+    certificate = locked(certificate)
+    require(by, "reissue", certificate, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    moved = (certificate.state, "replaced")
+    certificate.replaced_at = now
+    certificate.save(update_fields=["replaced_at"])
+    record("replace certificate", certificate, by=by, now=now, moved=moved, article="1.8", reason=reason.strip())
+    overtake_refusals(CERTIFICATE, [certificate.norm_id], by=by, now=now)
+    issued = issue_certificate(certificate.norm, by=by, now=now, replaces=certificate, reason=reason.strip())
+    notices.tell_about_reissue(certificate.norm, issued.number, reason.strip(), now=now)
+    return issued
 
 
 def withdraw_certificate(certificate: NormCertificate, *, by: User, now: datetime, reason: str) -> None:
@@ -108,6 +137,8 @@ def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     require(by, "void", norm, day=now.date())
     close_norm(norm, Norm.State.VOIDED, "void norm", by=by, now=now, reason=reason)
     notices.tell_about_voiding(norm, now=now)
-    for certificate in NormCertificate.objects.select_for_update().filter(norm=norm, revoked_at__isnull=True):
+    overtake_refusals(CERTIFICATE, [norm.pk], by=by, now=now)
+    standing = NormCertificate.objects.select_for_update().filter(norm=norm, replaced_at__isnull=True)
+    for certificate in standing.filter(revoked_at__isnull=True):
         withdraw_certificate(certificate, by=by, now=now, reason=reason)
     return norm

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -15,10 +16,16 @@ from django.views.decorators.http import require_GET, require_POST
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.signing.envelopes import NotBelieved
+from ratingsite.office.signing.selectors import published_keys
+from ratingsite.office.signing.words import REFUSALS
+from ratingsite.office.words import word
 from titles.certificates import services
-from titles.certificates.forms import CODE, NUMBER, CheckForm
+from titles.certificates.documents import NotMadeYet, document_of
+from titles.certificates.forms import CODE, NUMBER, CheckForm, FileForm
 from titles.certificates.guessing import guesses_too_often, note_miss
 from titles.certificates.models import NormCertificate
+from titles.certificates.sealing import checked
 from titles.certificates.selectors import certificate_by_code, certificate_by_number, certificates
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.forms import NormFilter
@@ -63,9 +70,30 @@ def void(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_GET
 def document(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The PDF as it was issued."""
-    certificate = find_permitted(request, certificates(), "download", norm=pk)
-    response = HttpResponse(bytes(certificate.pdf), content_type="application/pdf")
+    """The PDF of a norm's certificate in its latest version."""
+    return _document(find_permitted(request, certificates().filter(replaced_at__isnull=True), "download", norm=pk))
+
+
+@require_GET
+def document_by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The same for whoever has the code: the player, and everybody to whom the player gives it."""
+    certificate = certificate_by_code(code) if CODE.fullmatch(code) else None
+    if certificate is None:
+        return _unknown(request, code)
+    return _document(certificate)
+
+
+def _document(certificate: NormCertificate) -> HttpResponse:
+    try:
+        content = document_of(certificate)
+    except NotMadeYet:
+        return HttpResponse(
+            _("The document is being made and signed. Please come back in some minutes."),
+            content_type="text/plain; charset=utf-8",
+            status=503,
+            headers={"Retry-After": "300"},
+        )
+    response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{certificate.number}.pdf"'
     return response
 
@@ -74,7 +102,7 @@ def document(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take the certificate of a norm back."""
-    certificate = get_object_or_404(certificates(), norm=pk)
+    certificate = get_object_or_404(certificates(), norm=pk, replaced_at__isnull=True)
     reason = request.POST.get("reason", "").strip()[:2000]
     try:
         services.revoke_certificate(certificate, by=acting_user(request), now=now(), reason=reason)
@@ -85,13 +113,28 @@ def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("norm", pk)
 
 
+@require_POST
+@acts
+def reissue(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Issue the certificate of a norm again, with the player's name as it stands in the register."""
+    certificate = find_permitted(request, certificates(), "reissue", norm=pk, replaced_at__isnull=True)
+    reason = request.POST.get("reason", "").strip()[:2000]
+    try:
+        issued = services.reissue_certificate(certificate, by=acting_user(request), now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, _("Nothing was done: this act needs a reason."))
+        return redirect("norm", pk)
+    messages.success(request, _("Issued again as %s. The check of the one before leads there.") % issued.number)
+    return redirect("norm", pk)
+
+
 # ---------------------------------------------------------------- check by anybody
 @require_GET
 def verify_form(request: HttpRequest) -> HttpResponse:
     """Check a number or a code that somebody types; a number says whether it is valid, a code shows everything."""
     form = CheckForm(request.GET if "q" in request.GET else None)
     if not form.is_valid():
-        return render(request, "titles/certificates/verify_form.html", {"form": form})
+        return render(request, "titles/certificates/verify_form.html", {"form": form, "file_form": FileForm()})
     asked = form.cleaned_data["q"]
     if not form.is_number:
         return redirect("verify", asked)
@@ -106,6 +149,27 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(f"{reverse('verify_form')}?q={code}")
     certificate = certificate_by_code(code) if CODE.fullmatch(code) else None
     return _answer(request, certificate, asked=code, is_whole=True)
+
+
+@require_POST
+def verify_file(request: HttpRequest) -> HttpResponse:
+    """Check a PDF, or the signed facts attached to one, against the office's keys, and then against its records."""
+    form = FileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        shown = {"form": CheckForm(), "file_form": form}
+        return render(request, "titles/certificates/verify_form.html", shown, status=422)
+    context: dict[str, Any] = {
+        "form": CheckForm(),
+        "file_form": FileForm(),
+        "file_name": form.cleaned_data["file"].name,
+    }
+    try:
+        genuine = checked(form.cleaned_data["file"].read(), published_keys())
+    except NotBelieved as refusal:
+        context["refusal"] = word(REFUSALS, refusal.refusal)
+        return render(request, "titles/certificates/verify_file.html", context)
+    context |= {"genuine": genuine, "certificate": certificate_by_number(genuine.number)}
+    return render(request, "titles/certificates/verify_file.html", context)
 
 
 def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked: str, is_whole: bool) -> HttpResponse:

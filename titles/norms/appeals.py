@@ -22,6 +22,7 @@ from tournaments.registration.mails import chiefs
 from tournaments.registration.refusals import parties_to
 
 NORM = "norm"
+CERTIFICATE = "certificate"  # of a norm, by the norm's number; the room behind this one revokes it
 # 0.3: the commission is the final judging unit; no text gives the days. Ruling: norm-appeal
 TERMS = Terms(article="0.3")
 

@@ -15,6 +15,7 @@ from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
 from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
+from titles.register.in_force import Titles, titles_in
 from titles.regulations import BigSwissVerdict, Championship, GameKind, NormDossier, TitlesEdition, edition_for
 from titles.regulations.norms.big_swiss import Participant
 from titles.regulations.norms.rating_days import rating_day
@@ -63,7 +64,9 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     tournament, parts = report.tournament, parts_of(report)
     edition, people = edition or edition_for(tournament.starts_on), people_of(parts)
     at_start = list_in_force(STANDARD, tournament.starts_on)
-    table = _table(parts, people, at_start, rating_days(tournament, edition))
+    known = [entry.player_id for entry in people.entries.values() if entry.player_id is not None]
+    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    table = _table(parts, people, at_start, titles, rating_days(tournament, edition))
     big_swiss = table.big_swiss(edition)
     if big_swiss is not None and big_swiss.holds and table.event.exemption != Championship.ZONAL:
         table = table.exempt()
@@ -72,11 +75,12 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
     return ReportCards(rating_list=at_start, dossiers=tuple(known), big_swiss=big_swiss)
 
 
-def participants_of(report: Report) -> tuple[Participant, ...]:
+def participants_of(report: Report, edition: TitlesEdition) -> tuple[Participant, ...]:
     """Everybody of a report with the rounds missed, by the list in force at the start (1.4.3d, 1.5.6)."""
-    parts = parts_of(report)
-    at_start = list_in_force(STANDARD, report.tournament.starts_on)
-    return _table(parts, people_of(parts), at_start, {}).participants()
+    parts, tournament = parts_of(report), report.tournament
+    titles = Titles(edition=edition, start=tournament.starts_on, end=tournament.ends_on)  # nobody's title is asked for
+    at_start = list_in_force(STANDARD, tournament.starts_on)
+    return _table(parts, people_of(parts), at_start, titles, {}).participants()
 
 
 def _lines(parts: Sequence[Part], people: People) -> dict[int, tuple[RoundLine, ...]]:
@@ -103,13 +107,19 @@ def _sides(game: Game, keys: Mapping[int, int]) -> Iterator[tuple[int, RoundLine
         yield own, RoundLine(round=game.round, kind=shown, score=score, opponent=other)
 
 
-def _table(parts: Sequence[Part], people: People, at_start: RatingList | None, days: Mapping[int, date]) -> ReportTable:
+def _table(
+    parts: Sequence[Part],
+    people: People,
+    at_start: RatingList | None,
+    titles: Titles,
+    days: Mapping[int, date],
+) -> ReportTable:
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
     return ReportTable(
         event=title_event(parts[0].report.tournament, len(people.entries)),
-        people=_people_at_start(people.entries, at_start, parts[0].report.tournament.starts_on),
+        people=_people_at_start(people.entries, at_start, titles, parts[0].report.tournament.starts_on),
         lines=_lines(parts, people),
-        met=_met(people.entries, days),
+        met=_met(people.entries, days, titles),
     )
 
 
@@ -120,40 +130,43 @@ def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, dat
     return {number: day for number, day in days.items() if day != start}
 
 
-def _met(entries: Mapping[int, Entry], days: Mapping[int, date]) -> dict[int, dict[int, Person]]:
-    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
-    people = {one: _people_on(entries, one) for one in set(lists.values())}
-    return {number: people[lists[day]] for number, day in days.items()}
+def _met(entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles) -> dict[int, dict[int, Person]]:
+    people = {day: _people_on(entries, list_in_force(STANDARD, day), titles, day) for day in set(days.values())}
+    return {number: people[day] for number, day in days.items()}
 
 
-def _people_at_start(entries: Mapping[int, Entry], at_start: RatingList | None, first_day: date) -> dict[int, Person]:
+def _people_at_start(
+    entries: Mapping[int, Entry], at_start: RatingList | None, titles: Titles, first_day: date
+) -> dict[int, Person]:
     """1.4.6a: as the list at the start has them; who is not rated there as it was decided on application, if it was."""
-    found = _people_on(entries, at_start)
+    found = _people_on(entries, at_start, titles)
     unrated = {key: entry.player_id for key, entry in entries.items() if entry.player_id and not found[key].rating}
     decided = decided_for_norms(unrated.values(), first_day)
     return found | {key: replace(found[key], rating=decided[pk]) for key, pk in unrated.items() if pk in decided}
 
 
-def _people_on(entries: Mapping[int, Entry], rating_list: RatingList | None) -> dict[int, Person]:
+def _people_on(
+    entries: Mapping[int, Entry], rating_list: RatingList | None, titles: Titles, game_on: date | None = None
+) -> dict[int, Person]:
     """1.4.6a, 1.1.4: everybody as one list has them; without a line there, unrated."""
     ids = [entry.player_id for entry in entries.values() if entry.player_id is not None]
     lines = entries_of(ids, rating_list) if rating_list else {}
-    return {key: _person(entry, lines.get(entry.player_id or 0)) for key, entry in entries.items()}
+    return {key: _person(entry, lines.get(entry.player_id or 0), titles, game_on) for key, entry in entries.items()}
 
 
-def _person(entry: Entry, line: ListEntry | None) -> Person:
-    return _stranger(entry) if entry.player is None else listed_person(entry.player, line)
+def _person(entry: Entry, line: ListEntry | None, titles: Titles, game_on: date | None) -> Person:
+    return _stranger(entry) if entry.player is None else listed_person(entry.player, line, titles, game_on)
 
 
-def listed_person(player: Player, line: ListEntry | None) -> Person:
+def listed_person(player: Player, line: ListEntry | None, titles: Titles, game_on: date | None = None) -> Person:
     """Somebody of the register as a list has him; without a line there, unrated."""
-    # 0.4.2: a title counts once it was confirmed, so the list of the day says which; the register only without one
+    # 0.4.2: a title counts once it was confirmed; where the register has no day, the list in force says which it is
     known = line or player
     return Person(
         id=player.key,
         name=known.name,
         rating=line.rating if line else None,
-        title=known.title or None,
+        title=titles.of(player.pk, known.title, game_on) or None,
         federation=federation_code(known.federation_id),
         sex=player.sex or None,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -133,6 +134,11 @@ class Norm(models.Model):
     def judged_verdict(self) -> NormVerdict:
         """What came of it."""
         return verdict_from_json(self.verdict)
+
+    @property
+    def certificate(self) -> Any:
+        """Its certificate in the latest version, from what was read with it where ``norms`` has read it; or none."""
+        return max(self.certificates.all(), key=lambda each: each.version, default=None)
 
     @property
     def player_federation(self) -> str:

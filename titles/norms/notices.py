@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.conf import settings
 from django.urls import reverse
 
+from ratings.register.claims.selectors import account_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
@@ -51,6 +53,28 @@ def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
     words = _("The norm is approved and its certificate issued. You find it, with the document to download, here:")
     people = [*chiefs(norm.report.tournament), *officers]
     _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
+
+
+def tell_who_keeps_it(norm: Norm, path: str, number: str, *, now: datetime) -> None:
+    """The player and the FIDE Office get the address of its check, which has the document to open."""
+    player = account_of(norm.player)
+    addresses = {settings.FIDE_OFFICE_ADDRESS, player.email if player and player.is_active else ""} - {""}
+    words = _("The certificate, with the document to open, and its check for whoever asks:")
+    name = said_in_every_language(lambda: norm)
+    body = name + f"\n{norm.report.tournament}\n\n" + words
+    for address in sorted(addresses):
+        subject = _("Certificate issued: %s") % name
+        mail([address], subject, body, path=path, key=f"certificate-{number}-{address}", now=now)
+
+
+def tell_about_reissue(norm: Norm, number: str, reason: str, *, now: datetime) -> None:
+    """Those who received the certificate learn that another one takes its place, and why."""
+    federations = {norm.report.tournament.federation_id, norm.player_federation}
+    officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
+    words = _("Certificate %(number)s takes the place of the one before, which counts no more. The reason: %(reason)s")
+    people = [*chiefs(norm.report.tournament), *officers]
+    told = words % {"number": number, "reason": reason}
+    _send_about(norm, people, _("Certificate issued again: %s"), told, f"reissued-{number}", now)
 
 
 def tell_about_voiding(norm: Norm, *, now: datetime) -> None:

@@ -135,9 +135,28 @@ def _with_reason(norm: Norm, act: str, label: str, reason: str, user: Person, da
     )
 
 
+def reissue_act(norm: Norm, user: Person, *, day: date) -> Act | None:
+    """Issuing the certificate again, with the name as it stands in the register."""
+    certificate = norm.certificate
+    if certificate is None:
+        return None
+    decision = decision_on(user, "reissue", certificate, day=day)
+    if not decision.allowed:
+        return None
+    return Act(
+        label=_("Issue certificate again"),
+        url=reverse("certificate_reissue", args=[norm.pk]),
+        is_main=False,
+        asks_reason=True,
+        reason_label=_("Why it is issued again, for instance because the name was misspelt"),
+        article=decision.article,
+        edition=norm.edition,
+    )
+
+
 def revoke_act(norm: Norm, user: Person, *, day: date) -> Act | None:
     """Taking the certificate back while the norm stands."""
-    certificate = getattr(norm, "certificate", None)
+    certificate = norm.certificate
     if certificate is None:
         return None
     decision = decision_on(user, "revoke", certificate, day=day)

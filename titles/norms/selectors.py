@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import reduce
 from operator import or_
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -24,10 +24,16 @@ from tournaments.reports.models import Report
 def norms() -> QuerySet[Norm]:
     """Norms with everything that a page about them and the policy look at."""
     found = Norm.objects.select_related(
-        "player", "report__tournament__federation", "certified_by", "countersigned_by", "approved_by", "certificate"
+        "player", "report__tournament__federation", "certified_by", "countersigned_by", "approved_by"
     )
+    return found.prefetch_related("report__tournament__appointments", with_certificates())
+
+
+def with_certificates(path: str = "") -> Prefetch[str]:
+    """Reads the certificates of norms with them; ``path`` leads to the norms, and ends in ``__``."""
     # the documents are heavy: they stay in their rows until one is asked for
-    return found.defer("certificate__pdf", "certificate__facts").prefetch_related("report__tournament__appointments")
+    certificates = Norm.certificates.rel.related_model.objects.defer("pdf", "facts")  # type: ignore[attr-defined]
+    return Prefetch(f"{path}certificates", certificates)
 
 
 def public_norms() -> QuerySet[Norm]:

@@ -23,11 +23,11 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
-from titles.norms.appeals import NORM
+from titles.norms.appeals import CERTIFICATE, NORM
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.models import Norm, NormSearch
-from titles.norms.pages import norm_acts, norm_steps, page_findings, revoke_act
+from titles.norms.pages import norm_acts, norm_steps, page_findings, reissue_act, revoke_act
 from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
 from titles.norms.refusals import ReasonMissing
@@ -105,7 +105,7 @@ def norm(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
     day, search, verdict = today(), found.report.norm_search, found.judged_verdict
     possible = norm_acts(found, search, request.user, day=day)
-    certificate = getattr(found, "certificate", None)
+    certificate = found.certificate
     return {
         "norm": found,
         "tournament": found.report.tournament,
@@ -123,16 +123,18 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "revoke": revoke_act(found, request.user, day=day),
-        "refusals": shown_refusals({NORM: [found.pk]}, request.user, now=now()),
+        "reissue": reissue_act(found, request.user, day=day),
+        "refusals": shown_refusals({NORM: [found.pk], CERTIFICATE: [found.pk]}, request.user, now=now()),
         "history": _history(found),
     }
 
 
 def _history(found: Norm) -> list[AuditEntry]:
     """What happened to a norm and to its certificate, in order."""
-    certificate = getattr(found, "certificate", None)
-    of_appeals = AuditEntry.objects.filter(about_appeals({NORM: [found.pk]})).select_related("by")
-    entries = [*history_of(found), *(history_of(certificate) if certificate else []), *of_appeals]
+    appealed = about_appeals({NORM: [found.pk], CERTIFICATE: [found.pk]})
+    of_appeals = AuditEntry.objects.filter(appealed).select_related("by")
+    versions = [entry for certificate in found.certificates.all() for entry in history_of(certificate)]
+    entries = [*history_of(found), *versions, *of_appeals]
     return sorted(entries, key=lambda entry: entry.pk)
 
 

@@ -10,6 +10,7 @@ from ratings.register.models import Player
 from ratingsite.office.edge import today
 from titles.applications.standings import standings_of
 from titles.norms.selectors import norms_of
+from titles.register.in_force import standing_rows
 
 register = template.Library()
 
@@ -18,4 +19,5 @@ register = template.Library()
 def player_norms(player: Player) -> dict[str, Any]:
     """The approved norms of a player, newest first, and how far each title is; nothing where there are none."""
     norms = list(norms_of(player).prefetch_related("report__tournament__schedule"))
-    return {"norms": norms, "standings": standings_of(player, norms, today())}
+    held = standing_rows().filter(player=player).select_related("rating_list", "case")
+    return {"norms": norms, "standings": standings_of(player, norms, today()), "held_titles": held, "player": player}

@@ -9,6 +9,7 @@ from datetime import date
 from ratings.lists.selectors import entries_of, list_in_force
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family, NoEditionInForce
+from tournaments.fees.collected.selectors import fees_collected
 from tournaments.fees.documents import statement_from
 from tournaments.fees.models import Invoice
 from tournaments.registration.fee_facts import fee_event_as_registered
@@ -42,7 +43,7 @@ def fee_event(tournament: Tournament, said: Said = NOTHING_SAID) -> FeeEvent:
     """As reported where the whole report is accepted; else as registered."""
     event = fee_event_as_registered(tournament)
     event = replace(event, is_small=is_exempt(tournament), is_official_file=said.is_official_file, teams=said.teams)
-    event = replace(event, charged_before=charged_before(tournament))
+    event = replace(event, charged_before=charged_before(tournament), memberships=fees_collected(tournament))
     reports = reports_of_fees(tournament)
     return _as_reported(event, tournament, reports) if reports else event
 

@@ -12,14 +12,19 @@ from django.db import models
 from django.db.models import Case, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
+from tournaments.registration.abroad.models import EventAbroad
 from tournaments.registration.models import Tournament
 from tournaments.regulations.fees.edition import Issuer, Payer
 from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 ISSUERS = [(Issuer.FIDE.value, "FIDE"), (Issuer.CFC.value, "CFC")]
-PAYERS = [(Payer.FEDERATION.value, _("the federation")), (Payer.ORGANISER.value, _("the organiser"))]
+PAYERS = [
+    (Payer.FEDERATION.value, _("the federation")),
+    (Payer.ORGANISER.value, _("the organiser")),
+    (Payer.PLAYER.value, _("the player")),
+]
 
 
 class FeeSeries(models.Model):
@@ -58,7 +63,11 @@ class Invoices(models.QuerySet["Invoice"]):
 
 
 class Invoice(models.Model):
-    """What was asked for a tournament, whole as it was asked. Taken back by a credit note, another one may follow."""
+    """What was asked for a tournament, whole as it was asked. Taken back by a credit note, another one may follow.
+
+    Without a tournament it is for the letter of a ``player`` that comes with its fee: 736, 739. Then ``about`` says
+    what for, and ``counts_on`` is the day that puts it into a year.
+    """
 
     class State(models.TextChoices):
         OPEN = "open", _("to be paid")
@@ -66,8 +75,16 @@ class Invoice(models.Model):
         CREDITED = "credited", _("credited")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="invoices")
-    report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="+")  # the last version that it rests on
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, null=True, blank=True, related_name="invoices")
+    report = models.ForeignKey(  # the last version that it rests on
+        Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    event_abroad = models.ForeignKey(
+        EventAbroad, on_delete=models.PROTECT, null=True, blank=True, related_name="invoices"
+    )
+    about = models.CharField(_("what it is about"), max_length=200, blank=True)
+    counts_on = models.DateField(_("day"), null=True, blank=True)
     issuer = models.CharField(_("issuer"), max_length=8, choices=ISSUERS)
     year = models.PositiveSmallIntegerField(_("year"))
     number = models.PositiveIntegerField(_("number"))
@@ -96,6 +113,11 @@ class Invoice(models.Model):
                 fields=["tournament", "issuer"], condition=Q(replaces__isnull=True), name="one_first_invoice"
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="invoices_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False, report__isnull=False, player__isnull=True, about="")
+                | Q(tournament__isnull=True, player__isnull=False, counts_on__isnull=False) & ~Q(about=""),
+                name="an_invoice_is_for_a_tournament_or_a_letter",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -105,6 +127,11 @@ class Invoice(models.Model):
     def code(self) -> str:
         """The number as it stands on paper: FIDE-2026-0007."""
         return f"{self.get_issuer_display()}-{self.year}-{self.number:04}"
+
+    @property
+    def name(self) -> str:
+        """What it was asked for: the tournament, or what the letter is about."""
+        return self.about if self.tournament is None else self.tournament.name
 
     @property
     def state(self) -> str:

@@ -14,6 +14,7 @@ from tournaments.fees import mails
 from tournaments.fees.documents import statement_document
 from tournaments.fees.facts import NOTHING_SAID, Said, is_exempt, reports_of_fees
 from tournaments.fees.models import CreditNote, FeeExemption, FeeSeries, Invoice, Payment
+from tournaments.fees.numbers import next_number
 from tournaments.fees.permissions import new_invoice
 from tournaments.fees.selectors import Fees, Obstacle, fees_of_tournament
 from tournaments.fees.small import can_be_exempt, has_cfc_invoice
@@ -69,7 +70,7 @@ def issue_invoice(
         report=reports_of_fees(tournament)[-1],
         issuer=issuer.value,
         year=now.year,
-        number=_next_number(issuer, FeeSeries.Kind.INVOICE, now.year),
+        number=next_number(issuer, FeeSeries.Kind.INVOICE, now.year),
         payer=statement.payer.value,
         payer_name=_payer_name(tournament, statement.payer),
         federation=tournament.federation,
@@ -97,15 +98,6 @@ def _to_issue(tournament: Tournament, issuer: Issuer, said: Said) -> Fees:
     return found
 
 
-def _next_number(issuer: Issuer, kind: str, year: int) -> int:
-    """The next of the series, whose row stays locked until the document is there: no number is lost, none is double."""
-    series, _ = FeeSeries.objects.get_or_create(issuer=issuer.value, kind=kind, year=year)
-    series = locked(series)
-    series.last += 1
-    series.save(update_fields=["last"])
-    return series.last
-
-
 def _payer_name(tournament: Tournament, payer: Payer) -> str:
     return tournament.federation.name if payer is Payer.FEDERATION else tournament.organiser.name
 
@@ -130,7 +122,7 @@ def credit_invoice(invoice: Invoice, *, reason: str, by: User, now: datetime) ->
     """Take a whole invoice back; then another one may be issued. Raises ``ReasonMissing``."""
     invoice = locked(invoice)
     require(by, "credit", invoice, day=now.date())
-    number = _next_number(Issuer(invoice.issuer), FeeSeries.Kind.CREDIT_NOTE, now.year)
+    number = next_number(Issuer(invoice.issuer), FeeSeries.Kind.CREDIT_NOTE, now.year)
     note = CreditNote.objects.create(
         invoice=invoice,
         issuer=invoice.issuer,
@@ -189,7 +181,8 @@ def _given(reason: str) -> str:
 def _record(
     act: str, invoice: Invoice, *, by: User, now: datetime, article: str = "", reason: str = "", **details: str
 ) -> None:
-    """On the tournament, whose history it is."""
+    """On the tournament, whose history it is; of a letter on the event abroad or the player."""
     whole, hundredths = divmod(invoice.total, 100)
     said = {"invoice": invoice.code, "amount": f"{whole}.{hundredths:02} {invoice.currency}"}
-    record(act, invoice.tournament, by=by, now=now, article=article, reason=reason, **said, **details)
+    about = invoice.tournament or invoice.event_abroad or invoice.player
+    record(act, about, by=by, now=now, article=article, reason=reason, **said, **details)

@@ -8,10 +8,13 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext as _
 
 from ratings.register.models import Federation
+from tournaments.fees.collected.selectors import lines_of
+from tournaments.fees.collected.sheets import collected_block
 from tournaments.fees.documents import statement_from
 from tournaments.fees.models import Invoice
-from tournaments.fees.selectors import Balance, Fees, Obstacle, Year, YearLine
-from tournaments.fees.words import OBSTACLES
+from tournaments.fees.selectors import Fees, Obstacle
+from tournaments.fees.words import OBSTACLES, law_of_invoice
+from tournaments.fees.years import Balance, Year, YearLine
 from tournaments.registration.facts import law_of
 from tournaments.registration.fee_words import ISSUERS, PageFees, money, page_fees
 from tournaments.registration.models import Tournament
@@ -52,7 +55,7 @@ def credit_note_sheet(invoice: Invoice) -> Sheet:
 
 
 def _on_invoice(invoice: Invoice, title: str, name: str, more: tuple[tuple[Field, ...], ...]) -> Sheet:
-    tournament, fees = invoice.tournament, page_fees(statement_from(invoice.statement), law_of(invoice.tournament))
+    fees = page_fees(statement_from(invoice.statement), law_of_invoice(invoice))
     lines = (
         (
             Field(label=_("Issuer"), value=fees.issuer),
@@ -60,14 +63,14 @@ def _on_invoice(invoice: Invoice, title: str, name: str, more: tuple[tuple[Field
             Field(label=_("Issued by"), value=invoice.issued_by.name),
         ),
         (Field(label=_("Payer"), value=f"{invoice.payer_name} ({fees.payer}, {fees.payer_article})"),),
-        *_event(tournament),
+        *_about(invoice),
         *more,
     )
     sources = sorted({line.source for line in fees.lines})
     return Sheet(
         form=_("Rating fees"),
         title=title,
-        subtitle=tournament.name,
+        subtitle=invoice.name,
         name=f"{name}-{invoice.code}",
         blocks=(
             Fields(lines=lines),
@@ -75,6 +78,14 @@ def _on_invoice(invoice: Invoice, title: str, name: str, more: tuple[tuple[Field
             Text(paragraphs=(*(_("Source: %(source)s") % {"source": each} for each in sources),)),
         ),
     )
+
+
+def _about(invoice: Invoice) -> tuple[tuple[Field, ...], ...]:
+    if invoice.tournament is not None:
+        return _event(invoice.tournament)
+    day = invoice.counts_on
+    about = Field(label=_("For"), value=invoice.about)
+    return ((about, Field(label=_("Day"), value=day_text(day))),) if day else ((about,),)
 
 
 def _event(tournament: Tournament) -> tuple[tuple[Field, ...], ...]:
@@ -113,7 +124,7 @@ def tournament_sheet(tournament: Tournament, fees: Iterable[Fees]) -> Sheet:
         title=_("Statement of fees"),
         subtitle=tournament.name,
         name="fees",
-        blocks=(Fields(lines=_event(tournament)), *blocks),
+        blocks=(Fields(lines=_event(tournament)), *blocks, *collected_block(lines_of(tournament))),
     )
 
 
@@ -161,8 +172,7 @@ def year_sheet(federation: Federation, year: int, found: Year) -> Sheet:
 
 def row_of(line: YearLine) -> tuple[str, ...]:
     """A line of the year in words."""
-    tournament = line.tournament
-    lead = (tournament.name, day_text(tournament.starts_on), str(ISSUERS[line.issuer]))
+    lead = (line.name, day_text(line.days[0]), str(ISSUERS[line.issuer]))
     if line.invoice is not None:
         invoice = line.invoice
         amount = money(invoice.total, invoice.currency)

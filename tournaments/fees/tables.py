@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.fees.selectors import Fees, Year, YearLine
+from ratingsite.foundations.spreadsheets import Value
+from tournaments.fees.selectors import Fees
+from tournaments.fees.years import Year, YearLine
 from tournaments.registration.fee_words import ISSUERS, LINES, working_text
 from tournaments.regulations.fees.statement import NotKnown
-from tournaments.reports.paper.files import Rows, Value, hundredths
+from tournaments.reports.paper.files import Rows, hundredths
 
 
 def tournament_rows(fees: Iterable[Fees]) -> Rows:
@@ -38,7 +40,7 @@ def _lines(fees: Fees) -> list[list[Value]]:
 
 
 def year_rows(found: Year) -> Rows:
-    """A row an invoice, and one for each tournament that waits for its invoice."""
+    """A row an invoice, and one for each tournament and letter that waits for its invoice."""
     head = [
         *(_("Tournament"), _("First day"), _("Last day"), _("Issuer"), _("Invoice"), _("Issued"), _("Payer")),
         *(_("Currency"), _("Amount"), _("State"), _("Paid on"), _("Reference"), _("Credit note")),
@@ -47,8 +49,8 @@ def year_rows(found: Year) -> Rows:
 
 
 def _year_line(line: YearLine) -> list[Value]:
-    tournament, invoice = line.tournament, line.invoice
-    lead: list[Value] = [tournament.name, tournament.starts_on.isoformat(), tournament.ends_on.isoformat()]
+    invoice = line.invoice
+    lead: list[Value] = [line.name, *(day.isoformat() for day in line.days)]
     lead.append(str(ISSUERS[line.issuer]))
     if invoice is None:
         return [*lead, "", "", "", "", None, _("not invoiced yet"), "", "", ""]

@@ -11,11 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from tournaments.fees import services
+from tournaments.fees.collected.selectors import lines_of
+from tournaments.fees.collected.sheets import sum_text
 from tournaments.fees.forms import ExemptionForm, IssueForm
 from tournaments.fees.papers import pdf
 from tournaments.fees.permissions import new_invoice
@@ -27,9 +30,10 @@ from tournaments.fees.words import OBSTACLES
 from tournaments.registration.facts import law_of
 from tournaments.registration.fee_words import page_fees
 from tournaments.registration.models import Tournament
+from tournaments.registration.permissions import sees_collected
 from tournaments.regulations.fees.edition import Issuer
+from tournaments.regulations.fees.rules import CANADA
 from tournaments.regulations.fees.statement import OpenFact, Statement
-from tournaments.reports.paper import files
 
 UNPROCESSABLE = 422
 
@@ -63,7 +67,7 @@ def tournament_fees_pdf(request: HttpRequest, pk: UUID) -> HttpResponse:
 def tournament_fees_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The statement as CSV."""
     rows = tournament_rows(fees_of_tournament(_find(request, pk)))
-    return attachment(files.as_csv(rows), "fees.csv", content_type=files.CSV)
+    return attachment(as_csv(rows), "fees.csv", content_type=CSV)
 
 
 def _page(
@@ -74,8 +78,8 @@ def _page(
     issuer: Issuer | None = None,
     exemption: ExemptionForm | None = None,
 ) -> HttpResponse:
-    day = today()
-    may_exempt = can(request.user, "exempt-fees", found, day=day)
+    day, user = today(), acting_user(request)
+    may_exempt = can(user, "exempt-fees", found, day=day)
     in_force = found.fee_exemptions.filter(ended_at__isnull=True).select_related("decided_by").first()
     opens_exemption = can_be_exempt(found) if in_force is None else not has_cfc_invoice(found)
     fees = fees_of_tournament(found)
@@ -83,6 +87,8 @@ def _page(
         "tournament": found,
         "fees": [_shown(request, found, each, form if each.issuer is issuer else None) for each in fees],
         "exemption": in_force,
+        "sees_collected": sees_collected(found, user, day=day),
+        "collected": sum_text(lines_of(found)) if found.federation_id == CANADA else "",
         "exemption_form": (exemption or ExemptionForm()) if may_exempt and opens_exemption else None,
         "cfc_edition": next((edition.id for edition in law_of(found).ratings if edition.family == "cfc"), ""),
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.register.models import Federation
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
@@ -21,8 +22,8 @@ from tournaments.fees.documents import statement_from
 from tournaments.fees.forms import CreditForm, PaymentForm
 from tournaments.fees.models import Invoice
 from tournaments.fees.papers import pdf
-from tournaments.fees.permissions import fees_of, fees_rows
-from tournaments.fees.selectors import invoices_seen, invoices_to_pay, year_of, years_by_federation
+from tournaments.fees.permissions import fees_of, fees_rows, letter_invoice_of_anybody
+from tournaments.fees.selectors import invoices_seen, invoices_to_pay
 from tournaments.fees.sheets import (
     credit_note_sheet,
     first_moment,
@@ -34,10 +35,10 @@ from tournaments.fees.sheets import (
     year_sheet,
 )
 from tournaments.fees.tables import year_rows
-from tournaments.registration.facts import law_of
+from tournaments.fees.words import law_of_invoice
+from tournaments.fees.years import year_of, years_by_federation
 from tournaments.registration.fee_words import ISSUERS, money, page_fees
 from tournaments.registration.plain_fields import DayField
-from tournaments.reports.paper import files
 
 UNPROCESSABLE = 422
 SHOWN = 200
@@ -47,6 +48,7 @@ PAPERS = {"invoice": invoice_sheet, "receipt": receipt_sheet, "credit-note": cre
 # ---------------------------------------------------------------- one invoice
 def _find(request: HttpRequest, pk: UUID) -> Invoice:
     people = ("issued_by", "payment__noted_by", "credit_note__made_by", "replaces", "replaced_by", "federation")
+    people += ("player", "event_abroad")
     things = Invoice.objects.select_related(
         "tournament__federation", "tournament__system", "tournament__organiser", *people
     )
@@ -68,7 +70,7 @@ def _page(
     context = {
         "invoice": found,
         "tournament": found.tournament,
-        "words": page_fees(statement_from(found.statement), law_of(found.tournament)),
+        "words": page_fees(statement_from(found.statement), law_of_invoice(found)),
         "payment_form": (payment or _payment_form(found)) if may_pay else None,
         "credit_form": (credit or CreditForm()) if may_credit else None,
         "total": money(found.total, found.currency),
@@ -135,6 +137,7 @@ def fees(request: HttpRequest) -> HttpResponse:
     user, day = acting_user(request), today()
     may = open_to(user, "view", fees_rows(), day=day)
     federations = Federation.objects.filter(may)
+    may_take = can(user, "issue", letter_invoice_of_anybody(), day=day)
     seen = list(invoices_seen(user, day=day)[:SHOWN])
     if not seen and not federations.exists():
         raise Http404
@@ -143,6 +146,7 @@ def fees(request: HttpRequest) -> HttpResponse:
         "federations": [(each, years[each.pk]) for each in federations.filter(pk__in=years).order_by("code")],
         "invoices": [(each, money(each.total, each.currency)) for each in seen],
         "to_pay": invoices_to_pay(user, day=day).count(),
+        "may_take": may_take,
     }
     return render(request, "tournaments/fees/fees.html", context)
 
@@ -175,7 +179,7 @@ def year(request: HttpRequest, code: str, year: int) -> HttpResponse:
 def year_csv(request: HttpRequest, code: str, year: int) -> HttpResponse:
     """The same as CSV."""
     rows = year_rows(year_of(_federation(request, code, year).pk, year))
-    return attachment(files.as_csv(rows), f"fees-{code}-{year}.csv", content_type=files.CSV)
+    return attachment(as_csv(rows), f"fees-{code}-{year}.csv", content_type=CSV)
 
 
 @signed_in

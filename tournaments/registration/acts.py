@@ -110,6 +110,12 @@ BARRED: dict[str, str | Promise] = {
     "official": gettext_lazy("An official event is not endorsed: the rating administrator accepts the report (0.3)."),
 }
 
+# what is not endorsed is not refused by the rating officer either: who accepts it decides
+_DECIDES = gettext_lazy("Nobody endorses this report: the rating administrator accepts, returns or refuses it.")
+_NOT_ENDORSED: dict[str, str | Promise] = {"ordered": _DECIDES, "entered": _DECIDES, "official": _DECIDES}
+BARRED_FROM = {"refuse": _NOT_ENDORSED}
+"""The same where an act has words of its own."""
+
 
 def acts_on(thing: Acted, tournament: Tournament, kinds: Iterable[Kind], user: Person, day: date) -> list[Act]:
     """The acts on a tournament or its report that are open to a person now, are barred, or come one step later.
@@ -138,7 +144,7 @@ def _act(thing: Acted, tournament: Tournament, kind: Kind, decision: Decision) -
         label=str(kind.label),
         url=reverse(kind.url_name, args=[thing.pk]),
         allowed=decision.allowed,
-        why_not=_why_not(thing, decision),
+        why_not=_why_not(thing, kind.act, decision),
         article=article or decision.article,
         edition=law_of(tournament).edition_id(Family.FIDE_STANDARD),
         is_main=kind.is_main,
@@ -147,11 +153,11 @@ def _act(thing: Acted, tournament: Tournament, kind: Kind, decision: Decision) -
     )
 
 
-def _why_not(thing: Acted, decision: Decision) -> str:
+def _why_not(thing: Acted, act: str, decision: Decision) -> str:
     if decision.allowed:
         return ""
     if decision.barred_by:
-        return str(BARRED.get(decision.barred_by, ""))
+        return str((BARRED | BARRED_FROM.get(act, {})).get(decision.barred_by, ""))
     labels = dict(type(thing).State.choices)
     states = [str(labels[state]) for state in sorted(_next_states(thing) & decision.opens_in)]
     return _("Possible once it is: %(states)s.") % {"states": ", ".join(states)}

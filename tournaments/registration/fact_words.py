@@ -31,7 +31,7 @@ def particular_facts(tournament: Tournament) -> list[PageFact]:
 
 def _said(tournament: Tournament) -> Iterator[tuple[str, str]]:
     unequal = [round_.number for round_ in tournament.schedule.all() if round_.has_unequal_times]
-    yield _("Registered by"), tournament.federation.name if tournament.territory_id else ""
+    yield _("Registered by"), tournament.federation.shown_name if tournament.territory_id else ""
     yield _("Tie-breaks"), tournament.tie_breaks
     yield _("Championship"), tournament.get_championship_display()
     yield _("Official event"), _("of FIDE or of a continent") if tournament.is_official else ""

@@ -34,6 +34,13 @@ LINES: dict[LineCode, str | Promise] = {
     LineCode.WAIVED: _("Rapid and blitz are rated without a fee in this year"),
     LineCode.WAIVED_FOR_WOMEN: _("No fee for FIDE’s rating of a tournament for women"),
     LineCode.WAIVED_IF_SMALL: _("No fee for FIDE’s rating of a small tournament"),
+    LineCode.MEMBERSHIP_ORDINARY: _("Memberships collected: ordinary"),
+    LineCode.MEMBERSHIP_JUNIOR: _("Memberships collected: junior"),
+    LineCode.MEMBERSHIP_PARTICIPATING: _("Memberships collected: participating"),
+    LineCode.MEMBERSHIP_LIFE: _("Memberships collected: for life"),
+    LineCode.MEMBERSHIP_TOURNAMENT: _("Memberships collected: for this tournament"),
+    LineCode.EVENT_ABROAD: _("An event abroad is to count for the CFC rating"),
+    LineCode.RATING_APPEAL: _("Appeal about a rating to the Rating Auditor"),
 }
 OPEN: dict[OpenFact, str | Promise] = {
     OpenFact.RATINGS: _("It goes by the average of the ratings: it is known when it is known who plays."),
@@ -42,7 +49,11 @@ OPEN: dict[OpenFact, str | Promise] = {
     OpenFact.PROGRAM: _("It goes by the program that makes the report: CFC, SwissSys or Swiss Assistant pay less."),
 }
 ISSUERS: dict[Issuer, str | Promise] = {Issuer.FIDE: "FIDE", Issuer.CFC: _("Chess Federation of Canada")}
-PAYERS: dict[Payer, str | Promise] = {Payer.FEDERATION: _("the federation"), Payer.ORGANISER: _("the organiser")}
+PAYERS: dict[Payer, str | Promise] = {
+    Payer.FEDERATION: _("the federation"),
+    Payer.ORGANISER: _("the organiser"),
+    Payer.PLAYER: _("the player"),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,4 +160,6 @@ def _number_text(per: Per, number: int) -> str:
         return ngettext("%(count)s team", "%(count)s teams", number) % {"count": number}
     if per is Per.PLAYER:
         return ngettext("%(count)s player", "%(count)s players", number) % {"count": number}
+    if per is Per.MEMBER:
+        return ngettext("%(count)s member", "%(count)s members", number) % {"count": number}
     return str(number)

@@ -183,7 +183,7 @@ class RegistrationForm(forms.ModelForm):  # type: ignore[type-arg]
         assert isinstance(federations, forms.ModelChoiceField)  # noqa: S101
         assert isinstance(systems, forms.ModelChoiceField)  # noqa: S101
         federations.queryset = federations_of(self.user, self.now)
-        federations.label_from_instance = lambda federation: f"{federation.code} · {federation.name}"  # type: ignore[method-assign]
+        federations.label_from_instance = lambda federation: f"{federation.code} · {federation.shown_name}"  # type: ignore[method-assign]
         territories = self.fields["territory"]
         assert isinstance(territories, forms.ModelChoiceField)  # noqa: S101
         territories.queryset = members_on(self.now.date()).order_by("code")

@@ -360,6 +360,8 @@ class Appointment(models.Model):
                 condition=~Q(state="declined") | ~Q(declined_reason=""), name="who_declines_an_appointment_says_why"
             ),
         ]
+        # whether somebody is an arbiter of a tournament is asked of thousands at once
+        indexes = [models.Index(fields=["user", "tournament"], name="appointments_of_a_user")]
 
     def __str__(self) -> str:
         return f"{self.licence} {self.name}".strip()

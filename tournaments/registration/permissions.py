@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from django.db.models import Exists, OuterRef, Q
 
+from ratings.regulations.cfc.book import HOME as CFC_HOME
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, Relations, can, relations_of
@@ -73,6 +74,18 @@ def tournament_rows(user: Person) -> Rows:
     named |= {"called-in": Q(called_in_at__isnull=False)}
     named |= {"under-appeal": Q(state=Tournament.State.REFUSED) & Q(Exists(appealed))}
     return Rows(kind="tournament", federation="federation", state="state", named=named)
+
+
+def collected_at(tournament: Tournament, user: User | None, *, state: str = "new") -> Relations:
+    """The form of the memberships of the CFC that are collected at a tournament (733)."""
+    return Relations("collected", state, tournament.federation_id, standing_in(tournament, user))
+
+
+def sees_collected(tournament: Tournament, user: Person, *, day: date) -> bool:
+    """Whether there is such a form, and this person may look at it."""
+    if tournament.federation_id != CFC_HOME or not isinstance(user, User):
+        return False
+    return can(user, "view", collected_at(tournament, user), day=day)
 
 
 def is_insider(user: Person, tournament: Tournament, *, day: date) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, time, timedelta
 
 MOST_ROUNDS = 30
+# An event longer than this is played once a week, on the weekday of its first day, where its days allow it.
+_LONG, _WEEK = 28, 7
 # The hours at which the rounds of a day begin: the only one, two, three … of them.
 _TIMES = {1: (14,), 2: (10, 16), 3: (9, 13, 17)}
 
@@ -20,11 +22,12 @@ class ProposedRound:
 
 
 def proposed_schedule(starts_on: date, ends_on: date, rounds: int) -> tuple[ProposedRound, ...]:
-    """One round a day from the first day on; where there are too few days, as evenly as they allow."""
+    """One round a day from the first day on, of a long event one a week; with too few days as evenly as they allow."""
     days = (ends_on - starts_on).days + 1
     if days < 1:
         return ()
-    offsets = [index if rounds <= days else index * days // rounds for index in range(rounds)]
+    apart = _WEEK if days > max(_LONG, _WEEK * (rounds - 1)) else 1
+    offsets = [index * apart if rounds <= days else index * days // rounds for index in range(rounds)]
     return tuple(
         ProposedRound(
             number=number,

@@ -87,6 +87,9 @@ def _made(request: HttpRequest, sent: dict[str, str], moment: datetime) -> HttpR
     if made is None:
         messages.warning(request, _("This form was sent before: here is the tournament it made. Nothing was changed."))
         return redirect("tournament", pk=key)
+    if source is not None and source.start_list.exists():
+        text = _("%(name)s has a start list: its page, “Start list”, lets you carry it over.")
+        messages.info(request, text % {"name": source.name})
     return _after(request, made, moment)
 
 

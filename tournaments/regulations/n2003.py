@@ -34,6 +34,7 @@ NOTICE_2003 = NoticeEdition(
         rated_unreported="0.2",
         announced="11.4",  # by the chief arbiter to the players, before the tournament starts
         on_the_register="9.12",
+        smoking="2.2",
     ),
     registration_days=None,  # 7.1: as in B.03
     late_decided_by=Decider.QC_CHAIR,  # ruling: late-registration

@@ -52,6 +52,7 @@ class NoticeArticles:
     statement: str = ""
     game_scores: str = ""
     announced: str = ""
+    smoking: str = ""  # banned in the playing hall
     advertised: str = ""
     one_opponent: str = ""
     abroad: str = ""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+from uuid import UUID
 
 from ratingsite.office.pages import Due
-from tournaments.registration.facts import deadlines_of
+from tournaments.registration.facts import deadlines_of, deadlines_on, law_on
 from tournaments.registration.models import Tournament
-from tournaments.regulations.deadlines import DeadlineCode
+from tournaments.regulations.deadlines import Deadline, DeadlineCode
+from tournaments.regulations.events import EventFacts
+from tournaments.regulations.notice import Sender
 from tournaments.reports.models import Report
 
 REGISTERING = (DeadlineCode.REGISTRATION, DeadlineCode.TITLE_REGISTRATION, DeadlineCode.NOTICE_ABROAD)
@@ -18,12 +24,65 @@ REPORTING = (DeadlineCode.REPORT, DeadlineCode.LAST_LIST)
 
 def days_due(tournament: Tournament, codes: Collection[DeadlineCode]) -> tuple[Due, ...]:
     """The days of these deadlines, earliest first; of several systems the earliest day counts."""
+    return _dues(deadlines_of(tournament, now=tournament.created_at), codes)
+
+
+def _dues(deadlines: Iterable[Deadline], codes: Collection[DeadlineCode]) -> tuple[Due, ...]:
     found: dict[str, Due] = {}
-    for deadline in deadlines_of(tournament, now=tournament.created_at):
+    for deadline in deadlines:
         if deadline.code in codes:
             due = Due(code=deadline.name, day=deadline.day, article=deadline.article)
             found.setdefault(deadline.name, due)
     return tuple(found.values())
+
+
+@dataclass(frozen=True)
+class ReportDue:
+    """The days of a report that has not come, the edition that says so, and whether the organiser sends it (0.3)."""
+
+    dues: tuple[Due, ...]
+    edition: str
+    is_the_organisers: bool
+
+
+def report_due(tournament: Tournament, others: Sequence[str]) -> ReportDue:
+    """What ``days_due`` says of ``REPORTING``, of a tournament that was played: worked out once for all that are alike.
+
+    ``others`` are the other systems that it is rated in. These days hang on the systems, the first and the last day,
+    the territory and whether the event is official; a list may have thousands of tournaments, and most of them begin
+    and end with others.
+    """
+    days = (tournament.starts_on, tournament.ends_on)
+    return _report_due((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
+
+
+def other_systems_of(tournaments: Iterable[Tournament]) -> dict[UUID, list[str]]:
+    """The other systems of many tournaments, by the tournament, without an object made of any."""
+    rows = Tournament.other_systems.through.objects.filter(tournament__in=[each.pk for each in tournaments])
+    found: dict[UUID, list[str]] = {}
+    for pk, system in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem_id"):
+        found.setdefault(pk, []).append(system)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _report_due(
+    systems: tuple[str, ...], starts_on: date, ends_on: date, territory: str, is_official: bool
+) -> ReportDue:
+    first, *others = systems
+    law = law_on(first, starts_on, others)
+    event = EventFacts(
+        starts_on=starts_on,
+        ends_on=ends_on,
+        rounds=1,
+        registered_on=starts_on,
+        federation=territory,
+        is_official=is_official,
+    )
+    found = deadlines_on({system: replace(event, system=system) for system in systems}, law)
+    senders = {each.notice.official_sent_by for each in law.every if each.notice and is_official}
+    edition = law.rating.id if law.rating else ""
+    return ReportDue(dues=_dues(found, REPORTING), edition=edition, is_the_organisers=Sender.ORGANISER in senders)
 
 
 # 4

@@ -29,7 +29,9 @@ from tournaments.registration.changes.selectors import changes_of, is_reported, 
 from tournaments.registration.clashes import registration_findings_of
 from tournaments.registration.decision_words import WORDS, decision_acts, decision_lines
 from tournaments.registration.endings.on_pages import ending_of
+from tournaments.registration.entries.selectors import takes_entries
 from tournaments.registration.event_codes import goes_to_fide
+from tournaments.registration.event_rules.selectors import rules_of, smoking_article
 from tournaments.registration.fact_words import particular_facts
 from tournaments.registration.facts import deadlines_of, findings_of, law_of, read_rate
 from tournaments.registration.fee_words import estimate_words
@@ -37,7 +39,7 @@ from tournaments.registration.models import Tournament
 from tournaments.registration.orders.permissions import new_order
 from tournaments.registration.orders.selectors import can_be_ordered, order_in_force
 from tournaments.registration.own_days.selectors import own_day_of
-from tournaments.registration.permissions import is_insider
+from tournaments.registration.permissions import is_insider, sees_collected
 from tournaments.registration.territory.selectors import consent_of
 from tournaments.registration.value_words import rate_text
 from tournaments.registration.waiting import ASKED, waiting_for
@@ -102,9 +104,11 @@ def tournament(request: HttpRequest, pk: UUID) -> HttpResponse:
         "parts": page_parts(found, report),
         "awaited": corrections_awaited(found),
         "order": order_in_force(found),
+        "own_rules": rules_of(found),
         "consent": consent_of(found) if found.territory_id else None,
         "sees_accounts": can(request.user, "see-accounts", found, day=moment.date()),
         "comes_in_parts": comes_in_parts(found),
+        "sees_collected": sees_collected(found, request.user, day=moment.date()),
         "estimates": estimate_words(found) if can(request.user, "view-fees", found, day=moment.date()) else None,
         "may_give_code": can(request.user, "give-code", found, day=moment.date()) and goes_to_fide(found),
         "open_corrections": open_corrections(found) if is_insider(request.user, found, day=moment.date()) else [],
@@ -153,6 +157,10 @@ def _links(found: Tournament, report: Report | None, user: Person, moment: datet
     yield from _of_the_organiser(found, user, day)
     if link := _start_list(found, user, day):
         yield link
+    yield from _entries(found, user, moment)
+    if can(user, "attach-rules", found, day=day) and found.local_day(moment) < found.starts_on:
+        address = reverse("tournament_regulations", args=[found.pk])
+        yield PageLink(label=_("Regulations of the event"), url=address, is_main=False)
     may_upload = can(user, "upload-report", found, day=day)
     if isinstance(user, User) and can_be_ordered(found) and can(user, "make", new_order(found, user), day=day):
         label = _("Order to rate without the federation")
@@ -187,6 +195,16 @@ def _start_list(found: Tournament, user: Person, day: date) -> PageLink | None:
     if not found.start_list.exists() and not can(user, "announce-players", found, day=day):
         return None
     return PageLink(label=_("Start list"), url=reverse("tournament_start_list", args=[found.pk]), is_main=False)
+
+
+def _entries(found: Tournament, user: Person, moment: datetime) -> Iterator[PageLink]:
+    """For everybody to enter while it is open; for its organiser to open, close and answer."""
+    if takes_entries(found, now=moment):
+        url = reverse("tournament_enter", args=[found.pk])
+        yield PageLink(label=_("Enter as a player"), url=url, is_main=False)
+    if found.local_day(moment) < found.starts_on and can(user, "take-entries", found, day=moment.date()):
+        url = reverse("tournament_entries", args=[found.pk])
+        yield PageLink(label=_("Entries"), url=url, is_main=False)
 
 
 def _objection(found: Tournament, report: Report, user: Person) -> PageLink | None:
@@ -229,6 +247,7 @@ def _rules(found: Tournament, findings: tuple[Finding, ...], moment: datetime) -
         shown = tuple(finding for finding in findings if finding.outcome is Outcome.BROKEN)
     return {
         "law": law,
+        "smoking": smoking_article(found),
         "deadlines": page_deadlines(deadlines_of(found, now=moment), law, today=found.local_day(moment)),
         "own_day": own_day_of(found, now=moment),
         "findings": page_findings(shown, law),

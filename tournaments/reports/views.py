@@ -25,7 +25,7 @@ from tournaments.registration.facts import law_of, read_rate
 from tournaments.registration.forms import ReasonForm
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import order_in_force
-from tournaments.registration.permissions import is_insider
+from tournaments.registration.permissions import is_insider, sees_collected
 from tournaments.registration.selectors import expected_list
 from tournaments.registration.value_words import day_text, rate_text
 from tournaments.reports import services as reports
@@ -234,6 +234,7 @@ def _page(
         "may_ask_correction": may_ask,
         "may_mend": can(request.user, "mend", found, day=day),
         "may_download": can(request.user, "download-file", found, day=day),
+        "sees_collected": sees_collected(found.tournament, request.user, day=day),
         "sees_fees": can(request.user, "view-fees", found.tournament, day=day),
         "history": past_acts(report_history(found)) if inside else [],
         "is_insider": inside,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
@@ -24,7 +25,9 @@ from tournaments.registration.changes.work import changes_work
 from tournaments.registration.deciding import APPROVE, APPROVE_LATE, article_of
 from tournaments.registration.decision_kinds import where_printed
 from tournaments.registration.decision_words import WORDS
-from tournaments.registration.facts import is_sent_by_the_organiser, law_of
+from tournaments.registration.entries.selectors import entries_to_answer
+from tournaments.registration.entries.work import entries_work
+from tournaments.registration.facts import law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders.selectors import orders_to_enter
 from tournaments.registration.orders.work import ordered_work
@@ -35,7 +38,7 @@ from tournaments.registration.waiting import ASKED, waiting_for
 from tournaments.reports.acts import ACCEPTING
 from tournaments.reports.corrections.models import Correction
 from tournaments.reports.corrections.permissions import corrections_to_decide, to_correct
-from tournaments.reports.days_due import REGISTERING, REPORTING, days_due, days_due_of
+from tournaments.reports.days_due import REGISTERING, days_due, days_due_of, other_systems_of, report_due
 from tournaments.reports.models import Entry, Report
 from tournaments.reports.parts.interim import interim_due, interim_reports_due
 from tournaments.reports.permissions import report_rows
@@ -44,6 +47,11 @@ from tournaments.reports.to_fide.work import sending_work
 
 # what a tournament's deadlines are worked out from
 _DAYS = ("appointments", "schedule", "decisions", "other_systems")
+_LIGHT = (
+    *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
+    *("system", "federation__time_zone"),
+)
+NOBODY = UUID(int=0)  # stands in an address for each tournament of a list
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
@@ -54,6 +62,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
         _registrations,
         changes_work,
         appointments_work,
+        entries_work,
         _decisions,
         ordered_work,
         abroad_work,
@@ -75,6 +84,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     reports.append(reports_to_send(user, day))
     registrations = [_to_decide(user, day), _to_submit(user, day), changes_to_decide(user, day=day)]
     registrations += [appointments_to_answer(user, day=day), without_a_chief(user, day=day)]
+    registrations.append(entries_to_answer(user, day=day))
     abroad = [events_abroad_to_decide(user, day=day), events_abroad_to_report(user, day=day)]
     abroad.append(consents_to_answer(user, day=day))
     return [*registrations, orders_to_enter(user, day=day), *abroad, *decisions, *reports]
@@ -134,11 +144,29 @@ def _own(tournament: Tournament) -> WorkItem:
 
 # ---------------------------------------------------------------- reports that are not here yet
 def _due_reports(user: User, day: date) -> Iterator[WorkItem]:
-    for tournament in _with_their_days(_to_report(user, day)):
-        is_responsible = tournament.organiser_id == user.pk and is_sent_by_the_organiser(tournament)
+    """All of them, for their days put them in order: with no more of each than is needed for that."""
+    light = list(_to_report(user, day).select_related("federation").only(*_LIGHT))
+    others = other_systems_of(light)
+    start, end = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
+    for tournament in light:
+        due, page = report_due(tournament, others.get(tournament.pk, ())), f"{start}{tournament.pk}{end}"
+        is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
         what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
-        since = _morning_after(tournament, tournament.ends_on)
-        yield _item("report", tournament, what, since, days_due(tournament, REPORTING))
+        first = due.dues[0] if due.dues else None
+        yield WorkItem(
+            kind="report",
+            title=tournament.name,
+            url=page,
+            what=what,
+            since=_morning_after(tournament, tournament.ends_on),
+            due_on=first.day if first else None,
+            zone=tournament.zone,
+            article=first.article if first else "",
+            edition=due.edition,
+            deadline=first.code if first else "",
+            later=due.dues[1:],
+            day_of=page,
+        )
 
 
 # 4

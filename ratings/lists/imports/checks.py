@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import islice
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -31,6 +32,8 @@ def look(batch: ListImport, *, now: datetime) -> None:
 
     Raises ``FileRefused`` where no line is left.
     """
+    if not batch.has("federation"):
+        _take_over_who_is_known(batch)
     _set_aside_the_twice_told(batch)
     _follow_mergers(batch, now)
     _set_aside_who_is_left_out(batch, now)
@@ -46,6 +49,23 @@ def _is_fewer(summary: dict[str, int]) -> bool:
 
 
 # ---------------------------------------------------------------- what cannot be a line
+def _take_over_who_is_known(batch: ListImport) -> None:
+    """The CFC's list has two numbers of a person and no federation: the number and the federation of the register."""
+    known = (
+        batch.lines.filter(player__isnull=False)
+        .select_related("player")
+        .only(
+            "key", "federation", "player__fide_id", "player__numbered_by", "player__national_id", "player__federation"
+        )
+    )
+    rows = known.order_by("pk").iterator(chunk_size=ROWS_A_QUERY)
+    while chunk := list(islice(rows, ROWS_A_QUERY)):
+        for line in chunk:
+            if line.player is not None:
+                line.key, line.federation = line.player.key, line.player.federation_id
+        WaitingLine.objects.bulk_update(chunk, ["key", "federation"])
+
+
 def _set_aside_the_twice_told(batch: ListImport) -> None:
     """B112: neither of two lines of one number is believed."""
     keys = batch.lines.order_by().values("key").annotate(times=Count("pk")).filter(times__gt=1).values("key")

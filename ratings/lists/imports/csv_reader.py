@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from ratings.lists.exports import FORMULA_SIGNS
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import CSV_HEADINGS, Layout
 from ratings.lists.imports.rows import Bounds, Row, row_of
+from ratingsite.foundations.spreadsheets import unguarded
 
 LAYOUT = Layout(kind="csv", fields=frozenset(CSV_HEADINGS.values()), zero_is_unrated=False)
 
@@ -25,7 +25,7 @@ def rows_of_csv(stream: io.BufferedReader[Any], bounds: Bounds) -> Iterator[Row 
             yield LineFault(line=line, code="cells", found=str(len(cells)))
             continue
         named = {field: cell.strip() for field, cell in zip(fields, cells, strict=True)}
-        named["name"] = _unguarded(named["name"])
+        named["name"] = unguarded(named["name"])
         yield row_of(line, named, LAYOUT, bounds)
 
 
@@ -48,8 +48,3 @@ def _look_at_headings(lines: Any) -> None:
     _, found = next(_numbered(lines), (1, []))
     if found != expected:
         raise FileRefused("headings", line=1, found=",".join(found), expected=",".join(expected))
-
-
-def _unguarded(text: str) -> str:
-    """Without the apostrophe that keeps a spreadsheet from calculating."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_SIGNS) else text

@@ -96,6 +96,28 @@ CSV_HEADINGS: Mapping[str, str] = {
     "inactive": "inactive",
 }
 
+# ---------------------------------------------------------------- the CFC's list: these headings in this order
+CFC_HEADINGS = (
+    *("CFC#", "Expiry", "Last", "First", "Prov", "City", "Rating", "High", "Active Rtg", "Active High"),
+    *("FIDE Number", "FIDE Rating"),
+)
+"""Older files end before the two columns of FIDE. City and FIDE's rating are passed over."""
+
+CFC_RATINGS: Mapping[str, tuple[str, str]] = {
+    "cfc-regular": ("Rating", "High"),
+    "cfc-active": ("Active Rtg", "Active High"),
+}
+"""The columns of a system: the rating, and the highest one."""
+
+CFC_PROVINCES: Mapping[str, str] = {
+    **{code: code for code in ("AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT")},
+    # codes of before: the province is the same
+    "PQ": "QC",
+    "NF": "NL",
+    "YK": "YT",
+}
+"""What else stands there (``US``, ``FO``) is no province."""
+
 # ---------------------------------------------------------------- codes
 TITLES: Mapping[str, str] = {
     **{title: title for title in ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")},

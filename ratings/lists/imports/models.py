@@ -132,6 +132,8 @@ class WaitingLine(models.Model):
     games_total = models.PositiveIntegerField(null=True)
     highest_rating = models.PositiveSmallIntegerField(null=True)
     last_played_on = models.DateField(null=True)
+    member_until = models.DateField(null=True)  # of the CFC, as its list tells
+    province = models.CharField(max_length=2, default="")
     waiting = models.TextField(default="")  # results that wait to be pooled, as JSON; another portal tells them
     player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, related_name="+")
 

@@ -13,11 +13,12 @@ from typing import Any
 from ratings.lists.imports.checks import differing, lines_on_list
 from ratings.lists.imports.entries import Career, ImportedEntry, line_of
 from ratings.lists.imports.faults import FileRefused
+from ratings.lists.imports.members import follow_members
 from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, newest_list
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, publish_list
+from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, have_titles_read, publish_list
 from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
@@ -70,8 +71,10 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
         raise FileRefused("no-chain", found=str(batch.list_date)) from refusal
     _write_waiting_results(batch, published)
     counts: dict[str, Any] = {"newcomers": newcomers, "changes": changes, "titles": titles}
+    counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
     moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
+    have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.lines.all().delete()
     return published

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from ratings.lists.imports.archives import opened
+from ratings.lists.imports.cfc_reader import LAYOUT as CFC_LAYOUT
+from ratings.lists.imports.cfc_reader import is_cfc, rows_of_cfc
 from ratings.lists.imports.csv_reader import LAYOUT as CSV_LAYOUT
 from ratings.lists.imports.csv_reader import rows_of_csv
 from ratings.lists.imports.faults import FileRefused, LineFault
@@ -84,6 +86,8 @@ def _begin(
         _refuse_other_systems(system)
         layout, columns = read_headings(stream.readline(LONGEST_LINE).decode("latin-1"), system)
         return layout, rows_of_txt(stream, layout, columns, bounds)
+    if is_cfc(first_line):
+        return CFC_LAYOUT, rows_of_cfc(stream, system, bounds)
     if b"," in first_line or b";" in first_line or b"\t" in first_line:
         return CSV_LAYOUT, rows_of_csv(stream, bounds)
     raise FileRefused("unknown-layout", line=1, found=first_line[:80].decode("latin-1").strip())

@@ -13,6 +13,7 @@ from ratings.lists.imports.layouts import Layout
 COLUMNS = (
     *("line", "key", "fide_id", "numbered_by", "national_id", "name", "title", "federation", "sex", "birth_year"),
     *("rating", "games", "k_factor", "is_inactive", "games_total", "highest_rating", "last_played_on"),
+    *("member_until", "province"),  # of the CFC's list alone
     "waiting",
 )
 """The columns of a line that waits, in the order of ``Row``."""
@@ -75,7 +76,7 @@ def row_of(line: int, cells: Mapping[str, str], layout: Layout, bounds: Bounds) 
     return (
         *(line, key, fide_id, numbered_by or "", national_id, name, title, federation),
         *(sex or ("w" if is_woman else ""), born, rating, games, k if rating or not layout.zero_is_unrated else None),
-        *(inactive, total, highest, last_played, ""),
+        *(inactive, total, highest, last_played, None, "", ""),
     )
 
 

@@ -40,6 +40,7 @@ FILE_FAULTS: Words = {
     "cut-short": gettext_lazy("The file ends before its last line: it was cut short."),
     "no-lines": gettext_lazy("No line of the file can be taken."),
     "not-a-list-of-fide": gettext_lazy("FIDE’s files bring lists of FIDE’s systems alone."),
+    "not-a-list-of-cfc": gettext_lazy("The CFC’s file brings lists of the CFC’s systems alone."),
     "too-many-faults": gettext_lazy("So many lines do not fit that the file is refused."),
     "gave-up": gettext_lazy("The file was tried several times and its end was never reached."),
 }
@@ -80,6 +81,7 @@ COLUMNS: Words = {
     "highest": gettext_lazy("highest rating"),
     "last_played": gettext_lazy("last played"),
     "inactive": gettext_lazy("inactive"),
+    "member_until": gettext_lazy("end of the membership"),
     "waiting": gettext_lazy("waiting results"),
 }
 KINDS: Words = {
@@ -96,6 +98,7 @@ KINDS: Words = {
 LAYOUTS: Words = {
     "fide-txt": gettext_lazy("FIDE’s TXT"),
     "fide-xml": gettext_lazy("FIDE’s XML"),
+    "cfc-csv": gettext_lazy("the CFC’s list"),
     "csv": gettext_lazy("CSV of the portal"),
     "portal-jsonl": gettext_lazy("whole list of another portal"),
 }

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from ratings.lists.trust.models import ListCheck
+from ratings.lists.trust.verifying import FaultCode
 from ratings.lists.words import list_name
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.accounts.selectors import holders
@@ -26,6 +27,13 @@ def tell_of_faults(check: ListCheck, *, now: datetime) -> None:
         "Its lines or its place in the chain do not give the hash that was published. Somebody has changed the "
         "database past the portal, or it is damaged. Compare with a copy, and restore it before the next run."
     )
+    if check.faults == [FaultCode.UNSIGNED]:
+        subject = _("%(list)s could not be signed") % words
+        text = _(
+            "It is as it was published. The secret of the key with which this office signs is not there: bring it back "
+            "from a copy, or begin with another key (manage.py rotate_signing_key). The list is signed in the night "
+            "behind that."
+        )
     path = reverse("rating_list", args=[found.system_id, found.list_date])
     for user in holders(TOLD, None, now):
         mail([user.email], subject, text, key=f"list-check:{found.pk}:{now:%Y-%m-%d}:{user.pk}", now=now, path=path)

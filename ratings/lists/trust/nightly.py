@@ -9,11 +9,14 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 
 from ratings.lists.models import RatingList
+from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.mails import tell_of_faults
 from ratings.lists.trust.models import ListCheck
-from ratings.lists.trust.verifying import faults_of
+from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
+from ratingsite.office.signing.secrets_kept import NoSigningKey
+from ratingsite.office.signing.selectors import published_keys
 
 TASK = "ratings.tasks.check_list"
 NIGHT = range(1, 5)  # hours of UTC
@@ -32,13 +35,15 @@ def ring_for_checks(*, now: datetime) -> int:
 
 
 def lists_to_check(*, now: datetime) -> QuerySet[RatingList]:
-    """The newest list of each chain that nobody has checked today, and older ones that nobody has for a month."""
+    """The newest list of each chain that nobody has checked today, older ones that nobody has for a month, and what
+    nobody has signed.
+    """
     checks = ListCheck.objects.filter(rating_list=OuterRef("pk"))
     same = Q(archive=OuterRef("archive")) | Q(archive__isnull=True, system=OuterRef("present_of"))
     later = RatingList.objects.filter(same, sequence__gt=OuterRef("sequence"))
     lately = Exists(checks.filter(checked_at__gt=now - A_MONTH))
     tonight = Exists(checks.filter(checked_at__gt=now - A_DAY))
-    due = Q(~Exists(later), ~tonight) | Q(~lately)
+    due = Q(~Exists(later), ~tonight) | Q(~lately) | Q(~tonight, signature__isnull=True)
     lists = RatingList.objects.alias(present_of=Case(When(archive__isnull=True, then=F("system"))))
     return lists.filter(due, published_at__lte=now).order_by(F("published_at").desc())
 
@@ -47,12 +52,21 @@ def lists_to_check(*, now: datetime) -> QuerySet[RatingList]:
 def check_list(list_id: UUID | str, *, now: datetime) -> ListCheck:
     """Compare a list with its hashes and keep what was found; where something is wrong, the offices are told."""
     checked = RatingList.objects.get(pk=list_id)
-    faults = [str(fault) for fault in faults_of(checked)]
+    faults = [str(fault) for fault in faults_of(checked)] or _faults_of_signature(checked, now)
     found = ListCheck.objects.create(rating_list=checked, checked_at=now, faults=faults)
     if faults:
         record("find list changed", checked, by=None, now=now, faults=faults, sha256=checked.chain_sha256)
         tell_of_faults(found, now=now)
     return found
+
+
+def _faults_of_signature(checked: RatingList, now: datetime) -> list[str]:
+    """Look at the signature of a list that is as it was published; one that nobody has signed yet is signed."""
+    try:
+        sign_list(checked.pk, now=now)
+    except NoSigningKey:
+        return [str(FaultCode.UNSIGNED)]
+    return [] if is_signature_right(checked, published_keys()) else [str(FaultCode.SIGNATURE)]
 
 
 def latest_check(rating_list: RatingList) -> ListCheck | None:

@@ -26,6 +26,8 @@ class FaultCode(StrEnum):
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
     GAP = "gap"  # the link before it is missing
+    SIGNATURE = "signature"  # the head that was signed is another one, or no key of the office has signed it
+    UNSIGNED = "unsigned"  # the secret of the office's key is not here
 
 
 def faults_of(rating_list: RatingList) -> list[FaultCode]:

@@ -1,7 +1,9 @@
-"""``manage.py verify_lists``: computes every list's hash and the chain anew."""
+"""``manage.py verify_lists``: computes every list's hash and the chain anew, from the database or from downloads."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -9,8 +11,12 @@ from django.db.models import F
 from django.utils import translation
 
 from ratings.lists.models import RatingList
-from ratings.lists.trust.verifying import faults_of
+from ratings.lists.trust.heads import is_signature_right
+from ratings.lists.trust.program.verify_lists import checked, keys_of_file
+from ratings.lists.trust.verifying import FaultCode, faults_of
 from ratings.lists.trust.words import FAULTS
+from ratingsite.office.signing.envelopes import PublicKey
+from ratingsite.office.signing.selectors import published_keys
 
 
 class Command(BaseCommand):
@@ -20,22 +26,52 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--system", help="only the lists of this system, e.g. fide-standard")
+        parser.add_argument(
+            "--files",
+            type=Path,
+            metavar="FOLDER",
+            help="check downloads instead: CSV files, their signed heads (….head.json) and keys.json in one folder",
+        )
+        parser.add_argument("--keys", type=Path, metavar="FILE", help="the keys to trust, in place of the folder's own")
         parser.add_argument("--quiet", action="store_true", help="name only lists that are not as published")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["files"]:
+            self._check_files(options["files"], options["keys"], quiet=options["quiet"])
+        else:
+            self._check_database(options)
+
+    def _check_files(self, folder: Path, keys: Path | None, *, quiet: bool) -> None:
+        try:
+            trusted = keys_of_file(keys.read_text(encoding="utf-8")) if keys else None
+            found = list(checked(folder, trusted))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise CommandError(f"there are no keys to be read: {error}") from error
+        for name, fault in found:
+            if fault or not quiet:
+                self.stdout.write(f"{name}: {fault or 'as published'}")
+        wrong = sum(bool(fault) for _, fault in found)
+        if wrong or not found:
+            raise CommandError(f"{len(found)} checked, {wrong} not as published")
+        self.stdout.write(f"{len(found)} checked, all as published")
+
+    def _check_database(self, options: dict[str, Any]) -> None:
+        keys = published_keys()
         lists = RatingList.objects.select_related("archive").order_by(
             "system", F("archive__starts_on").asc(nulls_first=True), "sequence"
         )
         if options["system"]:
             lists = lists.filter(system=options["system"])
-        checked = [self._is_right(each, quiet=options["quiet"]) for each in lists]
+        checked = [self._is_right(each, keys, quiet=options["quiet"]) for each in lists]
         wrong = len(checked) - sum(checked)
         if wrong:
             raise CommandError(f"{len(checked)} lists, {wrong} not as published")
         self.stdout.write(f"{len(checked)} lists, all as published")
 
-    def _is_right(self, rating_list: RatingList, *, quiet: bool) -> bool:
+    def _is_right(self, rating_list: RatingList, keys: Mapping[str, PublicKey], *, quiet: bool) -> bool:
         faults = faults_of(rating_list)
+        if not is_signature_right(rating_list, keys):
+            faults.append(FaultCode.SIGNATURE)
         with translation.override("en"):
             said = "; ".join(str(FAULTS[fault]) for fault in faults)
         if faults or not quiet:

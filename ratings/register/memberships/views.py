@@ -21,6 +21,10 @@ from ratings.register.memberships.selectors import memberships_of
 from ratings.register.memberships.services import ReasonMissing, enter_membership, take_back_membership
 from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player
+from ratings.register.provinces.forms import ResidenceForm
+from ratings.register.provinces.permissions import new_residence
+from ratings.register.provinces.selectors import residences_of
+from ratings.register.provinces.services import enter_residence
 from ratings.register.search import player_with_key
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -42,7 +46,7 @@ def memberships(request: HttpRequest, key: str) -> HttpResponse:
     player = _person(key)
     permit(request, "view", new_membership(player, request.user))
     if request.method != "POST":
-        return _page(request, player, MembershipForm(player=player, initial={"starts_on": today()}))
+        return _page(request, player)
     permit(request, "enter", new_membership(player, request.user))
     form = MembershipForm(request.POST, player=player)
     if not form.is_valid():
@@ -64,6 +68,20 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("Taken back. Published lists stay as they are."))
     return redirect("memberships", key=person_of(found.player).key)
+
+
+@acts
+@require_POST
+def enter_province(request: HttpRequest, key: str) -> HttpResponse:
+    """Enter where the player lives (735)."""
+    player = _person(key)
+    permit(request, "enter", new_residence(player, request.user))
+    form = ResidenceForm(request.POST)
+    if not form.is_valid():
+        return _page(request, player, province=form)
+    enter_residence(player, form.said, by=acting_user(request), now=now())
+    messages.success(request, _("The province was entered. Published lists stay as they are."))
+    return redirect("memberships", key=player.key)
 
 
 @acts
@@ -93,12 +111,17 @@ def _person(key: str) -> Player:
     return person_of(player)
 
 
-def _page(request: HttpRequest, player: Player, form: MembershipForm) -> HttpResponse:
+def _page(
+    request: HttpRequest, player: Player, form: MembershipForm | None = None, province: ResidenceForm | None = None
+) -> HttpResponse:
+    may_place = can(request.user, "enter", new_residence(player, request.user), day=today())
     may_enter = can(request.user, "enter", new_membership(player, request.user), day=today())
     context = {
         "player": player,
-        "form": form if may_enter else None,
+        "form": (form or MembershipForm(player=player, initial={"starts_on": today()})) if may_enter else None,
+        "residences": residences_of(player),
+        "province_form": (province or ResidenceForm(initial={"starts_on": today()})) if may_place else None,
         "memberships": [(each, can(request.user, "take-back", each, day=today())) for each in memberships_of(player)],
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form or province else HTTPStatus.OK
     return render(request, "ratings/register/memberships/player.html", context, status=status)

@@ -11,12 +11,14 @@ import ratings.benchmarks.kernel
 import ratings.benchmarks.lists
 import ratingsite.site.benchmarks.calendar
 import ratingsite.site.benchmarks.month
+import titles.benchmarks.certificates
 import titles.benchmarks.norms
 import tournaments.benchmarks.reading
 from ratings.management.document_command import PlainHelp
 
 SUBJECTS: dict[str, ModuleType] = {
     "calendar": ratingsite.site.benchmarks.calendar,
+    "certificates": titles.benchmarks.certificates,
     "kernel": ratings.benchmarks.kernel,
     "import": ratings.benchmarks.lists,
     "month": ratingsite.site.benchmarks.month,

@@ -23,6 +23,7 @@ class Body(models.TextChoices):
 
     COMMISSION = "commission", _("the qualification commission")
     AUDITOR = "auditor", _("the rating auditor")  # CFC 739
+    COUNCIL = "council", _("the FIDE Council")  # titles, 0.4.4
 
 
 class Refusal(models.Model):

@@ -16,9 +16,14 @@ from ratingsite.office.clock.services import now
 MEMBERS: Mapping[str, tuple[Office, ...]] = {
     Body.COMMISSION: (Office.QC, Office.QC_CHAIR),
     Body.AUDITOR: (Office.RATING_AUDITOR,),
+    Body.COUNCIL: (Office.COUNCIL,),
 }
 """The offices that hear an appeal."""
-IN_THEIR_PLACE: Mapping[str, Office] = {Body.COMMISSION: Office.PRESIDENT, Body.AUDITOR: Office.RATING_COMMITTEE}
+IN_THEIR_PLACE: Mapping[str, Office] = {
+    Body.COMMISSION: Office.PRESIDENT,
+    Body.AUDITOR: Office.RATING_COMMITTEE,
+    Body.COUNCIL: Office.PRESIDENT,
+}
 """Who hears it where all of them have a part in the case, or nobody holds the office."""
 
 

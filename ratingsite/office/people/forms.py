@@ -64,7 +64,7 @@ class OfficeForm(forms.Form):
         open_federations = federations_of(by, day=today)
         proposes = can(by, "propose", new_office(Office.QC, None, to, by), day=today)
         self.fields["federation"].queryset = federations() if proposes else open_federations  # type: ignore[attr-defined]
-        self.fields["federation"].label_from_instance = lambda each: f"{each.pk} · {each.name}"  # type: ignore[attr-defined]
+        self.fields["federation"].label_from_instance = lambda each: f"{each.pk} · {each.shown_name}"  # type: ignore[attr-defined]
         grants = open_federations.exists()
         self.fields["office"].choices = [  # type: ignore[attr-defined]
             each for each in Office.choices if (grants if each[0] in LIGHT else proposes)
@@ -146,7 +146,7 @@ class AskForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["federation"].queryset = federations()  # type: ignore[attr-defined]
-        self.fields["federation"].label_from_instance = lambda each: f"{each.pk} · {each.name}"  # type: ignore[attr-defined]
+        self.fields["federation"].label_from_instance = lambda each: f"{each.pk} · {each.shown_name}"  # type: ignore[attr-defined]
         self.helper = FormHelper()
         self.helper.form_tag, self.helper.disable_csrf = False, True
 

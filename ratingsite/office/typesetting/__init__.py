@@ -19,19 +19,21 @@ logger = logging.getLogger(__name__)
 
 FONTS = Path(__file__).resolve().parent / "fonts"
 ACCESSIBLE = "ua-1"
+ARCHIVED = "a-3a"
 # Characters that turn the direction of what follows or cannot be seen: a document shows none of them.
 INVISIBLE = dict.fromkeys([0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF])
 
 
-def compile_document(template: Path, facts: Mapping[str, Any], *, at: datetime) -> bytes:
+def compile_document(template: Path, facts: Mapping[str, Any], *, at: datetime, archived: bool = False) -> bytes:
     """The PDF of a template and its facts: the same facts and moment give the same bytes, whoever compiles them.
 
     A template reads what stands in its own folder, and nothing else.
-    It is PDF/UA-1. Where a name has a character that none of the shipped fonts can show, that claim is not made:
-    the character then prints as a box, and the text behind it is still whole.
+    It is PDF/UA-1, and PDF/A-3 with it where it is ``archived`` (with what the template attaches). Where a name has a
+    character that none of the shipped fonts can show, neither claim is made: the character then prints as a box, and
+    the text behind it is still whole.
     """
     try:
-        return _compile(template, facts, at, [ACCESSIBLE])
+        return _compile(template, facts, at, [ACCESSIBLE, ARCHIVED] if archived else [ACCESSIBLE])
     except typst.TypstError as error:
         if "could not be displayed" not in error.message:
             raise

@@ -18,6 +18,7 @@ from ratings.runs.review.words import KINDS as FLAGS
 from ratingsite.office.accounts.models import Office
 from ratingsite.office.api.models import Scope
 from ratingsite.office.audit.models import AuditEntry
+from titles.cases.words import PAPERS
 from titles.norms.models import NormSearch
 from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.deciding import despite_findings
@@ -33,7 +34,10 @@ Words = Mapping[str, str | Promise]
 
 LABELS: Words = {
     "about": gettext_lazy("About"),
+    "about_fee": gettext_lazy("For"),
+    "achieved_on": gettext_lazy("Achieved"),
     "account": gettext_lazy("Account"),
+    "address": gettext_lazy("Address"),
     "amount": gettext_lazy("Amount"),
     "answer": gettext_lazy("Answer"),
     "applies_from": gettext_lazy("For first days from"),
@@ -45,12 +49,14 @@ LABELS: Words = {
     "change_state": gettext_lazy("State of the change"),
     "changes": gettext_lazy("Changes"),
     "code": gettext_lazy("FIDE event code"),
+    "confirmed_on": gettext_lazy("Confirmed"),
     "consent": gettext_lazy("Agreement of the territory"),
     "copied_name": gettext_lazy("Copied from"),
     "credit_note": gettext_lazy("Credit note"),
     "day": gettext_lazy("Day"),
     "days": gettext_lazy("Days before the start"),
     "despite": gettext_lazy("Although broken"),
+    "document": gettext_lazy("Paper"),
     "edition": gettext_lazy("Edition"),
     "ends_at": gettext_lazy("Ends on"),
     "ends_on": gettext_lazy("Last day"),
@@ -66,12 +72,14 @@ LABELS: Words = {
     "from": gettext_lazy("From"),
     "games": gettext_lazy("Games"),
     "invoice": gettext_lazy("Invoice"),
+    "has_surcharge": gettext_lazy("With the surcharge of 50 %"),
     "key": gettext_lazy("Number"),
     "kind": gettext_lazy("Kind"),
     "language": gettext_lazy("Language of mails"),
     "licence": gettext_lazy("Licence"),
     "lists": gettext_lazy("Lists"),
     "local_day": gettext_lazy("Day in the federation’s zone"),
+    "memberships": gettext_lazy("Memberships"),
     "name": gettext_lazy("Name"),
     "new": gettext_lazy("After"),
     "next": gettext_lazy("Next number"),
@@ -88,6 +96,8 @@ LABELS: Words = {
     "player": gettext_lazy("Player"),
     "players": gettext_lazy("Players"),
     "proof": gettext_lazy("Proof"),
+    "province": gettext_lazy("Province"),
+    "provinces": gettext_lazy("Provinces"),
     "rank": gettext_lazy("Line"),
     "rating": gettext_lazy("Rating"),
     "reference": gettext_lazy("Reference"),
@@ -110,9 +120,11 @@ LABELS: Words = {
     "territory": gettext_lazy("Territory"),
     "ticks": gettext_lazy("Warnings looked at"),
     "time_zone": gettext_lazy("Time zone"),
+    "title": gettext_lazy("Title"),
     "title_days": gettext_lazy("Days before the start where norms can be made"),
     "until": gettext_lazy("Until"),
     "version": gettext_lazy("Version"),
+    "votes": gettext_lazy("Votes"),
     "wants_reminders": gettext_lazy("Reminders"),
     "white": gettext_lazy("White"),
     "white_minutes": gettext_lazy("Minutes of White"),
@@ -131,6 +143,7 @@ _REFUSED: Words = {
     "norm": gettext_lazy("norm"),
 }
 _VALUES: Mapping[str, Words] = {
+    "document": PAPERS,
     "about": dict(Objection.About.choices),
     "answer": dict(Appointment.State.choices),
     "change_state": dict(RegistrationChange.State.choices),

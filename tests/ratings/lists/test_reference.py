@@ -7,6 +7,7 @@ from datetime import date
 from zoneinfo import available_timezones
 
 import pytest
+from django.utils.translation import override
 
 from ratings.lists.models import RatingSystem
 from ratings.lists.reference import FEDERATIONS_FILE, SYSTEMS, load_reference_data
@@ -75,3 +76,14 @@ def test_a_federation_of_the_past_was_a_member_then(empty: None) -> None:
     assert all(
         members_on(federation.exists_to).filter(pk=federation.pk) for federation in ended if federation.exists_to
     )
+
+
+def test_every_federation_has_a_french_name_and_what_the_office_calls_it_stays(empty: None) -> None:
+    load_reference_data()
+    assert [row["code"] for row in ROWS if not row["name_fr"]] == []
+    Federation.objects.filter(pk="CAN").update(name="Chess Federation of Canada")
+    found = Federation.objects.in_bulk(["GER", "CAN", "HKG"])
+    with override("fr"):
+        french = {code: each.shown_name for code, each in found.items()}
+    assert french == {"GER": "Allemagne", "CAN": "Chess Federation of Canada", "HKG": "Hong Kong, Chine"}
+    assert found["GER"].shown_name == "Germany"

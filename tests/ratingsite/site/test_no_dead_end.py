@@ -38,6 +38,10 @@ KINDS: Mapping[str, str] = {
     "ListImport": "list-import",
     "ListCorrection": "list-correction",
     "RatingAppeal": "rating-appeal",
+    "CollectedMembership": "collected",
+    "TitleCase": "application",
+    "Meeting": "meeting",
+    "PlayerEntry": "player-entry",
 }
 # where nothing is left to do: it is over, or another object goes on
 LAST: Mapping[str, set[str]] = {
@@ -58,17 +62,22 @@ LAST: Mapping[str, set[str]] = {
     "TerritoryConsent": {"agreed", "overtaken"},  # overtaken: by a registration that goes on without it
     "Appointment": set(),
     "PlayerClaim": {"refused", "ended"},  # it is asked for again
+    "CollectedMembership": {"entered", "refused", "struck-out"},  # refused: it is written anew
     "EventAbroad": {"rated", "not-rated", "refused", "withdrawn", "lapsed"},  # 736 knows no appeal
     "Objection": {"corrected", "declined", "withdrawn"},
     # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
     "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
     "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
+    "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
+    "Meeting": {"closed", "cancelled"},
+    "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
 # who moves it on from there is asked by another kind: (kind, act, state)
 GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("Report", "refused"): ("refusal", "appeal", "standing"),
     ("Norm", "refused"): ("refusal", "appeal", "standing"),
+    ("TitleCase", "refused"): ("refusal", "appeal", "standing"),
     ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
 }
 READS = frozenset({"view", "view-games", "see-accounts", "print", "print-private", "download", "download-file"})

@@ -106,9 +106,10 @@ def test_a_team_event_is_no_individual_swiss(approved: Norm, world: World) -> No
 
 def test_two_norms_of_one_report_are_its_games_once(approved: Norm, world: World) -> None:
     other = another_norm(approved, "WIM")
-    approved.certificate.pk, approved.certificate.norm = None, other
-    approved.certificate.number, approved.certificate.code = "N-2", "other"
-    approved.certificate.save(force_insert=True)
+    certificate = approved.certificate
+    certificate.pk, certificate.norm = None, other
+    certificate.number, certificate.code = "N-2", "other"
+    certificate.save(force_insert=True)
     assert standing(world.hero, "IM").summary == "9 of 27 games · rating 2340 of 2400"
 
 

@@ -19,7 +19,15 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.typesetting import plain
 from tests.cast import NOW
 from tests.titles.worlds import OPPONENTS, accepted_report
-from titles.certificates.norm_certificate import certificate_facts, certificate_pdf
+from titles.certificates.documents import make_document
+from titles.certificates.norm_certificate import (
+    LONG_NOTE,
+    LONG_REMARKS,
+    LONG_TEXT,
+    MOST_GAMES,
+    certificate_facts,
+    certificate_pdf,
+)
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
@@ -86,7 +94,7 @@ def words_in(value: Any) -> list[str]:
 
 
 def test_everything_in_the_facts_stands_on_the_page(facts: dict[str, Any]) -> None:
-    shown = facts | {"words": {name: word for name, word in facts["words"].items() if name != "qr"}}
+    shown = facts | {"words": {name: word for name, word in facts["words"].items() if name not in ("qr", "payload")}}
     for hidden in ("language", "issued_at", "remarks", "notice"):
         shown.pop(hidden)
     text = text_of(certificate_pdf(facts))
@@ -96,7 +104,16 @@ def test_everything_in_the_facts_stands_on_the_page(facts: dict[str, Any]) -> No
 def test_the_figures_are_those_worked_out_by_hand(facts: dict[str, Any]) -> None:
     figures = dict(facts["figures"])
     assert [figures[name] for name in ("Score achieved", "Score required", "Exceeding by")] == ["6½", "6½", "0"]
-    assert [figures[name] for name in ("Rating average Ra", "dp at 72 %", "Performance Rp")] == ["2313", "166", "2479"]
+    assert [figures[name] for name in ("dp at 72 %", "Performance Rp")] == ["166", "2479"]
+    assert figures["Rating average Ra"] == "2313 (2241)"
+    event = dict(facts["event"]["facts"])
+    assert (event["Titles"], event["Field, 1.4.3d"]) == (
+        "☐ GM  ☒ IM  ☐ WGM  ☐ WIM", "0 players, 0 federations, 0 titled",
+    )  # fmt: skip
+    assert event["Confirmed by"] == "United States of America (USA)"
+    assert facts["person"]["names"] == "Family name Farid · first name Ömer"
+    note = "Unrated opponents count as 1400, 1.4.6d.  Ra in brackets: before an opponent is raised, 1.4.6c."
+    assert facts["games"]["note"].endswith(note)
     assert figures["Other federations"] == "2: CAN, FRA"
     assert figures["Titled opponents"] == "7: 1 GM, 3 IM, 3 FM"
 
@@ -164,6 +181,15 @@ def test_a_script_without_a_font_still_makes_a_document(facts: dict[str, Any]) -
     assert qr_text(pdf) == URL
 
 
+def test_what_just_takes_the_layout_with_more_room_fits_one_page(facts: dict[str, Any]) -> None:
+    facts["person"]["name"] = facts["event"]["name"] = "W" * LONG_TEXT
+    facts["event"]["facts"] = [(name, "W" * LONG_TEXT) for name, _said in facts["event"]["facts"]]
+    facts["games"]["rows"] = (facts["games"]["rows"] * 2)[:MOST_GAMES]
+    facts["games"]["note"], facts["remarks"] = "n " * (LONG_NOTE // 2), "r " * (LONG_REMARKS // 2)
+    facts["notice"] = ""
+    assert len(pypdfium2.PdfDocument(certificate_pdf(facts))) == 1
+
+
 @pytest.mark.parametrize("rounds", [9, 10, 11, 13])
 def test_the_longest_words_and_events_still_fit_one_page(facts: dict[str, Any], rounds: int) -> None:
     facts["person"]["name"] = facts["event"]["name"] = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine " * 2
@@ -181,7 +207,7 @@ def test_an_example_is_plainly_marked(
     norm = Norm.objects.get()
     certify_norm(norm, by=boris, now=NOW)
     countersign_norm(norm, by=chiara, now=NOW)
-    certificate = approve_norm(norm, by=quentin, now=NOW).certificate
+    certificate = make_document(approve_norm(norm, by=quentin, now=NOW).certificate, now=NOW)
     assert "EXAMPLE – invented people" in text_of(bytes(certificate.pdf))
 
 

@@ -16,6 +16,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.cast import NOW
 from tests.titles.worlds import another_norm
+from titles.certificates.documents import make_document
 from titles.certificates.models import CertificateSeries, NormCertificate
 from titles.certificates.services import approve_norm, issue_certificate, revoke_certificate
 from titles.norms.models import Norm
@@ -24,7 +25,7 @@ from titles.norms.refusals import ReasonMissing
 
 @pytest.fixture
 def certificate(countersigned: Norm, quentin: User) -> NormCertificate:
-    return approve_norm(countersigned, by=quentin, now=NOW).certificate
+    return make_document(approve_norm(countersigned, by=quentin, now=NOW).certificate, now=NOW)
 
 
 def test_numbers_run_without_gaps_and_begin_anew_each_year(countersigned: Norm, quentin: User, qadira: User) -> None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
+from titles.certificates.documents import make_document
 from titles.certificates.guessing import MISSES
 from titles.certificates.models import NormCertificate
 from titles.certificates.services import approve_norm, revoke_certificate, void_norm
@@ -24,7 +25,7 @@ def fresh_cache() -> None:
 
 @pytest.fixture
 def certificate(countersigned: Norm, quentin: User) -> NormCertificate:
-    return approve_norm(countersigned, by=quentin, now=NOW).certificate
+    return make_document(approve_norm(countersigned, by=quentin, now=NOW).certificate, now=NOW)
 
 
 def check(client: Client, code: str) -> tuple[int, str, str]:

@@ -12,6 +12,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report, another_norm
+from titles.certificates.documents import make_document
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
@@ -204,7 +205,7 @@ def test_the_titles_page_takes_the_same_queries_for_one_and_for_three(
 def test_the_pdf_is_for_those_it_concerns(
     client: Client, countersigned: Norm, boris: User, faruk: User, quentin: User
 ) -> None:
-    approve_norm(countersigned, by=quentin, now=NOW)
+    make_document(approve_norm(countersigned, by=quentin, now=NOW).certificate, now=NOW)
     url = reverse("norm_certificate", args=[countersigned.pk])
     assert client.get(url).status_code == 404
     client.force_login(faruk)

@@ -21,7 +21,9 @@ from tournaments.registration.changes.documents import registered_facts
 from tournaments.registration.changes.services import propose_change
 from tournaments.registration.decisions import NothingToDecide
 from tournaments.registration.endings.services import cancel_tournament
+from tournaments.registration.entries.services import open_entries
 from tournaments.registration.event_codes import NotForTheServer, give_event_code
+from tournaments.registration.event_rules.services import attach_address
 from tournaments.registration.festivals.services import SectionFacts, add_section
 from tournaments.registration.models import EventDecision, Tournament
 from tournaments.registration.start_list.matching import Announced
@@ -76,6 +78,8 @@ def acts(desk: Desk) -> Acts:
             "refuse": lambda found, by, now: registration.refuse_registration(found, by=by, now=now, reason=WHY),
             "withdraw": lambda found, by, now: registration.withdraw_registration(found, by=by, now=now, reason=WHY),
             "announce-players": lambda found, by, now: announce_players(found, [FIRST_OF_FOUR], by=by, now=now),
+            "attach-rules": lambda found, by, now: attach_address(found, "https://example.org/", by=by, now=now),
+            "take-entries": lambda found, by, now: open_entries(found, by=by, now=now),
             "cancel": lambda found, by, now: cancel_tournament(found, by=by, now=now, reason=WHY),
             "change": change,
             "upload-report": lambda found, by, now: reports.receive_file(
@@ -106,6 +110,8 @@ def acts(desk: Desk) -> Acts:
             "refuse": ("refuse/", SAID),
             "withdraw": ("withdraw/", SAID),
             "announce-players": ("start-list/announce/", {"lines": "Amato, Anna; 2099101"}),
+            "attach-rules": ("event-rules/attach/", {"address": "https://example.org/"}),
+            "take-entries": ("entries/open/", {}),
             "cancel": ("cancel/", SAID),
             "open-sheet": ("sheet/", {}),
             "give-code": ("event-code/", {"fide_code": "412345"}),

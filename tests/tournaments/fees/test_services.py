@@ -18,10 +18,11 @@ from tournaments.fees import services
 from tournaments.fees.documents import statement_document, statement_from
 from tournaments.fees.facts import Said, charged_before
 from tournaments.fees.models import FeeExemption, FeeSeries, Invoice
-from tournaments.fees.selectors import Obstacle, fees_of_tournament, year_of
+from tournaments.fees.selectors import Obstacle, fees_of_tournament
 from tournaments.fees.services import FactsMissing, NoInvoice, credit_invoice, issue_invoice, mark_paid
 from tournaments.fees.sheets import invoice_sheet
 from tournaments.fees.work import rows_waiting, work_for
+from tournaments.fees.years import year_of
 from tournaments.registration import decisions
 from tournaments.registration.models import Tournament
 from tournaments.regulations.fees.edition import Issuer

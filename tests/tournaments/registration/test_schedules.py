@@ -19,6 +19,13 @@ def test_one_round_a_day_from_the_first_day_on() -> None:
     )
 
 
+def test_a_long_league_is_played_once_a_week() -> None:
+    found = proposed_schedule(FIRST, date(2026, 3, 22), 9)
+    assert [(round_.day - FIRST).days for round_ in found] == [0, 7, 14, 21, 28, 35, 42, 49, 56]
+    too_short = proposed_schedule(FIRST, FIRST + timedelta(days=29), 9)
+    assert [(round_.day - FIRST).days for round_ in too_short] == list(range(9))
+
+
 def test_nine_rounds_on_five_days_are_two_a_day_at_most() -> None:
     found = proposed_schedule(FIRST, date(2025, 10, 16), 9)
     assert [(round_.day.day, round_.time.hour) for round_ in found] == [

@@ -12,11 +12,13 @@ from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in, typed
+from tournaments.registration.acts import acts_on
 from tournaments.registration.event_codes import give_event_code
 from tournaments.registration.governed import sent_by_the_organiser
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import let_days_pass
 from tournaments.reports import services as reports
+from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.models import Report
 from tournaments.reports.steps import steps_of
 from tournaments.reports.to_fide.files import fide_files
@@ -157,3 +159,13 @@ def test_the_condition_of_a_query_says_the_same_as_the_texts(desk: Desk) -> None
     Tournament.objects.filter(pk=tournament.pk).update(starts_on=date(2012, 7, 1), is_official=False)
     assert not Tournament.objects.filter(sent_by_the_organiser()).exists()
     assert Report.objects.count() == 0
+
+
+def test_what_nobody_endorses_says_who_decides_at_every_closed_button(desk: Desk) -> None:
+    tournament = official(desk, date(2025, 10, 12))
+    report = desk.endorsed(desk.received(tournament))
+    shown = acts_on(report, tournament, REPORT_ACTS, desk.chiara, behind(tournament).date())
+    assert {act.label: act.why_not for act in shown if not act.allowed} == {
+        "Endorse report": "An official event is not endorsed: the rating administrator accepts the report (0.3).",
+        "Refuse report": "Nobody endorses this report: the rating administrator accepts, returns or refuses it.",
+    }

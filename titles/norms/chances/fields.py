@@ -8,6 +8,7 @@ from ratingsite.foundations.editions import NoEditionInForce
 from titles.norms.dossiers import listed_person
 from titles.norms.report_table import Person, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
+from titles.register.in_force import Titles, titles_in
 from titles.regulations import edition_for
 from titles.regulations.chances.field import Entrant, Field
 from tournaments.registration.models import Tournament
@@ -28,14 +29,16 @@ def field_of(tournament: Tournament, today: date) -> Field | None:
         return None
     if not players:
         return None
-    entrants = tuple(_entrant(each, tournament) for each in players)
+    known = [each.player.pk for each in players if each.player]
+    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    entrants = tuple(_entrant(each, tournament, titles) for each in players)
     field = Field(edition=edition, event=title_event(tournament, len(entrants)), entrants=entrants)
     verdict = field.big_swiss() if field.event.exemption is None else None
     return field.exempt() if verdict is not None and verdict.holds else field
 
 
-def _entrant(each: ListedPlayer, tournament: Tournament) -> Entrant:
-    person = listed_person(each.player, each.entry) if each.player else _stranger(each)
+def _entrant(each: ListedPlayer, tournament: Tournament, titles: Titles) -> Entrant:
+    person = listed_person(each.player, each.entry, titles) if each.player else _stranger(each)
     return Entrant(
         id=person.id,
         name=person.name or "",

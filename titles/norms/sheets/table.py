@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import RatingList
 from ratings.lists.selectors import entries_of, list_in_force
 from titles.norms.dossiers import listed_person, rating_days
 from titles.norms.norms_of_report import CELL_KINDS, SCORES
 from titles.norms.report_table import Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
+from titles.register.in_force import Titles, titles_in
 from titles.regulations import Championship, NormDossier, Opponent, TitlesEdition, judge_big_swiss
 from titles.regulations.forecast.rounds import Rest, Upcoming, rest_between
 from tournaments.sheets.cells import OPEN
@@ -71,15 +73,16 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     rows = {row.number: row for row in SheetPlayer.objects.filter(sheet=sheet).select_related("player__federation")}
     at_start = list_in_force(STANDARD, tournament.starts_on)
     days = rating_days(tournament, edition)
-    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
-    people = {one: _people(rows, one) for one in {at_start, *lists.values()}}
+    known = [row.player_id for row in rows.values() if row.player_id is not None]
+    titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
+    met = {day: _people(rows, list_in_force(STANDARD, day), titles, day) for day in set(days.values())}
     lines = {number: tuple(_lines(paper, number)) for number in rows}
     told = {number: frozenset(line.round for line in each) for number, each in lines.items()}
     table = ReportTable(
         event=title_event(tournament, len(rows)),
-        people=people[at_start],
+        people=_people(rows, at_start, titles),
         lines=lines,
-        met={number: people[lists[day]] for number, day in days.items()},
+        met={number: met[day] for number, day in days.items()},
         still_playing=frozenset(number for number, rounds in told.items() if len(rounds) < tournament.rounds),
     )
     return SheetTable(
@@ -91,16 +94,22 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     ).exempt_if_it_may_be(edition)
 
 
-def _people(rows: Mapping[int, SheetPlayer], rating_list: RatingList | None) -> dict[int, Person]:
+def _people(
+    rows: Mapping[int, SheetPlayer], rating_list: RatingList | None, titles: Titles, game_on: date | None = None
+) -> dict[int, Person]:
     """1.4.6a: as the list has them; without any list as the sheet says, for it is a look ahead."""
     ids = [row.player_id for row in rows.values() if row.player_id is not None]
     lines = entries_of(ids, rating_list) if rating_list else {}
-    return {number: _person(row, rating_list, lines.get(row.player_id or 0)) for number, row in rows.items()}
+    found = {}
+    for number, row in rows.items():
+        if row.player is not None and rating_list is not None:
+            found[number] = listed_person(row.player, lines.get(row.player_id or 0), titles, game_on)
+        else:
+            found[number] = _as_said(row)
+    return found
 
 
-def _person(row: SheetPlayer, rating_list: RatingList | None, line: ListEntry | None) -> Person:
-    if row.player is not None and rating_list is not None:
-        return listed_person(row.player, line)
+def _as_said(row: SheetPlayer) -> Person:
     is_known = row.player is not None
     return Person(
         id=row.player.key if row.player is not None else f"rank-{row.number}",

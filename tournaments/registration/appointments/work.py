@@ -11,20 +11,22 @@ from django.utils.translation import gettext as _
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import WorkItem
 from tournaments.registration.appointments.selectors import appointments_to_answer, without_a_chief
-from tournaments.registration.models import Appointment
+from tournaments.registration.models import Appointment, Tournament
 
 
 def appointments_work(user: User, day: date) -> Iterator[WorkItem]:
     """One item an appointment, due before the first day; and one a tournament without a chief arbiter."""
     for appointment in appointments_to_answer(user, day=day):
         tournament = appointment.tournament
+        was_played = tournament.state == Tournament.State.FINISHED
+        what = _("Accept the appointment: %(role)s") if was_played else _("Accept or decline: %(role)s")
         yield WorkItem(
             kind="appointment",
             title=tournament.name,
             url=reverse("tournament_appointment", args=[tournament.pk]),
-            what=_("Accept or decline: %(role)s") % {"role": appointment.get_role_display()},
+            what=what % {"role": appointment.get_role_display()},
             since=tournament.registered_at or tournament.created_at,
-            due_on=tournament.starts_on,
+            due_on=None if was_played else tournament.starts_on,
             zone=tournament.federation.zone,
         )
     for tournament in without_a_chief(user, day=day).prefetch_related("appointments"):

@@ -50,7 +50,7 @@ class OrderForm(OrderReasonForm):
         federation = self.fields["federation"]
         assert isinstance(federation, forms.ModelChoiceField)  # noqa: S101
         federation.queryset = Federation.objects.order_by("code")
-        federation.label_from_instance = lambda each: f"{each.code} · {each.name}"  # type: ignore[method-assign]
+        federation.label_from_instance = lambda each: f"{each.code} · {each.shown_name}"  # type: ignore[method-assign]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

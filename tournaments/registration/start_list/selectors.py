@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
+from django.db.models import Count
+
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.models import AnnouncedPlayer
+
+MOST_CARRIED = 5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +75,13 @@ def start_list_of(tournament: Tournament, *, today: date, system: str = "") -> S
         rating_list=rating_list,
         is_of_the_first_day=rating_list is not None and _is_settled(rating_list, tournament.starts_on, today),
     )
+
+
+def carried_from(tournament: Tournament, organiser: User) -> list[Tournament]:
+    """The organiser's last tournaments whose start list can be carried to another; ``announced`` counts it."""
+    own = Tournament.objects.filter(organiser=organiser).exclude(pk=tournament.pk)
+    with_players = own.annotate(announced=Count("start_list")).filter(announced__gt=0)
+    return list(with_players.order_by("-created_at")[:MOST_CARRIED])
 
 
 def _is_settled(rating_list: RatingList, starts_on: date, today: date) -> bool:

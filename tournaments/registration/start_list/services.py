@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import uuid4
 
 from django.db import transaction
 
@@ -29,6 +30,10 @@ class AnnouncedTwice(ValueError):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class HasAStartList(ValueError):
+    """Players are announced already: nothing is put over them."""
 
 
 class TooManyPlayers(ValueError):
@@ -58,6 +63,22 @@ def announce_players(
     AnnouncedPlayer.objects.bulk_create(rows)
     unknown = sum(row.player is None for row in rows)
     record("announce players", tournament, by=by, now=now, players=len(rows), not_known=unknown, before=before)
+    return rows
+
+
+@transaction.atomic
+def carry_start_list(tournament: Tournament, source: Tournament, *, by: User, now: datetime) -> list[AnnouncedPlayer]:
+    """Announce whom another tournament of the organiser announced. Raises ``HasAStartList``, ``StartListClosed``."""
+    tournament = _opened(tournament, by=by, now=now)
+    require(by, "copy", source, day=now.date())
+    if tournament.start_list.exists():
+        raise HasAStartList
+    rows = list(source.start_list.all())
+    for row in rows:
+        row.pk, row.tournament = uuid4(), tournament
+    AnnouncedPlayer.objects.bulk_create(rows)
+    said = {"players": len(rows), "copied_from": str(source.pk), "copied_name": source.name}
+    record("carry start list", tournament, by=by, now=now, **said)
     return rows
 
 

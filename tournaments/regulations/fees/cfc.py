@@ -22,6 +22,7 @@ from tournaments.regulations.fees.edition import (
 
 def _fees(book: CfcEdition) -> FeeEdition:
     """The table that stands in an edition of the handbook."""
+    each = {fee.fee: fee.cents for fee in book.rating_fees}
     own = {
         fee.fee: Price(cents=fee.cents, article=book.articles.rating_fees, per=Per.PLAYER) for fee in book.rating_fees
     }
@@ -55,6 +56,8 @@ def _fees(book: CfcEdition) -> FeeEdition:
             junior=own["junior"],
             junior_other=own["junior-other-software"],
         ),
+        abroad=Price(cents=each["own-foreign-event"], article=book.articles.foreign_ratings),
+        appeal=Price(cents=book.appeal_fee_cents, article=book.articles.rating_appeal),
     )
 
 

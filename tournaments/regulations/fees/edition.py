@@ -28,6 +28,7 @@ class Payer(StrEnum):
 
     FEDERATION = "federation"
     ORGANISER = "organiser"
+    PLAYER = "player"
 
 
 class Per(StrEnum):
@@ -37,6 +38,7 @@ class Per(StrEnum):
     PLAYER = "player"
     TEAM = "team"
     CATEGORY = "category"
+    MEMBER = "member"
 
 
 class Scale(StrEnum):
@@ -117,3 +119,5 @@ class FeeEdition(Edition):
     waived_for_women: str = ""  # article
     waived_if_small: str = ""  # article; what is small is for an office to say
     own: ProgramPrices | None = None
+    abroad: Price | None = None  # CFC 736: comes with the letter
+    appeal: Price | None = None  # CFC 739: comes with the appeal

@@ -14,13 +14,22 @@ WOMEN_LOWER = 200  # categories of tournaments of women begin so much lower
 
 
 @dataclass(frozen=True, kw_only=True)
+class MembershipFee:
+    """CFC 733: so many memberships of a kind that were collected with the report, each for so many hundredths."""
+
+    kind: str
+    cents_each: int
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class FeeEvent:
     """The facts. ``None`` is what is not known yet: it is registered and not played, or nobody has said it.
 
     ``ratings`` are FIDE's on the first day, of those who have one; ``birth_years`` has one of each player, or nothing.
     ``reported_on`` is the day on which the whole report came. ``is_official_file``: it was made by a program of 731.
     ``is_small``: the office has said that 790g exempts it. ``charged_before`` is what the federation was charged for
-    other tournaments of the year, in hundredths.
+    other tournaments of the year, in hundredths. ``memberships`` were collected and go with the fees to the CFC (733).
     """
 
     systems: tuple[str, ...]
@@ -40,6 +49,7 @@ class FeeEvent:
     is_official_file: bool | None = None
     is_small: bool = False
     charged_before: int = 0
+    memberships: tuple[MembershipFee, ...] = ()
 
 
 def average(ratings: tuple[int, ...]) -> Fraction:

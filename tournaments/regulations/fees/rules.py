@@ -24,6 +24,8 @@ from tournaments.regulations.fees.statement import (
 CANADA = "CAN"
 CFC_SYSTEM = "cfc-regular"  # one table for all systems of the CFC
 NATIONAL_TEAM = "national-team"
+COLLECTED = "733"
+AS_COLLECTED = "the form of memberships collected with the report"
 
 
 def statements(event: FeeEvent) -> tuple[Found, ...]:
@@ -43,7 +45,7 @@ def _statement(event: FeeEvent, system: str, issuer: Issuer) -> Found:
     except NoEditionInForce:
         return NotKnown(issuer=issuer, system=system)
     by_organiser = event.is_official and bool(edition.official_article)
-    lines = [line for part in (_own, _rating, _late) for line in part(edition, event)]
+    lines = [line for part in (_own, _rating, _late, _memberships) for line in part(edition, event)]
     return Statement(
         edition=edition.id,
         issuer=issuer,
@@ -157,6 +159,16 @@ def _within_the_year(edition: FeeEdition, event: FeeEvent, lines: list[Line]) ->
         return lines
     left = max(0, cap.cents - event.charged_before)
     return [*lines, once(LineCode.YEARLY_CAP, cap, left - fees)]
+
+
+# ---------------------------------------------------------------- 733: memberships collected go with the report
+def _memberships(edition: FeeEdition, event: FeeEvent) -> Iterator[Line]:
+    """What was collected, kind by kind; no source has the dues, so the sums are those that were written down."""
+    if edition.issuer is not Issuer.CFC:
+        return
+    for each in event.memberships:
+        price = Price(cents=each.cents_each, article=COLLECTED, per=Per.MEMBER, source=AS_COLLECTED)
+        yield product(LineCode(f"membership-{each.kind}"), price, each.number)
 
 
 # ---------------------------------------------------------------- what is not known yet

@@ -25,6 +25,13 @@ class LineCode(StrEnum):
     WAIVED = "waived"
     WAIVED_FOR_WOMEN = "waived-for-women"
     WAIVED_IF_SMALL = "waived-if-small"
+    MEMBERSHIP_ORDINARY = "membership-ordinary"
+    MEMBERSHIP_JUNIOR = "membership-junior"
+    MEMBERSHIP_PARTICIPATING = "membership-participating"
+    MEMBERSHIP_LIFE = "membership-life"
+    MEMBERSHIP_TOURNAMENT = "membership-tournament"
+    EVENT_ABROAD = "event-abroad"
+    RATING_APPEAL = "rating-appeal"
 
 
 class OpenFact(StrEnum):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
-from pathlib import PurePosixPath
 from typing import Any
 
 from django.db import transaction
@@ -17,13 +15,13 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.downloads import plain_name
 from tournaments.registration.models import Tournament
 from tournaments.reports.files.stored_faults import as_stored
 from tournaments.reports.models import SubmittedFile
 from tournaments.trf import CODE_PAGES, MAX_BYTES, ReadResult
 from tournaments.trf.lines import split_lines
 
-LONGEST_NAME = 120
 MOST_A_DAY = 60
 MOST_BYTES_A_DAY = 60 * 1024 * 1024
 SAMPLE_LINES = 3
@@ -67,7 +65,7 @@ def keep_file(tournament: Tournament, *, name: str, content: bytes, by: User, no
     file = SubmittedFile.objects.create(
         tournament=tournament,
         number=_next_number(tournament),
-        name=plain_name(name),
+        name=file_name(name),
         content=content,
         size=len(content),
         sha256=digest,
@@ -99,12 +97,9 @@ def _next_number(tournament: Tournament) -> int:
     return (latest or 0) + 1
 
 
-def plain_name(name: str) -> str:
-    """A file's own name without folders and without what cannot be printed; it is shown, never opened."""
-    last = PurePosixPath(name.replace("\\", "/")).name
-    shown = "".join(letter for letter in unicodedata.normalize("NFC", last) if letter.isprintable())
-    kept = shown.strip()[:LONGEST_NAME].strip()
-    return kept if kept.strip(".") else "report.trf"
+def file_name(name: str) -> str:
+    """The name under which a report file is kept."""
+    return plain_name(name, otherwise="report.trf")
 
 
 def note_what_was_read(file: SubmittedFile, result: ReadResult, *, now: datetime) -> None:

@@ -1,8 +1,7 @@
-"""Tables as CSV and XLSX: numbers as numbers, and no text that a spreadsheet would take for a formula."""
+"""Tables for CSV and XLSX: numbers as numbers, and no text that a spreadsheet would take for a formula."""
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 from collections.abc import Sequence
@@ -13,19 +12,17 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
-from ratings.lists.exports import FORMULA_SIGNS
 from ratingsite.foundations.exact import decimal_text
+from ratingsite.foundations.spreadsheets import Value, safe
 from ratingsite.office.typesetting import INVISIBLE
 from tournaments.reports.paper.forms.form_1 import cell_text
 from tournaments.reports.paper.forms.table_11_31 import Line, Table1131
 from tournaments.reports.paper.snapshot import PaperReport, Person
 
-CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 _CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff\\ufffe\\uffff]")
 
-Value = str | int | Decimal | None
 Rows = Sequence[Sequence[Value]]
 
 
@@ -86,18 +83,6 @@ def hundredths(value: int | None) -> Decimal | None:
 
 
 # ---------------------------------------------------------------- how they are written
-def safe(value: Value) -> Value:
-    """A text that begins like a formula stands behind an apostrophe; numbers are numbers."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_SIGNS) else value
-
-
-def as_csv(rows: Rows) -> bytes:
-    """UTF-8 with its mark, so that spreadsheets know; CR LF."""
-    out = io.StringIO()
-    csv.writer(out).writerows([safe(value) for value in row] for row in rows)
-    return out.getvalue().encode("utf-8-sig")
-
-
 def as_xlsx(rows: Rows) -> bytes:
     """One sheet, its heading in bold and kept in sight; texts are texts whatever they begin with."""
     book = Workbook(write_only=True)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import find_permitted, today
@@ -89,14 +90,14 @@ def table_11_31_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The same as CSV, with all its figures."""
     report = report_to_print(request, pk)
     table = table_of(to_print(request, report), report.tournament.system_id)
-    return attachment(files.as_csv(files.table_11_31_rows(table)), "table-11-31.csv", content_type=files.CSV)
+    return attachment(as_csv(files.table_11_31_rows(table)), "table-11-31.csv", content_type=CSV)
 
 
 @require_safe
 def crosstable_csv(request: HttpRequest, pk: UUID) -> HttpResponse:
     report = report_to_print(request, pk)
-    content = files.as_csv(files.crosstable_rows(to_print(request, report)))
-    return attachment(content, "crosstable.csv", content_type=files.CSV)
+    content = as_csv(files.crosstable_rows(to_print(request, report)))
+    return attachment(content, "crosstable.csv", content_type=CSV)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
-from tournaments.reports.files.services import FileTooLarge, plain_name, refuse_too_many
+from tournaments.reports.files.services import FileTooLarge, file_name, refuse_too_many
 from tournaments.reports.models import Report
 from tournaments.reports.pgn.models import GamesFile
 from tournaments.reports.pgn.reading import read_games
@@ -40,7 +40,7 @@ def receive_games(report: Report, *, name: str, content: bytes, by: User, now: d
         tournament=tournament,
         part=report.part,
         number=(latest or 0) + 1,
-        name=plain_name(name),
+        name=file_name(name),
         content=content,
         size=len(content),
         sha256=digest,

@@ -8,18 +8,21 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from ratings.register.search import player_with_key
+from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.clock.services import now
+from ratingsite.office.drafts.forms_kept import as_key
 from ratingsite.office.drafts.services import forget_draft, keeps_typing, kept_fields
 from ratingsite.office.edge import acting_user, acts, find_permitted
 from tournaments.registration.facts import findings_of, law_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list import services
 from tournaments.registration.start_list.matching import Announced, proposals_for
-from tournaments.registration.start_list.selectors import ListedPlayer, start_list_of
+from tournaments.registration.start_list.selectors import ListedPlayer, carried_from, start_list_of
 from tournaments.registration.words import page_findings
 from tournaments.regulations.findings import Code, Outcome
 from tournaments.sheets.searching import people_like
@@ -50,6 +53,7 @@ def start_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "has_begun": today >= tournament.starts_on,
         "doubts": _doubts(tournament, found.unknown) if may_write else [],
         "query": query,
+        "carried": _carried(request.user, tournament) if may_write and not found.players else [],
         "people": people_like(query) if query else [],
         "findings": page_findings(findings, law_of(tournament)),
         "today": today,
@@ -117,6 +121,24 @@ def add(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @acts
+def carry(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Announce whom another tournament of the organiser's announced."""
+    tournament = find_permitted(request, TOURNAMENTS, "announce-players", pk=pk)
+    source = find_permitted(request, Tournament, "copy", pk=as_key(request.POST.get("source", "")) or None)
+    try:
+        rows = services.carry_start_list(tournament, source, by=acting_user(request), now=now())
+    except services.HasAStartList:
+        messages.error(request, _("Players are announced already: nothing was changed."))
+    except services.StartListClosed:
+        messages.error(request, _closed())
+    else:
+        text = ngettext("%(count)s player was carried over.", "%(count)s players were carried over.", len(rows))
+        messages.success(request, text % {"count": len(rows)})
+    return redirect("tournament_start_list", pk=pk)
+
+
+@require_POST
+@acts
 def take_out(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take a line off the list."""
     tournament = find_permitted(request, TOURNAMENTS, "announce-players", pk=pk)
@@ -134,6 +156,10 @@ def _whole(text: str) -> int:
 
 def _closed() -> str:
     return _("The tournament has begun: who plays in it is said by its report.")
+
+
+def _carried(user: Person, tournament: Tournament) -> list[Tournament]:
+    return carried_from(tournament, user) if isinstance(user, User) else []
 
 
 def _may_write(user: Person, tournament: Tournament) -> bool:

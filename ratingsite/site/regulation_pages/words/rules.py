@@ -56,6 +56,7 @@ RULES: dict[str, Promise] = {
     "report": _("The report and its time limits"),
     "statement": _("The statement that the event is rated"),
     "announced": _("What the chief arbiter announces to the players"),
+    "smoking": _("Smoking in the playing hall"),
     "on_the_register": _("Players on the register"),
     "schedule": _("The dates of the rounds"),
     "official": _("Official events"),

@@ -60,7 +60,7 @@ def test_the_list_of_one_system_is_read_with_all_it_says(tmp_path: Path) -> None
             "line": 2, "key": "2000001", "fide_id": 2000001, "numbered_by": "", "national_id": "", "name": "Able, Ann",
             "title": "WGM", "federation": "USA", "sex": "w", "birth_year": 1980, "rating": 2410, "games": 9,
             "k_factor": 10, "is_inactive": False, "games_total": None, "highest_rating": None, "last_played_on": None,
-            "waiting": "",
+            "member_until": None, "province": "", "waiting": "",
         }
     ]  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.audit.services import history_of
@@ -33,3 +35,22 @@ def test_everybody_reads_who_holds_an_office_and_the_holder_shows_his_address(
     signed_in(chiara).post(act, {"show": "no"})
     assert "chiara@example.org" not in page()
     assert [entry.details["shown"] for entry in history_of(held)] == [True, False]
+
+
+def lines(user: User | None = None) -> list[list[str]]:
+    return list(csv.reader(signed_in(user).get("/federations.csv").content.decode("utf-8-sig").splitlines()))
+
+
+def test_the_same_stands_in_a_file_with_the_addresses_that_the_reader_may_know(
+    chiara: User, dmitri: User, can: Federation
+) -> None:
+    at(NOW)
+    Federation.objects.exclude(pk__in=["USA", "CAN"]).delete()
+    head = ["Code", "Federation", "Office", "Name", "E-mail address", "Since"]
+    officer = ["USA", "United States of America", "Rating officer", "Chiara Officer", "", "2020-01-01"]
+    nobody = ["CAN", "Canada", "", "", "", ""]
+    assert lines() == [head, nobody, officer]
+    officer[4] = "chiara@example.org"
+    assert lines(dmitri) == [head, nobody, officer]
+    signed_in(chiara).post(f"/federations/address-{chiara.offices.get().pk}/", {"show": "yes"})
+    assert lines() == [head, nobody, officer]

@@ -23,6 +23,7 @@ from ratingsite.site.regulation_pages.values import expected_table, score_table,
 from ratingsite.site.regulation_pages.words.coverage import FAMILIES
 from ratingsite.site.regulation_pages.words.fields import field_words
 from ratingsite.site.regulation_pages.words.rules import RULES
+from ratingsite.site.regulation_pages.words.titles import TITLES
 from ratingsite.site.regulation_pages.words.values import METHODS
 
 EVERY = (*all_editions(), *(each for kind in COMPANION_EDITIONS for each in kind))
@@ -174,3 +175,10 @@ def test_every_chip_of_an_article_leads_to_one_place_on_the_page_of_its_edition(
 def test_the_titles_editions_lead_to_their_annex_and_the_others_have_none(client: Client) -> None:
     assert "/calculators/norm/annex/titles-2022/" in client.get("/regulations/titles-2022/").content.decode()
     assert "/calculators/norm/annex/" not in client.get("/regulations/fide-2022/").content.decode()
+
+
+@pytest.mark.django_db
+def test_every_text_has_its_title_in_the_catalogue_and_french_pages_say_it(client: Client) -> None:
+    assert {edition.title for edition in EVERY} == TITLES
+    french = client.get("/regulations/fide-2003/", headers={"accept-language": "fr"}).content.decode()
+    assert "Règlement du classement FIDE 2003" in french

@@ -141,6 +141,8 @@ def test_behind_the_last_day_the_organiser_names_another_for_who_declined(
     approve_change(change, by=chiara, now=AFTER)
     tournament = Tournament.objects.get()
     assert (tournament.state, can(dora, "upload-report", tournament, day=AFTER.date())) == ("finished", True)
+    waiting = [(item.what, item.due_on) for item in work_for(dora, AFTER.date()) if item.kind == "appointment"]
+    assert waiting == [("Accept the appointment: chief arbiter", None)]
     assert accept_appointment(of(tournament), by=dora, now=AFTER).state == State.ACCEPTED
 
 

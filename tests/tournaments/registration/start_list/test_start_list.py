@@ -22,6 +22,7 @@ from tournaments.registration.start_list.services import (
     StartListClosed,
     announce_player,
     announce_players,
+    carry_start_list,
     take_player_out,
 )
 from tournaments.regulations.findings import Code, Outcome
@@ -129,3 +130,23 @@ def test_the_start_list_of_a_draft_is_its_organisers_alone(
     at(NOW)
     page = f"/tournaments/{draft(astrid, boris).pk}/start-list/"
     assert [signed_in(user).get(page).status_code for user in (astrid, None)] == [200, 404]
+
+
+def test_a_start_list_is_carried_to_the_next_tournament_when_its_organiser_asks(
+    tournament: Tournament, astrid: User, boris: User, chiara: User, settings
+) -> None:
+    settings.DEMO = True
+    at(NOW)
+    announce_players(tournament, lines(("Amato, Anna", "2099101"), ("Somebody Else", "")), by=astrid, now=NOW)
+    following = draft(astrid, boris, name="St. Louis Winter Four")
+    client, page = signed_in(astrid), f"/tournaments/{following.pk}/start-list/"
+    assert "St. Louis Autumn Four, 2 players" in client.get(page).content.decode()
+    assert client.post(f"{page}carry/", {"source": "x"}).status_code == 404
+    for _twice in range(2):
+        assert client.post(f"{page}carry/", {"source": str(tournament.pk)})["Location"] == page
+    carried = [(row.number, row.name, row.player_id is None) for row in following.start_list.all()]
+    assert carried == [(1, "Amato, Anna", False), (2, "Somebody Else", True)]
+    assert tournament.start_list.count() == 2
+    assert [each.act for each in history_of(following)][-1] == "carry start list"
+    with pytest.raises(NotPermitted):
+        carry_start_list(following, tournament, by=chiara, now=NOW)

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
+from ratingsite.office.downloads import LONGEST_NAME
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed, trf
 from tournaments.registration.models import Tournament
 from tournaments.reports.files.services import (
-    LONGEST_NAME,
     FileTooLarge,
+    file_name,
     keep_file,
     lines_of,
     note_what_was_read,
-    plain_name,
     samples,
 )
 from tournaments.reports.models import SubmittedFile
@@ -49,17 +49,17 @@ from tournaments.trf import CODE_PAGES, MAX_BYTES, read_report
     ],
 )
 def test_a_name_is_kept_without_folders_and_without_what_cannot_be_printed(sent: str, kept: str) -> None:
-    assert plain_name(sent) == kept
+    assert file_name(sent) == kept
 
 
 @given(st.text())
 def test_whatever_it_is_called_the_name_fits_is_printable_and_leads_nowhere(name: str) -> None:
-    found = plain_name(name)
+    found = file_name(name)
     assert 0 < len(found) <= LONGEST_NAME
     assert found.isprintable()
     assert not {"/", "\\"} & set(found)
     assert found not in (".", "..")
-    assert plain_name(found) == found
+    assert file_name(found) == found
 
 
 # ---------------------------------------------------------------- lines

@@ -11,9 +11,9 @@ import pytest
 from django.utils import translation
 from openpyxl import load_workbook
 
-from ratings.lists.exports import FORMULA_SIGNS
+from ratingsite.foundations.spreadsheets import FORMULA_SIGNS, as_csv, safe
 from tests.tournaments.reports.paper.printed import all_play_all, changed, event_of, report
-from tournaments.reports.paper.files import as_csv, as_xlsx, crosstable_rows, safe, table_11_31_rows
+from tournaments.reports.paper.files import as_xlsx, crosstable_rows, table_11_31_rows
 from tournaments.reports.paper.forms.table_11_31 import table_11_31
 from tournaments.reports.paper.snapshot import PaperReport
 

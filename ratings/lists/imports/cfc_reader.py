@@ -1,0 +1,89 @@
+"""Reads the CFC's own list (``tdlist.txt``): number, end of the membership, name, province and both ratings. Pure.
+
+Its quotation marks are not paired: a line is cut at its commas, and every cell loses its marks.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from ratings.lists.imports import cells as read
+from ratings.lists.imports.faults import BadCell, FileRefused, LineFault
+from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_PROVINCES, CFC_RATINGS, Layout
+from ratings.lists.imports.rows import Bounds, Row
+from ratings.regulations.cfc.book import HOME
+from ratingsite.foundations.spreadsheets import unguarded
+
+BEGINS = b"CFC#"
+NOBODY = "---"
+LAYOUT = Layout(kind="cfc-csv", fields=frozenset({"number", "name", "rating", "highest", "member_until", "province"}))
+_SHORT = len(CFC_HEADINGS) - 2  # files without the two columns of FIDE
+
+
+def is_cfc(first_line: bytes) -> bool:
+    """Whether the first line is that of the CFC's list."""
+    return first_line.removeprefix(b"\xef\xbb\xbf").lstrip(b'" ').startswith(BEGINS)
+
+
+def rows_of_cfc(stream: io.BufferedReader[Any], system: str, bounds: Bounds) -> Iterator[Row | LineFault]:
+    """The lines behind the headings, with the ratings of one system of the CFC. Raises ``FileRefused``."""
+    if system not in CFC_RATINGS:
+        raise FileRefused("not-a-list-of-cfc", found=system, expected=", ".join(CFC_RATINGS))
+    lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace", newline=None)
+    headings = _cut(lines.readline())
+    if tuple(headings) not in (CFC_HEADINGS, CFC_HEADINGS[:_SHORT]):
+        raise FileRefused("headings", line=1, found=",".join(headings), expected=",".join(CFC_HEADINGS))
+    for number, text in enumerate(lines, start=2):
+        cells = _cut(text)
+        if not any(cells):
+            continue
+        if len(cells) != len(headings):
+            yield LineFault(line=number, code="cells", found=str(len(cells)))
+            continue
+        named = dict(zip(headings, cells, strict=True))
+        if named["Last"] not in ("", NOBODY):  # numbers that were given to nobody
+            yield _row(number, named, system, bounds)
+
+
+def _cut(text: str) -> list[str]:
+    return [cell.strip().strip('"').strip() for cell in text.strip().split(",")]
+
+
+def _row(line: int, cells: Mapping[str, str], system: str, bounds: Bounds) -> Row | LineFault:
+    regular, peak = CFC_RATINGS[system]
+    column, found = "number", cells["CFC#"]
+    try:
+        if HOME not in bounds.federations:
+            raise BadCell("unknown-federation")
+        key, fide_id, own = _numbers(cells)
+        column, found = "name", ", ".join(filter(None, (unguarded(cells["Last"]), unguarded(cells["First"]))))
+        name = read.name(found)
+        column, found = "rating", cells[regular]
+        rating = read.rating(found, True)
+        column, found = "highest", cells[peak]
+        highest = read.rating(found, True)
+        column, found = "member_until", cells["Expiry"]
+        member_until = _day(found)
+    except BadCell as error:
+        return LineFault(line=line, code=error.code, column=column, found=found[:80])
+    province = CFC_PROVINCES.get(cells["Prov"].upper(), "")
+    person = (line, key, fide_id, HOME, own, name, "", HOME, "", None)
+    return (*person, rating, 0, None, None, None, highest, None, member_until, province, "")
+
+
+def _numbers(cells: Mapping[str, str]) -> tuple[str, int | None, str]:
+    """The key, the FIDE ID where there is one, and the number of the CFC."""
+    own = cells["CFC#"]
+    if not (own.isascii() and own.isdigit()):
+        raise BadCell("bad-number")
+    fide = cells.get("FIDE Number", "").lstrip("0")
+    key, fide_id, _federation, _own = read.number(fide or f"{HOME}-{own}")
+    return key, fide_id, own
+
+
+def _day(text: str) -> date | None:
+    """The last day of the membership; nothing of who has never been a member."""
+    return read.day(text.replace("/", "-"))

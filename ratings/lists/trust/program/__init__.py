@@ -1,0 +1,1 @@
+"""The program that checks downloaded lists, as it is handed out."""

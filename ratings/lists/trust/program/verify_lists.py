@@ -1,0 +1,228 @@
+"""Checks downloaded rating lists. One file, which needs Python 3.11 and nothing else:
+
+    python verify_lists.py FOLDER
+
+In the folder lie the CSV files of lists, the signed head of each (``….head.json``) and the office's keys
+(``keys.json``), as they were downloaded. The keys are what is trusted: compare them with the page of the keys, or keep
+those of an earlier day. Checked are each signature, each place in the chain, each line of each CSV file.
+It is the check that the office's own command makes with ``verify_lists --files``.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+HEAD = "rating-list-head/1"
+SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # a spreadsheet's formula begins so
+HEADINGS = [
+    *("id", "name", "title", "federation", "sex", "born", "rating", "games", "k"),
+    *("games_total", "highest_rating", "last_played", "inactive"),
+]
+NUMBERS = {"born", "rating", "games", "k", "games_total", "highest_rating"}
+
+
+# ---------------------------------------------------------------- Ed25519, RFC 8032, 5.1: checking only
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+Point = tuple[int, int, int, int]
+
+
+def _add(p: Point, q: Point) -> Point:
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def _times(factor: int, point: Point) -> Point:
+    total: Point = (0, 1, 1, 0)
+    while factor:
+        if factor & 1:
+            total = _add(total, point)
+        point, factor = _add(point, point), factor >> 1
+    return total
+
+
+def _same(p: Point, q: Point) -> bool:
+    return (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
+
+
+def _point(data: bytes) -> Point | None:
+    """The point that 32 bytes spell, or none."""
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if (x * x - square) % P or (x == 0 and sign):
+        return None
+    if x & 1 != sign:
+        x = P - x
+    return (x, y, 1, x * y % P)
+
+
+BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little")) or (0, 1, 1, 0)
+
+
+def is_signed(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether 64 bytes are the Ed25519 signature of a message by the owner of a public key of 32 bytes."""
+    if len(public) != 32 or len(signature) != 64:
+        return False
+    key, commitment = _point(public), _point(signature[:32])
+    answer = int.from_bytes(signature[32:], "little")
+    if key is None or commitment is None or answer >= ORDER:
+        return False
+    challenge = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % ORDER
+    return _same(_times(answer, BASE), _add(commitment, _times(challenge, key)))
+
+
+# ---------------------------------------------------------------- hashes
+def canonical(value: object) -> str:
+    """The one spelling of a value that is hashed and signed."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def sha256_of(lines: Iterable[str]) -> str:
+    """The SHA-256 of lines, each ended by a line feed, as UTF-8."""
+    digest = hashlib.sha256()
+    for line in lines:
+        digest.update(line.encode() + b"\n")
+    return digest.hexdigest()
+
+
+def chain_sha256(head: dict[str, Any]) -> str:
+    """The hash of a list: of its place in the chain, of its lines, of the list before it, and of a file beside it."""
+    place = [head["system"], head["list_date"], head["version"], head["sequence"]]
+    beside = [head["titled_sha256"]] if "titled_sha256" in head else []
+    return sha256_of([canonical(place), head["content_sha256"], head["previous_sha256"], *beside])
+
+
+# ---------------------------------------------------------------- files
+class NotAsPublished(Exception):
+    """What is wrong with a file, in words."""
+
+
+def head_of_file(text: str, keys: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The head in a signed file. Raises ``NotAsPublished``."""
+    try:
+        envelope = json.loads(text)
+        head, signature = envelope["statement"], bytes.fromhex(envelope["signature"])
+        moment, key = datetime.fromisoformat(head["signed_at"]), keys.get(head["key"])
+        is_head = head["format"] == HEAD and canonical(envelope) == text
+    except (ValueError, KeyError, TypeError) as error:
+        raise NotAsPublished("this is no signed head") from error
+    if not is_head:
+        raise NotAsPublished("this is no signed head, or it was changed")
+    if key is None:
+        raise NotAsPublished(f"signed with the key {head['key']}, which is not among the keys")
+    if not is_signed(bytes.fromhex(key["public"]), canonical(head).encode(), signature):
+        raise NotAsPublished("its signature is not right")
+    since, until = datetime.fromisoformat(key["since"]), key["until"] and datetime.fromisoformat(key["until"])
+    if moment < since or (until and moment > until):
+        raise NotAsPublished(f"signed on a day on which the key {head['key']} did not sign")
+    if chain_sha256(head) != head["chain_sha256"]:
+        raise NotAsPublished("its hashes do not give its place in the chain")
+    return dict(head)
+
+
+def keys_of_file(text: str) -> dict[str, dict[str, Any]]:
+    """The keys by their names, which are made from the keys themselves."""
+    found = json.loads(text)["keys"]
+    return {hashlib.sha256(bytes.fromhex(key["public"])).hexdigest()[:16]: key for key in found}
+
+
+def lines_of_csv(path: Path) -> tuple[int, str]:
+    """How many lines a CSV file has, and their hash in the order of the players' keys."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file)
+        if rows.fieldnames != HEADINGS:
+            raise NotAsPublished("it has other columns than the office writes")
+        lines = sorted((row["id"], canonical(list(_values(row)))) for row in rows)
+    return len(lines), sha256_of(line for _, line in lines)
+
+
+def _values(row: dict[str, str]) -> Iterator[object]:
+    for name in HEADINGS:
+        cell = row[name]
+        if name in NUMBERS:
+            yield int(cell) if cell else None
+        elif name == "name":
+            yield cell[1:] if cell[:1] == "'" and cell[1:].startswith(SIGNS) else cell
+        elif name == "inactive":
+            yield cell == "1"
+        else:
+            yield cell or None if name == "last_played" else cell
+
+
+Place = tuple[str, str, int]
+"""The system, on what the chain of an archive stands (nothing for the present lists), the number in the chain."""
+BESIDE = ("-unrated-titled", "-organisers")  # other files of a list, which have no head of their own
+
+
+def checked(folder: Path, keys: dict[str, dict[str, Any]] | None = None) -> Iterator[tuple[str, str]]:
+    """Each file and each link with what is wrong with it; empty where nothing is."""
+    if keys is None:
+        keys = keys_of_file((folder / "keys.json").read_text(encoding="utf-8"))
+    heads: dict[Place, dict[str, Any]] = {}
+    for path in sorted(folder.glob("*.head.json")):
+        try:
+            head = head_of_file(path.read_text(encoding="utf-8"), keys)
+            heads[head["system"], head.get("archive_sha256", ""), head["sequence"]] = head
+            yield path.name, ""
+            yield from _checked_lines(path.with_name(path.name.removesuffix(".head.json") + ".csv"), head)
+        except (NotAsPublished, UnicodeDecodeError) as error:
+            yield path.name, str(error)
+    yield from _checked_links(heads)
+    for path in sorted(folder.glob("*.csv")):
+        is_beside = path.stem.endswith(BESIDE)
+        if not is_beside and not path.with_name(path.stem + ".head.json").exists():
+            yield path.name, "its signed head is not in the folder"
+
+
+def _checked_lines(path: Path, head: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if not path.exists():
+        return
+    try:
+        right = lines_of_csv(path) == (head["players"], head["printed_sha256"])
+        yield path.name, "" if right else "its lines are not those that were signed"
+    except (NotAsPublished, ValueError, TypeError, csv.Error) as error:
+        yield path.name, f"it cannot be read: {error}"
+
+
+def _checked_links(heads: dict[Place, dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for (system, archive, sequence), head in sorted(heads.items()):
+        before = heads.get((system, archive, sequence - 1))
+        name = f"{system} {head['list_date']}"
+        if before and before["chain_sha256"] != head["previous_sha256"]:
+            yield name, "it does not stand on the list before it"
+        elif sequence == 1 and head["previous_sha256"] != archive:
+            yield name, "the first list of a chain stands on another one"
+
+
+def main(arguments: list[str]) -> int:
+    """Print what was found; 0 where all is as published."""
+    if len(arguments) != 1 or not Path(arguments[0]).is_dir():
+        sys.stdout.write(f"{__doc__}\n")
+        return 2
+    found = list(checked(Path(arguments[0])))
+    for name, fault in found:
+        sys.stdout.write(f"{name}: {fault or 'as published'}\n")
+    wrong = sum(bool(fault) for _, fault in found)
+    sys.stdout.write(f"{len(found)} checked, {wrong} not as published\n")
+    return 1 if wrong or not found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,35 @@
+"""Tables as CSV for spreadsheets: no text in them is taken for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # wide ones too
+CSV = "text/csv; charset=utf-8"
+
+Value = str | int | Decimal | None
+
+
+def guarded(text: str) -> str:
+    """The text, harmless to a spreadsheet: one that begins like a formula stands behind an apostrophe."""
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+
+
+def unguarded(text: str) -> str:
+    """Without the apostrophe that keeps a spreadsheet from calculating."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_SIGNS) else text
+
+
+def safe(value: Value) -> Value:
+    """Texts guarded; numbers are numbers."""
+    return guarded(value) if isinstance(value, str) else value
+
+
+def as_csv(rows: Iterable[Sequence[Value]]) -> bytes:
+    """UTF-8 with its mark, so that spreadsheets know; CR LF."""
+    out = io.StringIO()
+    csv.writer(out).writerows([safe(value) for value in row] for row in rows)
+    return out.getvalue().encode("utf-8-sig")

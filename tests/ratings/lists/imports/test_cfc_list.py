@@ -1,0 +1,121 @@
+"""The CFC's own list comes in: ratings of one system, and beside them memberships and provinces (732, 735)."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.services import keep_file, send_list
+from ratings.lists.imports.stages import advance_import
+from ratings.lists.models import RatingSystem
+from ratings.lists.printed_ratings import printed_names, printed_ratings
+from ratings.register.memberships.models import Membership
+from ratings.register.models import Federation, Player
+from ratings.register.provinces.models import Residence
+from ratingsite.office.accounts.models import User
+from ratingsite.office.audit.models import AuditEntry
+from tests.ratings.lists.imports_at_hand import MOMENT, published
+
+DECEMBER, YEAR_BEFORE = date(2009, 12, 16), date(2009, 1, 1)
+HEAD = "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating\n"
+JONES = '104321,2010-04-30,Jones,John,ON,"Toronto,1531,1652,1500,1510,0,0\n'
+SMITH = "104322,2009/06/30,Smith,Adam,PQ,Montreal,0,0,1490,1490,2600001,1800\n"
+YOUNG = "104323,,Young,Zoe,US,Boston,1700,1700,0,0,0,0\n"
+NOBODY = "104324,,---,,,,0,0,0,0,0,0\n"
+
+
+@pytest.fixture(autouse=True)
+def kept_here(settings: Any, tmp_path: Path, can: Federation) -> None:
+    settings.LIST_FILES = str(tmp_path)
+    for code in ("cfc-regular", "cfc-active", "fide-standard"):
+        RatingSystem.objects.get_or_create(code=code, defaults={"name": code})
+
+
+def sent(text: str, by: User, system: str = "cfc-regular") -> ListImport:
+    batch = send_list(
+        keep_file([text.encode()]), name="tdlist.txt", system=system, list_date=DECEMBER, by=by, now=MOMENT
+    )
+    advance_import(batch.pk, clock=lambda: MOMENT)
+    batch.refresh_from_db()
+    return batch
+
+
+def entries(batch: ListImport) -> list[tuple[Any, ...]]:
+    assert batch.published_list
+    rows = batch.published_list.entries.order_by("player__national_id")
+    return list(rows.values_list("player__national_id", "name", "federation", "rating", "highest_rating"))
+
+
+def test_it_becomes_a_list_with_memberships_and_provinces(
+    dmitri: User, quentin: User, can: Federation, usa: Federation
+) -> None:
+    zoe = Player.objects.create(name="Young, Zoe", federation=usa, national_id="104323", numbered_by=can)
+    Membership.objects.create(
+        player=zoe, kind="life", starts_on=YEAR_BEFORE, source="form", entered_by=dmitri, entered_at=MOMENT
+    )
+    batch = sent(HEAD + JONES + SMITH + YOUNG + NOBODY, dmitri)
+    assert {kind: count for kind, count in batch.summary.items() if count} == {
+        "lines": 3, "players": 3, "rated": 2, "newcomers": 2,
+    }  # fmt: skip
+    batch = published(batch, dmitri, quentin)
+    assert entries(batch) == [
+        ("104321", "Jones, John", "CAN", 1531, 1652),
+        ("104322", "Smith, Adam", "CAN", None, None),
+        ("104323", "Young, Zoe", "USA", 1700, 1700),
+    ]
+    assert Player.objects.get(national_id="104322").fide_id == 2600001
+    member = Membership.objects.exclude(player=zoe).values_list("player__national_id", "kind", "starts_on", "ends_on")
+    assert list(member) == [("104321", "ordinary", DECEMBER, date(2010, 4, 30))]
+    lives = Residence.objects.order_by("player__national_id").values_list(
+        "player__national_id", "province", "starts_on"
+    )
+    assert list(lives) == [("104321", "ON", DECEMBER), ("104322", "QC", DECEMBER)]
+    told = AuditEntry.objects.get(act="import list").details
+    assert (told["memberships"], told["provinces"]) == (1, 2)
+    shown = list(batch.published_list.entries.order_by("player__national_id")) if batch.published_list else []
+    names, ratings = (print_(batch.published_list, shown) for print_ in (printed_names, printed_ratings))
+    assert [(names[each.pk], ratings[each.pk]) for each in shown] == [
+        ("JONES JOHN", "1531o16"), ("SMITH ADAM", "–"), ("YOUNG ZOE", "1700o17"),
+    ]  # fmt: skip
+
+
+def test_the_other_system_has_its_own_columns_and_knows_what_is_there_already(dmitri: User, quentin: User) -> None:
+    published(sent(HEAD + JONES + SMITH, dmitri), dmitri, quentin)
+    batch = published(sent(HEAD + JONES + SMITH, dmitri, "cfc-active"), dmitri, quentin)
+    assert [(number, rating) for number, _, _, rating, _ in entries(batch)] == [("104321", 1500), ("104322", 1490)]
+    assert (Membership.objects.count(), Residence.objects.count()) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "code"),
+    [
+        ("104321,soon,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "member_until", "not-a-day"),
+        ("X1,2010-04-30,Jones,John,ON,Toronto,1531,1652,1500,1510,0,0\n", "number", "bad-number"),
+        ("104321,2010-04-30,Jones,John,ON,Toronto,15.5,1652,1500,1510,0,0\n", "rating", "not-whole"),
+        ("104321,2010-04-30,Jones,John,ON,Toronto,1531\n", "", "cells"),
+    ],
+)
+def test_a_line_that_does_not_fit_is_shown(line: str, column: str, code: str, dmitri: User) -> None:
+    batch = sent(HEAD + SMITH + line, dmitri)
+    assert [(fault.line, fault.column, fault.code) for fault in batch.faults.all()] == [(3, column, code)]
+
+
+def test_older_files_end_before_the_columns_of_fide_and_other_headings_are_refused(dmitri: User) -> None:
+    shorter = HEAD.replace(",FIDE Number,FIDE Rating", "") + JONES.replace(",0,0\n", "\n")
+    assert sent(shorter, dmitri).summary["lines"] == 1
+    ListImport.objects.all().delete()
+    assert sent(HEAD.replace("Prov", "Province") + JONES, dmitri).failure["code"] == "headings"
+
+
+def test_fides_systems_have_no_list_of_the_cfc(dmitri: User) -> None:
+    found = send_list(
+        keep_file([(HEAD + JONES).encode()]), name="tdlist.txt", system="fide-standard",
+        list_date=date(2025, 11, 1), by=dmitri, now=MOMENT,
+    )  # fmt: skip
+    advance_import(found.pk, clock=lambda: MOMENT)
+    found.refresh_from_db()
+    assert found.failure["code"] == "not-a-list-of-cfc"

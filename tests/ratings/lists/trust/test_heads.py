@@ -1,0 +1,173 @@
+"""A published list carries a signed head, and its downloads alone show that it is as it was published."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.lists.models import ListEntry, RatingList, RatingSystem
+from ratings.lists.trust.heads import is_signature_right, sign_list
+from ratings.lists.trust.models import ListSignature
+from ratings.lists.trust.nightly import check_list, lists_to_check
+from ratings.lists.trust.program import verify_lists
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.signing.models import SigningKey
+from ratingsite.office.signing.selectors import published_keys
+from tests.ratings.conftest import IN_SEPTEMBER, NOVEMBER, OCTOBER
+from tests.unprotected import unprotected
+
+DAYS = (OCTOBER, NOVEMBER)
+
+
+@pytest.fixture(autouse=True)
+def var(settings: Any, tmp_path: Path) -> Path:
+    settings.VAR_DIR = tmp_path / "var"
+    return tmp_path / "var"
+
+
+@pytest.fixture
+def chain(players: dict[str, Player], standard: RatingSystem, dmitri: User) -> list[RatingList]:
+    """Two signed lists; a name of the first would be a formula to a spreadsheet."""
+    Player.objects.filter(pk=players["cyd"].pk).update(name="=Čapek, Cyd")
+    rows = [
+        ImportedEntry(player=players["ann"], rating=2410, k_factor=10),
+        ImportedEntry(player=players["bob"], rating=None),
+        ImportedEntry(player=Player.objects.get(pk=players["cyd"].pk), rating=1500, k_factor=40, is_inactive=True),
+    ]
+    lists = [import_list("fide-standard", day, rows, origin="test", by=dmitri, now=IN_SEPTEMBER) for day in DAYS]
+    for each in lists:
+        sign_list(each.pk, now=IN_SEPTEMBER)
+    return lists
+
+
+@pytest.fixture
+def folder(chain: list[RatingList], client: Client, tmp_path: Path) -> Path:
+    """What a visitor has downloaded."""
+    found = tmp_path / "downloads"
+    found.mkdir()
+    addresses = [reverse("signing_keys_file"), reverse("verify_lists_program")]
+    for day in DAYS:
+        addresses.append(reverse("rating_list_head", args=["fide-standard", day]))
+        addresses.append(reverse("rating_list_download", args=["fide-standard", day, "csv"]))
+    for address in addresses:
+        response = client.get(address)
+        name = response["Content-Disposition"].partition('filename="')[2].rstrip('"')
+        (found / name).write_bytes(response.getvalue())
+    return found
+
+
+def faults(folder: Path) -> dict[str, str]:
+    return {name: fault for name, fault in verify_lists.checked(folder) if fault}
+
+
+def test_the_worker_is_rung_to_sign_what_is_published_and_signs_it_once(
+    chain: list[RatingList], client: Client
+) -> None:
+    rung = OutboxMessage.objects.filter(payload__task="ratings.tasks.sign_list")
+    assert {message.payload["args"][0] for message in rung} == {str(each.pk) for each in chain}
+    assert sign_list(chain[0].pk, now=IN_SEPTEMBER) is None
+    assert ListSignature.objects.count() == 2
+    assert all(is_signature_right(each, published_keys()) for each in chain)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ListSignature.objects.update(envelope="{}")
+    page = client.get(reverse("rating_list", args=["fide-standard", NOVEMBER])).content.decode()
+    assert SigningKey.objects.get().name in page
+
+
+def test_downloads_alone_show_that_lists_are_as_published(folder: Path) -> None:
+    assert faults(folder) == {}
+    done = subprocess.run(
+        [sys.executable, "-I", "verify_lists.py", "."], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.splitlines()[-1], done.returncode) == ("4 checked, 0 not as published", 0)
+    said = StringIO()
+    call_command("verify_lists", files=folder, quiet=True, stdout=said)
+    assert said.getvalue() == "4 checked, all as published\n"
+
+
+def edited(path: Path, old: str, new: str) -> None:
+    text = path.read_bytes().decode()
+    assert old in text
+    path.write_bytes(text.replace(old, new, 1).encode())
+
+
+def test_a_changed_download_is_named(folder: Path) -> None:
+    csv_file, head = folder / "fide-standard-2025-10-01.csv", folder / "fide-standard-2025-11-01.head.json"
+    edited(csv_file, "2410", "2411")
+    edited(head, "2025-11-01", "2025-12-01")
+    (folder / "fide-standard-2025-12-01.csv").write_bytes(csv_file.read_bytes())
+    assert faults(folder) == {
+        "fide-standard-2025-10-01.csv": "its lines are not those that were signed",
+        "fide-standard-2025-11-01.head.json": "its signature is not right",
+        "fide-standard-2025-12-01.csv": "its signed head is not in the folder",
+    }
+    with pytest.raises(CommandError, match="4 checked, 3 not as published"):
+        call_command("verify_lists", files=folder, stdout=StringIO())
+
+
+def test_a_head_of_another_office_and_a_list_that_stands_on_another_are_named(folder: Path, var: Path) -> None:
+    keys = json.loads((folder / "keys.json").read_text())
+    name = keys["keys"][0]["name"]
+    head = folder / "fide-standard-2025-11-01.head.json"
+    edited(
+        folder / "keys.json",
+        keys["keys"][0]["public"],
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+    )
+    assert faults(folder)[head.name] == f"signed with the key {name}, which is not among the keys"
+    first = json.loads((folder / "fide-standard-2025-10-01.head.json").read_text())["statement"]
+    second = json.loads(head.read_text())["statement"]
+    broken = {("fide-standard", "", 1): first | {"chain_sha256": "0" * 64}, ("fide-standard", "", 2): second}
+    assert list(verify_lists._checked_links(broken)) == [
+        ("fide-standard 2025-11-01", "it does not stand on the list before it")
+    ]
+
+
+def test_a_changed_list_is_not_signed_and_a_wrong_signature_is_found_in_the_night(
+    chain: list[RatingList], dmitri: User
+) -> None:
+    with unprotected(ListSignature, ListEntry):
+        first, second = ListSignature.objects.order_by("rating_list__sequence")
+        ListSignature.objects.filter(pk=first.pk).update(envelope=second.envelope)
+        ListSignature.objects.filter(pk=second.pk).delete()
+        chain[1].entries.filter(rating=2410).update(rating=2411)
+    night = IN_SEPTEMBER + timedelta(days=1)
+    assert check_list(chain[0].pk, now=night).faults == ["signature"]
+    assert check_list(chain[1].pk, now=night).faults == ["lines"]
+    assert ListSignature.objects.count() == 1
+    with pytest.raises(CommandError, match="2 lists, 2 not as published"):
+        call_command("verify_lists", stdout=StringIO())
+
+
+def test_a_list_that_could_not_be_signed_is_signed_when_the_key_is_back(
+    chain: list[RatingList], dmitri: User, var: Path
+) -> None:
+    with unprotected(ListSignature):
+        ListSignature.objects.filter(rating_list=chain[0]).delete()
+    key = SigningKey.objects.get()
+    secret = var / "signing" / f"{key.name}.key"
+    kept = secret.read_text()
+    secret.unlink()
+    night = IN_SEPTEMBER + timedelta(days=1)
+    assert set(lists_to_check(now=night)) == set(chain)
+    assert check_list(chain[0].pk, now=night).faults == ["unsigned"]
+    assert {mail.payload["subject"] for mail in OutboxMessage.objects.filter(kind="mail")} == {
+        "Standard, list of 1 October 2025 could not be signed"
+    }
+    secret.write_text(kept)
+    assert check_list(chain[0].pk, now=night + timedelta(days=1)).faults == []
+    assert is_signature_right(chain[0], published_keys())

@@ -1,0 +1,100 @@
+"""The pages of applications and meetings: what each reader sees, and that what is typed is never lost."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from ratings.lists.models import ListEntry
+from ratingsite.office.accounts.models import User
+from tests.cast import NOW
+from tests.titles.cases.files import CARD
+from tests.titles.worlds import World, a_list
+from tests.tournaments.forms import at, signed_in
+from titles.cases import services
+from titles.cases.models import Meeting, TitleCase, TitleObjection
+from titles.certificates.services import approve_norm
+from titles.norms.models import Norm
+
+
+@pytest.fixture
+def case(countersigned: Norm, world: World, quentin: User, chiara: User) -> TitleCase:
+    at(NOW)
+    july = a_list(world.rating_list.system, date(2024, 7, 1))
+    ListEntry.objects.create(
+        rating_list=july, player=world.hero, name=world.hero.name, federation_id="USA", rating=2405, title="FM"
+    )
+    approve_norm(countersigned, by=quentin, now=NOW)
+    return services.open_case(world.hero, "IM", by=chiara, now=NOW)
+
+
+def page(case: TitleCase, user: User | None) -> str:
+    response = signed_in(user).get(reverse("application", args=[case.pk]))
+    return response.content.decode() if response.status_code == 200 else str(response.status_code)
+
+
+def test_a_draft_is_the_federations_business(case: TitleCase, chiara: User, carla: User) -> None:
+    own = page(case, chiara)
+    assert "Games sent with the report" in own
+    assert "Ask Boris Arbiter" in own
+    assert "Still missing, by article: 1.5.1, 1.5.6, 1.9.1" in own
+    assert (page(case, carla), page(case, None)) == ("404", "404")
+
+
+def test_what_is_posted_shows_no_papers_to_strangers_and_takes_objections_of_who_is_signed_in(
+    case: TitleCase, chiara: User, faruk: User
+) -> None:
+    TitleCase.objects.filter(pk=case.pk).update(
+        state="posted", submitted_by=chiara, submitted_at=NOW, posted_at=NOW, fee_reference="Bank 7", fee_paid_on=NOW
+    )
+    seen = page(case, None)
+    assert "Posted for objections." in seen
+    assert not [word for word in ("Bank 7", "What is missing", "In place of IT2") if word in seen]
+    client = signed_in(faruk)
+    client.post(reverse("application_object", args=[case.pk]), {"text": "The list was wrong."})
+    assert TitleObjection.objects.get().made_by == faruk
+    assert "The list was wrong." in page(case, None)
+    assert signed_in(None).post(reverse("application_object", args=[case.pk]), {"text": "x"}).status_code == 302
+
+
+def test_a_card_that_cannot_be_read_is_refused_at_its_field_and_kept(case: TitleCase, chiara: User) -> None:
+    typed = {
+        "event": "Open of Paris", "host": "FRA", "starts_on": "2024-08-02", "ends_on": "2024-08-10", "format": "swiss",
+        "rounds": "9", "own": "USA", "card": CARD.replace("2400 CAN", "2400"),
+    }  # fmt: skip
+    file = SimpleUploadedFile("it1.pdf", b"%PDF-1.7")
+    response = signed_in(chiara).post(reverse("application_elsewhere", args=[case.pk]), typed | {"file": file})
+    assert response.status_code == 422
+    assert response.context["form"].errors == {
+        "card": ["Line 2: expected the three letters of the opponent’s federation, got “= IM Kovac, Ivo 2400”."]
+    }
+    assert "Open of Paris" in response.content.decode()
+
+
+def test_the_papers_are_pdfs(case: TitleCase, chiara: User, qadira: User) -> None:
+    meeting = Meeting.objects.create(
+        held_on=NOW.date(), place="Lausanne", planned_by=qadira, planned_at=NOW, state="closed", closed_at=NOW,
+        minutes="All present.",
+    )  # fmt: skip
+    papers = [
+        signed_in(chiara).get(reverse("application_pdf", args=[case.pk])),
+        signed_in(None).get(reverse("meeting_minutes", args=[meeting.pk])),
+    ]
+    assert [paper.content[:5] for paper in papers] == [b"%PDF-", b"%PDF-"]
+
+
+def test_the_chair_plans_a_meeting_for_a_day_to_come(case: TitleCase, qadira: User, chiara: User) -> None:
+    address = reverse("meeting_plan")
+    assert signed_in(chiara).post(address, {"held_on": "2025-11-01", "place": "Lausanne"}).status_code == 404
+    late = signed_in(qadira).post(address, {"held_on": "2025-08-01", "place": "Lausanne"})
+    assert (late.status_code, list(late.context["form"].errors)) == (422, ["held_on"])
+    signed_in(qadira).post(address, {"held_on": "2025-11-01", "place": "Lausanne"})
+    assert Meeting.objects.get().held_on == date(2025, 11, 1)
+
+
+def test_the_register_and_the_lists_are_public(case: TitleCase) -> None:
+    names = ("title_register", "applications", "meetings")
+    assert [signed_in(None).get(reverse(name)).status_code for name in names] == [200, 200, 200]

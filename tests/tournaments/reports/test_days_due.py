@@ -1,0 +1,32 @@
+"""The days of a report that has not come: worked out once for all tournaments that are alike, and the same days."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ratings.lists.models import RatingSystem
+from tests.tournaments.desk import Desk
+from tournaments.registration.facts import is_sent_by_the_organiser, law_of
+from tournaments.registration.models import Tournament
+from tournaments.reports.days_due import REPORTING, days_due, other_systems_of, report_due
+
+
+def test_lists_and_pages_tell_the_same_days_of_a_report(desk: Desk) -> None:
+    RatingSystem.objects.get_or_create(code="cfc-regular", defaults={"name": "CFC regular"})
+    made = [
+        desk.approved(),
+        desk.approved(starts_on=date(2025, 10, 29), is_official=True),
+        desk.approved(starts_on=date(2010, 9, 10)),
+        desk.approved(starts_on=date(2012, 9, 10), is_official=True),
+        desk.approved(format="league", days_a_round=40),
+    ]
+    made[2].other_systems.add("cfc-regular")
+    for pk in [each.pk for each in made]:
+        tournament = Tournament.objects.get(pk=pk)
+        rating = law_of(tournament).rating
+        found = report_due(tournament, other_systems_of([tournament]).get(pk, ()))
+        assert (found.dues, found.edition, found.is_the_organisers) == (
+            days_due(tournament, REPORTING),
+            rating.id if rating else "",
+            is_sent_by_the_organiser(tournament),
+        )

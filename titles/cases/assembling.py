@@ -1,0 +1,115 @@
+"""Reads a case file into the application that the articles judge; nothing of the rules is written here again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
+from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.norms.models import Norm
+from titles.norms.selectors import with_certificates
+from titles.regulations import edition_for
+from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers
+from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
+from tournaments.regulations.score_checks import SOME_GAMES
+from tournaments.reports.pgn.selectors import scores_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgedCase:
+    """The verdict on a case as it lies there today; ``way`` is the one that it goes."""
+
+    verdict: ApplicationVerdict
+    way: WayVerdict
+
+
+def judge_case(case: TitleCase, day: date) -> JudgedCase:
+    """What the articles say of a case. A draft is judged as of a day, the others as of the day they were submitted."""
+    verdict = judge_application(application_of(case, day))
+    return JudgedCase(verdict=verdict, way=next(way for way in verdict.ways if way.way == Way(case.way)))
+
+
+def application_of(case: TitleCase, day: date) -> Application:
+    """Everything the case is judged on."""
+    ratings, national = evidence_of(case.player)
+    on = case.submitted_at.date() if case.submitted_at else day
+    lies = case.norms.select_related("norm__report__tournament", "elsewhere")
+    lies = lies.prefetch_related(with_certificates("norm__"))
+    return Application(
+        title=case.title,
+        on=on,
+        applicant=Applicant(
+            federation=case.federation_id,
+            title=case.player.title or None,
+            sex=case.player.sex or None,
+            id=case.player.key,
+            name=case.player.name,
+        ),
+        ratings=ratings,
+        national=national,
+        norms=tuple(claim_in(each, on) for each in lies),
+        papers=papers_of(case),
+    )
+
+
+def papers_of(case: TitleCase) -> Papers:
+    """1.10, 2: what has been handed in. The case file is printed in place of IT2, and so the form is always there."""
+    return Papers(
+        signed=case.submitted_at is not None and not case.is_by_player,
+        federation_refused=case.is_by_player,
+        form=True,
+        request=case.submitted_at is not None,
+        fee_paid=case.fee_paid_on is not None,
+        surcharge_paid=case.has_surcharge,
+        meeting_on=case.meeting.held_on if case.meeting else None,
+        posted_on=case.posted_at.date() if case.posted_at else None,
+    )
+
+
+def claim_in(lies: CaseNorm, day: date) -> NormClaim:
+    """One norm of the case, as it is claimed."""
+    if lies.norm is not None:
+        return portal_claim(lies.norm, day)
+    assert lies.elsewhere is not None  # noqa: S101 - a constraint says so
+    return claim_elsewhere(lies.elsewhere)
+
+
+def portal_claim(norm: Norm, day: date) -> NormClaim:
+    """A norm of the portal, with whether its games were sent (1.9.1). One that was voided has lost its signatures."""
+    claim = replace(claim_of(norm, day), pgn=_has_games(norm))
+    stands = norm.state == Norm.State.APPROVED and norm.certificate.revoked_at is None
+    return claim if stands else replace(claim, signed_by_arbiter=False, signed_by_federation=False)
+
+
+def _has_games(norm: Norm) -> bool:
+    """1.9.1: of a Swiss or a team tournament the player's own games, of others all."""
+    report = norm.report
+    own = set(report.entries.filter(player=norm.player_id).values_list("rank", flat=True))
+    scores = scores_of(report, ranks=own if report.tournament.format in SOME_GAMES else None)
+    return scores.file is not None and not scores.differences
+
+
+def claim_elsewhere(norm: NormElsewhere) -> NormClaim:
+    """1.5.4: the card that was typed from the certificate, judged by the rules of its own day."""
+    dossier = norm.judged_dossier
+    return NormClaim(
+        event=norm.event,
+        start=dossier.event.start,
+        end=dossier.event.end,
+        days_with_one_round=norm.days_with_one_round,
+        kind=INDIVIDUAL_SWISS if dossier.event.format == "swiss" else None,
+        swiss_participants=norm.swiss_participants,
+        swiss_average=norm.swiss_average,
+        signed_by_arbiter=norm.signed_by_arbiter,
+        signed_by_federation=norm.signed_by_federation,
+        pgn=norm.has_games,
+        exemption=dossier.event.exemption,
+        dossier=dossier,
+    )
+
+
+def edition_id(day: date) -> str:
+    """The edition that judges an application of a day. Raises ``NoEditionInForce``."""
+    return edition_for(day).id

@@ -1,0 +1,271 @@
+"""The forms of applications: whom and for what, a norm made elsewhere with its card, the fee, a meeting."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.register.models import Player, Title
+from ratings.register.search import player_as_typed
+from ratingsite.foundations.editions import NoEditionInForce
+from titles.calculators.forms import EXEMPTION_WORDS, FederationField
+from titles.calculators.rows import Row, UnreadableLine, games_of, rows_from_text
+from titles.cases.models import Meeting, Vote
+from titles.cases.papers import Certificate
+from titles.regulations import (
+    BadDossier,
+    NormDossier,
+    NormEvent,
+    NormPlayer,
+    dossier_from_json,
+    dossier_to_json,
+    edition_for,
+)
+from titles.regulations.norms.dossier import FORMATS
+from tournaments.registration.models import Format
+from tournaments.registration.plain_fields import DayField, PlainTextField, WholeField
+
+LARGEST = 5 * 1024 * 1024
+TEXT_ROWS = {"rows": 3}
+FORMAT_NAMES = dict(Format.choices) | {
+    "scheveningen": gettext_lazy("Scheveningen"),
+    "schiller": gettext_lazy("Schiller"),
+}
+
+
+def plain_helper(form: forms.BaseForm) -> FormHelper:
+    """The fields alone: the page has the form element and the button."""
+    helper = FormHelper()
+    helper.form_tag = False
+    helper.disable_csrf = True
+    helper.layout = Layout(*form.fields)
+    return helper
+
+
+class OpenForm(forms.Form):
+    """A player by number, and the title."""
+
+    player = PlainTextField(label=gettext_lazy("Player’s number"), max_length=30, help_text=gettext_lazy("As 2099001"))
+    title = forms.ChoiceField(label=gettext_lazy("Title"), choices=Title.choices)
+    refusal = forms.CharField(
+        label=gettext_lazy("Only if you are the player: how has your federation refused to apply? (1.10d)"),
+        widget=forms.Textarea(attrs=TEXT_ROWS),
+        max_length=2000,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = plain_helper(self)
+
+    def clean_player(self) -> Player:
+        """The player whom the number means."""
+        found = player_as_typed(self.cleaned_data["player"])
+        if found is None:
+            raise ValidationError(_("Nobody on the register has this number."))
+        return found
+
+
+class ElsewhereForm(forms.Form):
+    """The IT1 as a file, and the card typed from it: one round a line, as ``1 GM Name, First 2500 GER``."""
+
+    event = PlainTextField(label=gettext_lazy("Event"), max_length=150)
+    host = FederationField(gettext_lazy("Federation of the event"), required=True)
+    starts_on = DayField(label=gettext_lazy("First day"))
+    ends_on = DayField(label=gettext_lazy("Last day"))
+    format = forms.ChoiceField(label=gettext_lazy("Format"))
+    rounds = WholeField(label=gettext_lazy("Rounds"), min_value=1, max_value=19)
+    players = WholeField(label=gettext_lazy("Players"), min_value=2, max_value=10_000, required=False)
+    exemption = forms.ChoiceField(
+        label=gettext_lazy("Exemption from the foreigner rule"), choices=EXEMPTION_WORDS, required=False
+    )
+    own = FederationField(gettext_lazy("Federation of the player then"), required=True)
+    card = forms.CharField(
+        label=gettext_lazy("The rounds, one a line"),
+        widget=forms.Textarea(attrs={"rows": 9}),
+        max_length=3000,
+        help_text=gettext_lazy("As on the certificate: 1 GM Name, First 2500 GER. The result is 1, = or 0."),
+    )
+    days_with_one_round = WholeField(
+        label=gettext_lazy("Days with one round (1.1.3a)"), min_value=0, max_value=60, required=False
+    )
+    swiss_participants = WholeField(
+        label=gettext_lazy("Swiss: fewest participants of a round (1.5.6)"),
+        min_value=0,
+        max_value=10_000,
+        required=False,
+    )
+    swiss_average = WholeField(
+        label=gettext_lazy("Swiss: lowest average of a round (1.5.6)"), min_value=0, max_value=3000, required=False
+    )
+    signed_by_arbiter = forms.BooleanField(label=gettext_lazy("The chief arbiter has signed"), required=False)
+    signed_by_federation = forms.BooleanField(
+        label=gettext_lazy("The federation of the event has countersigned"), required=False
+    )
+    has_games = forms.BooleanField(label=gettext_lazy("The PGN file went with the report (1.9.1)"), required=False)
+    file = forms.FileField(label=gettext_lazy("The certificate IT1 as PDF"), max_length=120)
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player = player
+        self.rows: list[Row] = []
+        self.found: NormDossier | None = None
+        self.fields["format"].choices = [(code, FORMAT_NAMES.get(code, code)) for code in FORMATS]  # type: ignore[attr-defined]
+        self.fields["own"].initial = player.federation_id
+        self.helper = plain_helper(self)
+
+    def clean_file(self) -> bytes:
+        """The bytes of a PDF of at most 5 MB."""
+        sent = self.cleaned_data["file"]
+        if sent.size > LARGEST:
+            raise ValidationError(_("Expected a file of at most 5 MB."))
+        content: bytes = sent.read()
+        if not content.startswith(b"%PDF-"):
+            raise ValidationError(_("Expected a PDF file."))
+        return content
+
+    def clean_card(self) -> str:
+        """The rounds; a line that cannot be read is named."""
+        try:
+            self.rows = rows_from_text(self.cleaned_data["card"])
+        except UnreadableLine as problem:
+            raise ValidationError(str(problem)) from problem
+        return str(self.cleaned_data["card"])
+
+    def clean(self) -> dict[str, Any]:
+        """The dossier that the rules judge, refused at the field that it speaks of."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            return given
+        if given["ends_on"] < given["starts_on"]:
+            self.add_error("ends_on", _("Expected a day that is not before the first one."))
+        elif given["rounds"] < len(self.rows):
+            self.add_error("rounds", _("Expected at least as many rounds as there are lines."))
+        else:
+            self._judgeable(given)
+        return given
+
+    def _judgeable(self, given: dict[str, Any]) -> None:
+        try:
+            self.found = dossier_from_json(dossier_to_json(self._dossier(given)))
+            edition_for(given["starts_on"])
+        except BadDossier as problem:
+            words = {"place": problem.path, "expected": problem.expected}
+            self.add_error("card", _("%(place)s: expected %(expected)s.") % words)
+        except NoEditionInForce:
+            words = _("The rules of that day are not kept here: such a norm needs its registration with FIDE (1.5.4).")
+            self.add_error("starts_on", words)
+
+    def _dossier(self, given: dict[str, Any]) -> NormDossier:
+        event = NormEvent(
+            format=given["format"],
+            rounds=given["rounds"],
+            start=given["starts_on"],
+            end=given["ends_on"],
+            federation=given["host"],
+            exemption=given["exemption"] or None,
+            players=given["players"],
+        )
+        own = NormPlayer(
+            federation=given["own"],
+            title=None,
+            rating=None,
+            sex=self.player.sex or None,
+            id=self.player.key,
+            name=self.player.name,
+        )
+        return NormDossier(edition=None, event=event, player=own, games=games_of(self.rows))
+
+    @property
+    def said(self) -> Certificate:
+        """What is entered; the form is valid."""
+        given, dossier = self.cleaned_data, self.found
+        assert dossier is not None  # noqa: S101 - the form is valid
+        return Certificate(
+            event=given["event"],
+            federation=given["host"],
+            dossier=dossier,
+            signed_by_arbiter=given["signed_by_arbiter"],
+            signed_by_federation=given["signed_by_federation"],
+            has_games=given["has_games"],
+            days_with_one_round=given["days_with_one_round"],
+            swiss_participants=given["swiss_participants"],
+            swiss_average=given["swiss_average"],
+            file=given["file"],
+            file_name=self.files["file"].name,
+        )
+
+
+class FeeForm(forms.Form):
+    """When the fee came, what it is found under, and whether the surcharge of 2.3 is in it."""
+
+    paid_on = DayField(label=gettext_lazy("Paid on"))
+    reference = PlainTextField(label=gettext_lazy("Reference of the payment"), max_length=100)
+    has_surcharge = forms.BooleanField(label=gettext_lazy("With the surcharge of 50 % (2.3)"), required=False)
+
+    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+        self.helper = plain_helper(self)
+
+    def clean_paid_on(self) -> date:
+        """Today or before."""
+        day: date = self.cleaned_data["paid_on"]
+        if day > self.today:
+            raise ValidationError(_("Expected a day that is not to come."))
+        return day
+
+
+class MeetingForm(forms.Form):
+    """A day to come, and a place."""
+
+    held_on = DayField(label=gettext_lazy("Day of the meeting"))
+    place = PlainTextField(label=gettext_lazy("Place"), max_length=120, help_text=gettext_lazy("Or: online"))
+
+    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+        self.helper = plain_helper(self)
+
+    def clean_held_on(self) -> date:
+        """Today or later."""
+        day: date = self.cleaned_data["held_on"]
+        if day < self.today:
+            raise ValidationError(_("Expected a day that is not over."))
+        return day
+
+
+class ScheduleForm(forms.Form):
+    """Which meeting."""
+
+    meeting = forms.ModelChoiceField(label=gettext_lazy("Meeting"), queryset=Meeting.objects.none())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["meeting"].queryset = Meeting.objects.filter(state=Meeting.State.PLANNED).order_by("held_on")  # type: ignore[attr-defined]
+        self.helper = plain_helper(self)
+
+
+class TextForm(forms.Form):
+    """One text: an objection, an answer, minutes."""
+
+    text = forms.CharField(label=gettext_lazy("Text"), widget=forms.Textarea(attrs=TEXT_ROWS), max_length=4000)
+
+    def __init__(self, *args: Any, label: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if label:
+            self.fields["text"].label = label
+        self.helper = plain_helper(self)
+
+
+class VoteForm(forms.Form):
+    """For, against or an abstention."""
+
+    choice = forms.ChoiceField(choices=Vote.Choice.choices)

@@ -1,0 +1,140 @@
+"""Meetings of the commission: planned, their agenda, closed with minutes, and the minutes on paper."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, permit, today
+from ratingsite.office.pages import Act
+from titles.cases.forms import MeetingForm, TextForm
+from titles.cases.meetings import cancel_meeting, close_meeting, plan_meeting
+from titles.cases.models import Meeting, TitleCase, Vote
+from titles.cases.permissions import NEW_MEETING
+from titles.cases.refusals import CaseRefused
+from titles.cases.selectors import meetings
+from titles.cases.sheets import minutes_sheet
+from titles.cases.words import obstacle_words
+from tournaments.fees.papers import pdf
+
+SHOWN = 100
+UNPROCESSABLE = 422
+
+
+@require_safe
+def meeting_list(request: HttpRequest) -> HttpResponse:
+    """The meetings; the chair plans another one."""
+    may = can(request.user, "plan", NEW_MEETING, day=today())
+    context = {"meetings": meetings()[:SHOWN], "form": MeetingForm(today=today()) if may else None}
+    return render(request, "titles/cases/meetings.html", context)
+
+
+@require_POST
+@acts
+def plan(request: HttpRequest) -> HttpResponse:
+    """Plan one."""
+    permit(request, "plan", NEW_MEETING)
+    form = MeetingForm(request.POST, today=today())
+    if not form.is_valid():
+        context = {"meetings": meetings()[:SHOWN], "form": form}
+        return render(request, "titles/cases/meetings.html", context, status=UNPROCESSABLE)
+    found = plan_meeting(**form.cleaned_data, by=acting_user(request), now=now())
+    messages.success(request, _("Planned. Applications can be put on its agenda."))
+    return redirect("meeting", found.pk)
+
+
+@require_safe
+def meeting(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One meeting: its agenda, and once it is closed what came of it."""
+    return _page(request, get_object_or_404(Meeting, pk=pk))
+
+
+def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) -> HttpResponse:
+    day = today()
+    may_close = can(request.user, "close", found, day=day) and found.held_on <= day
+    cancel = Act(
+        label=_("Cancel meeting"),
+        url=request.path + "cancel/",
+        is_main=False,
+        asks_reason=True,
+        reason_label=_("Why it is not held"),
+        article="2.3",
+    )
+    context = {
+        "meeting": found,
+        "agenda": agenda(found),
+        "form": (form or TextForm(label=_("Minutes"))) if may_close else None,
+        "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
+        "attended": found.attended.order_by("name") if found.state == Meeting.State.CLOSED else [],
+    }
+    return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if form else 200)
+
+
+def agenda(found: Meeting) -> list[dict[str, Any]]:
+    """The cases of the meeting, each with how many voted which way once that is public."""
+    cast: dict[UUID, Counter[str]] = {}
+    for case, choice in Vote.objects.filter(meeting=found).values_list("case", "choice"):
+        cast.setdefault(case, Counter())[choice] += 1
+    ids = {*cast, *found.cases.values_list("pk", flat=True)}
+    public = [TitleCase.State.SUBMITTED, *TitleCase.PUBLIC]
+    cases = TitleCase.objects.filter(pk__in=ids, state__in=public).select_related("player", "federation")
+    return [
+        {
+            "case": case,
+            "votes": [(label, cast.get(case.pk, Counter())[choice]) for choice, label in Vote.Choice.choices],
+            "voted": sum(cast.get(case.pk, Counter()).values()),
+        }
+        for case in cases.order_by("title", "player__search_name")
+    ]
+
+
+@require_POST
+@acts
+def close(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Write the minutes, and let the votes decide."""
+    found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
+    permit(request, "close", found)
+    form = TextForm(request.POST)
+    reasons = {case.pk: request.POST.get(f"reason-{case.pk}", "")[:2000] for case in found.cases.all()}
+    if form.is_valid():
+        try:
+            close_meeting(found, minutes=form.cleaned_data["text"], reasons=reasons, by=by, now=now())
+        except CaseRefused as error:
+            form.add_error(None, obstacle_words(error.obstacle, error.article, error.missing))
+        else:
+            messages.success(request, _("Closed. What the votes have decided stands with each application."))
+            return redirect("meeting", pk)
+    return _page(request, found, form)
+
+
+@require_POST
+@acts
+def cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """It is not held."""
+    found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
+    permit(request, "cancel", found)
+    try:
+        cancel_meeting(found, by=by, now=now(), reason=request.POST.get("reason", "")[:2000])
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article))
+    else:
+        messages.success(request, _("Cancelled. What stood on its agenda waits for another meeting."))
+    return redirect("meeting", pk)
+
+
+@require_safe
+def minutes(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The minutes of a closed meeting as PDF."""
+    found = get_object_or_404(Meeting, pk=pk, state=Meeting.State.CLOSED)
+    if found.closed_at is None:
+        raise Http404
+    return pdf(minutes_sheet(found, agenda(found)), None, at=found.closed_at)

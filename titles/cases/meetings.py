@@ -1,0 +1,107 @@
+"""Meetings of the commission: planned, voted in by members without a stake, closed with what came of each case."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date, datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from titles.cases import notices
+from titles.cases.assembling import judge_case
+from titles.cases.models import Meeting, TitleCase, Vote
+from titles.cases.permissions import NEW_MEETING
+from titles.cases.procedure import close_as_refused
+from titles.cases.refusals import CaseRefused, Obstacle, given
+
+
+@transaction.atomic
+def plan_meeting(held_on: date, place: str, *, by: User, now: datetime) -> Meeting:
+    """Plan a meeting for a day to come. Raises ``CaseRefused``."""
+    require(by, "plan", NEW_MEETING, day=now.date())
+    if held_on < now.date():
+        raise CaseRefused(Obstacle.DAY_IS_PAST, "2.3")
+    meeting = Meeting.objects.create(held_on=held_on, place=place.strip(), planned_by=by, planned_at=now)
+    record("plan meeting", meeting, by=by, now=now, article="2.3", day=held_on.isoformat())
+    return meeting
+
+
+@transaction.atomic
+def cancel_meeting(meeting: Meeting, *, by: User, now: datetime, reason: str) -> Meeting:
+    """It is not held; what stood on its agenda waits for another one. Raises ``CaseRefused``."""
+    meeting = locked(meeting)
+    decision = require(by, "cancel", meeting, day=now.date())
+    reason = given(reason)
+    moved = move(meeting, Meeting.State.CANCELLED, closed_by=by, closed_at=now, minutes=reason)
+    meeting.cases.update(meeting=None)
+    record("cancel meeting", meeting, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    return meeting
+
+
+@transaction.atomic
+def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
+    """Vote on a case of the agenda on the day of the meeting or later. Raises ``CaseRefused``."""
+    case = locked(case)
+    decision = require(by, "vote", case, day=now.date())
+    meeting = case.meeting
+    if meeting is None or meeting.state != Meeting.State.PLANNED or meeting.held_on > now.date():
+        raise CaseRefused(Obstacle.NO_MEETING, "2.3")
+    refuse_vote(case, now.date())
+    cast = {"choice": Vote.Choice(choice), "cast_at": now}
+    vote, _new = Vote.objects.update_or_create(case=case, meeting=meeting, by=by, defaults=cast)
+    meeting.attended.add(by)
+    # how somebody votes is for the minutes, which are written when the meeting is closed
+    record("vote on application", case, by=by, now=now, article=decision.article)
+    return vote
+
+
+def refuse_vote(case: TitleCase, day: date) -> None:
+    """Nobody votes before the posting has ended (2.4), the file is whole and each objection is answered."""
+    if case.objections.filter(answered_at__isnull=True).exists():
+        raise CaseRefused(Obstacle.UNANSWERED, "2.4")
+    if missing := judge_case(case, day).way.missing:
+        raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+
+
+@transaction.atomic
+def close_meeting(meeting: Meeting, *, minutes: str, reasons: Mapping[UUID, str], by: User, now: datetime) -> Meeting:
+    """End it: more for than against is recommended, otherwise refused with a reason; without a vote it waits on.
+
+    ``reasons`` are those of the refusals, by case. Raises ``CaseRefused``.
+    """
+    meeting = locked(meeting)
+    decision = require(by, "close", meeting, day=now.date())
+    if meeting.held_on > now.date():
+        raise CaseRefused(Obstacle.NO_MEETING, "2.3")
+    meeting.attended.add(by)
+    for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk"):
+        _decide(locked(case), meeting, reasons.get(case.pk, ""), office=decision.office, by=by, now=now)
+    moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=given(minutes))
+    record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
+    return meeting
+
+
+def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: User, now: datetime) -> None:
+    cast = votes_on(case, meeting)
+    if not sum(cast.values()):
+        TitleCase.objects.filter(pk=case.pk).update(meeting=None)
+        return
+    refuse_vote(case, now.date())
+    if cast[Vote.Choice.FOR] > cast[Vote.Choice.AGAINST]:
+        moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
+        counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
+        record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
+        notices.recommended(case, now=now)
+        return
+    close_as_refused(case, reason, office=office, by=by, now=now)
+
+
+def votes_on(case: TitleCase, meeting: Meeting) -> Counter[str]:
+    """How many voted which way."""
+    return Counter(Vote.objects.filter(case=case, meeting=meeting).values_list("choice", flat=True))

@@ -1,0 +1,110 @@
+"""Tells by mail whose turn it is with an application, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+
+from ratings.register.claims.selectors import account_of
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from ratingsite.office.outbox.wording import said_in_every_language
+from titles.cases.models import PaperRequest, TitleCase, TitleObjection
+from titles.cases.words import paper_name
+
+
+def asked(request: PaperRequest, *, now: datetime) -> None:
+    """To those who owe a paper."""
+    words = {
+        "paper": said_in_every_language(lambda: paper_name(request.document)),
+        "case": str(request.case),
+        "about": request.about or "–",
+        "article": request.article,
+    }
+    text = _("The application %(case)s lacks a paper that you can supply: %(paper)s (%(about)s, article %(article)s).")
+    _send(request.case, request.people.all(), _("A paper is missing: %s"), text % words, f"paper-{request.pk}", now)
+
+
+def answered(request: PaperRequest, *, now: datetime) -> None:
+    """To who has asked."""
+    text = _("You asked for a paper; the answer: %s") % request.answer
+    _send(request.case, [request.asked_by], _("Answer about a missing paper: %s"), text, f"paper-{request.pk}-a", now)
+
+
+def submitted(case: TitleCase, *, now: datetime) -> None:
+    """To the commission, and to the administrator, who notes the fee."""
+    people = holders([Office.QC, Office.QC_CHAIR, Office.RATING_ADMINISTRATOR], None, now)
+    _send(case, people, _("Application submitted: %s"), _("An application for a title has come in."), "submitted", now)
+
+
+def returned(case: TitleCase, reason: str, *, now: datetime) -> None:
+    """To the applicant."""
+    text = _("The commission has returned the application, because: %s") % reason
+    _send(case, applicants(case, now), _("Application returned: %s"), text, "returned", now)
+
+
+def posted(case: TitleCase, *, now: datetime) -> None:
+    """To the applicant."""
+    text = _("The application is posted, so that objections can be made (2.4).")
+    _send(case, applicants(case, now), _("Application posted: %s"), text, "posted", now)
+
+
+def objected(objection: TitleObjection, *, now: datetime) -> None:
+    """To the applicant and to the commission, either of whom answers."""
+    people = {*applicants(objection.case, now), *holders([Office.QC, Office.QC_CHAIR], None, now)}
+    text = _("Somebody objects to the application. Nobody votes before the objection is answered.")
+    _send(objection.case, people, _("Objection: %s"), text, f"objection-{objection.pk}", now)
+
+
+def objection_answered(objection: TitleObjection, *, now: datetime) -> None:
+    """To who has objected."""
+    text = _("Your objection is answered: %s") % objection.answer
+    _send(objection.case, [objection.made_by], _("Objection answered: %s"), text, f"objection-{objection.pk}-a", now)
+
+
+def recommended(case: TitleCase, *, now: datetime) -> None:
+    """To the Council, which awards, and to the applicant."""
+    people = {*holders([Office.COUNCIL], None, now), *applicants(case, now)}
+    text = _("The commission recommends the title. The Council awards it (0.6.3).")
+    _send(case, people, _("Title recommended: %s"), text, "recommended", now)
+
+
+def awarded(case: TitleCase, *, now: datetime) -> None:
+    """To the applicant and the player."""
+    text = _("The title is awarded and confirmed. For opponents it counts in tournaments that begin after that day.")
+    _send(case, applicants(case, now), _("Title awarded: %s"), text, "awarded", now)
+
+
+def withdrawn(case: TitleCase, *, now: datetime) -> None:
+    """To the applicant, who may have been somebody else of the same office, and to the commission once it was there."""
+    people = set(applicants(case, now))
+    if case.submitted_at is not None:
+        people |= set(holders([Office.QC, Office.QC_CHAIR], None, now))
+    text = _("The application is withdrawn, because: %s") % case.closing_reason
+    _send(case, people, _("Application withdrawn: %s"), text, "withdrawn", now)
+
+
+def found(case: TitleCase, *, now: datetime) -> None:
+    """To the federation: a list has found what gives the title."""
+    officers = holders([Office.RATING_OFFICER], case.federation_id, now)
+    text = _("By the newest list the player can have this title; your request is all that is missing (1.10b).")
+    _send(case, officers, _("A title by rating: %s"), text, "found", now)
+
+
+def applicants(case: TitleCase, now: datetime) -> list[User]:
+    """The federation's rating officers, or the player who applies himself; and the player's account."""
+    officers = [] if case.is_by_player else holders([Office.RATING_OFFICER], case.federation_id, now)
+    own = [case.opened_by] if case.is_by_player and case.opened_by else []
+    player = account_of(case.player)
+    return [*officers, *own, *([player] if player else [])]
+
+
+def _send(case: TitleCase, people: Iterable[User], subject: str, text: str, step: str, now: datetime) -> None:
+    addresses = sorted({person.email for person in people if person.is_active})
+    if addresses:
+        key = f"application-{case.pk}-{step}-{now:%Y%m%d%H%M%S}"
+        mail(addresses, subject % str(case), text, path=reverse("application", args=[case.pk]), key=key, now=now)

@@ -1,0 +1,43 @@
+"""Why an act on an application is not done; each with the article that is in the way, for the page to say."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from titles.regulations.awards.rules import AwardFinding
+
+
+class Obstacle(StrEnum):
+    """What is in the way."""
+
+    OPEN_ALREADY = "open-already"
+    NOT_ABOVE = "not-above"
+    NO_WAY = "no-way"
+    NO_RULES = "no-rules"
+    NO_REASON = "no-reason"
+    NO_REFUSAL = "no-refusal"
+    NOBODY_OWES = "nobody-owes"
+    ASKED_ALREADY = "asked-already"
+    NOT_MISSING = "not-missing"
+    NO_MEETING = "no-meeting"
+    NOT_YET = "not-yet"
+    UNANSWERED = "unanswered"
+    ENOUGH_TODAY = "enough-today"
+    NOT_OF_PLAYER = "not-of-player"
+    ENTERED_ALREADY = "entered-already"
+    DAY_IS_PAST = "day-is-past"
+
+
+class CaseRefused(ValueError):
+    """The act was not done: ``obstacle`` and ``article`` say why, ``missing`` are the findings that are in the way."""
+
+    def __init__(self, obstacle: Obstacle, article: str = "", missing: tuple[AwardFinding, ...] = ()) -> None:
+        super().__init__(obstacle)
+        self.obstacle, self.article, self.missing = obstacle, article, missing
+
+
+def given(reason: str) -> str:
+    """The reason without spaces around it. Raises ``CaseRefused``."""
+    if not reason.strip():
+        raise CaseRefused(Obstacle.NO_REASON)
+    return reason.strip()

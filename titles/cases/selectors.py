@@ -1,0 +1,35 @@
+"""What is known of applications and meetings, as questions."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import Count, Q, QuerySet
+
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.permissions import Person
+from titles.cases.models import Meeting, TitleCase
+from titles.cases.permissions import case_rows
+
+
+def cases() -> QuerySet[TitleCase]:
+    """Applications with what a page about them and the policy look at."""
+    return TitleCase.objects.select_related(
+        "player", "federation", "opened_by", "submitted_by", "posted_by", "decided_by", "meeting", "held"
+    )
+
+
+def cases_seen(user: Person, *, day: date) -> QuerySet[TitleCase]:
+    """The applications that this person may see, those that go on first, then the latest."""
+    seen = open_to(user, "view", case_rows(user), day=day)
+    return cases().filter(seen).order_by("-opened_at", "pk")
+
+
+def meetings() -> QuerySet[Meeting]:
+    """Meetings, the latest first, with how much stands on the agenda."""
+    return Meeting.objects.annotate(items=Count("cases")).order_by("-held_on", "-planned_at")
+
+
+def meetings_to_come(day: date) -> QuerySet[Meeting]:
+    """Those that an application can be put on."""
+    return Meeting.objects.filter(Q(held_on__gte=day), state=Meeting.State.PLANNED).order_by("held_on")

@@ -1,0 +1,164 @@
+"""The case file before it is submitted: opened, its norms chosen, submitted, withdrawn (1.10b-d)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.db import transaction
+
+from ratings.register.mergers.selectors import person_of
+from ratings.register.models import Player
+from ratingsite.foundations.editions import NoEditionInForce
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from titles.cases import notices
+from titles.cases.assembling import claim_elsewhere, judge_case, portal_claim
+from titles.cases.choosing import sufficient
+from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.cases.permissions import new_case
+from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.norms.models import Norm
+from titles.norms.selectors import norms_of
+from titles.regulations import NormTitle, edition_for
+from titles.regulations.awards.facts import NormClaim
+from titles.regulations.awards.rules import AwardFinding, AwardRule
+from titles.regulations.editions.edition import rating_for
+from titles.regulations.ladder import titles_above
+
+ARTICLES = {TitleCase.Way.NORMS: "1.10c", TitleCase.Way.RATING: "1.10b"}
+LATER = frozenset({AwardRule.SIGNED, AwardRule.RATING_REQUEST, AwardRule.FEE, AwardRule.DAYS_AHEAD, AwardRule.POSTED})
+"""What a draft cannot have yet: the signature is the submission, the fee and the days come behind it."""
+
+
+@transaction.atomic
+def open_case(player: Player, title: str, *, by: User, now: datetime, federations_refusal: str = "") -> TitleCase:
+    """Open a case, with the norms that suffice. The player says how the federation has refused (1.10d).
+
+    Raises ``CaseRefused``.
+    """
+    player = locked(person_of(player))
+    by_player = bool(federations_refusal.strip())
+    act = "open-oneself" if by_player else "open"
+    decision = require(by, act, new_case(player, by), day=now.date())
+    way = _way(player, title, now.date())
+    if player.title_cases.filter(title=title, state__in=TitleCase.OPEN).exists():
+        raise CaseRefused(Obstacle.OPEN_ALREADY)
+    case = TitleCase.objects.create(
+        player=player,
+        title=title,
+        way=way,
+        federation_id=player.federation_id,
+        opened_by=by,
+        opened_at=now,
+        is_by_player=by_player,
+        federations_refusal=federations_refusal.strip(),
+    )
+    _fill(case, now.date())
+    record("open application", case, by=by, now=now, article=decision.article, title=title)
+    return case
+
+
+def _way(player: Player, title: str, day: date) -> TitleCase.Way:
+    """By norms or by rating; of a title at or below the one that is held there is nothing to gain (0.4)."""
+    try:
+        edition = edition_for(day)
+    except NoEditionInForce as error:
+        raise CaseRefused(Obstacle.NO_RULES) from error
+    if title not in titles_above(player.title or None, player.sex):
+        raise CaseRefused(Obstacle.NOT_ABOVE, edition.articles.for_life)
+    if title in list(NormTitle):
+        return TitleCase.Way.NORMS
+    if rating_for(edition.rating_titles, title) is None:
+        raise CaseRefused(Obstacle.NO_WAY)
+    return TitleCase.Way.RATING
+
+
+# ---------------------------------------------------------------- the norms
+@transaction.atomic
+def choose_norms(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
+    """Take the norms that suffice, of all that there are: those of the portal and those made elsewhere."""
+    case = locked(case)
+    decision = require(by, "edit", case, day=now.date())
+    case.norms.all().delete()
+    _fill(case, now.date())
+    record("choose norms", case, by=by, now=now, article=decision.article, norms=case.norms.count())
+    return case
+
+
+@transaction.atomic
+def put_norm(case: TitleCase, norm: Norm | NormElsewhere, *, by: User, now: datetime) -> CaseNorm:
+    """Put one more norm of the player into the case. Raises ``CaseRefused``."""
+    case = locked(case)
+    decision = require(by, "edit", case, day=now.date())
+    if norm.player_id != case.player_id:
+        raise CaseRefused(Obstacle.NOT_OF_PLAYER)
+    which = {"norm": norm} if isinstance(norm, Norm) else {"elsewhere": norm}
+    lies, is_new = CaseNorm.objects.get_or_create(case=case, **which)
+    if is_new:
+        record("put norm", case, by=by, now=now, article=decision.article, about=str(lies)[:150])
+    return lies
+
+
+@transaction.atomic
+def take_norm_out(lies: CaseNorm, *, by: User, now: datetime) -> None:
+    """Take a norm out of the case; it stays with the player."""
+    case = locked(lies.case)
+    decision = require(by, "edit", case, day=now.date())
+    record("take norm out", case, by=by, now=now, article=decision.article, about=str(lies)[:150])
+    lies.delete()
+
+
+def _fill(case: TitleCase, day: date) -> None:
+    if case.way != TitleCase.Way.NORMS:
+        return
+    found = available_norms(case, day)
+    chosen = sufficient(edition_for(day), NormTitle(case.title), [claim for _norm, claim in found])
+    for norm, _claim in (found[place] for place in chosen):
+        which = {"norm": norm} if isinstance(norm, Norm) else {"elsewhere": norm}
+        CaseNorm.objects.create(case=case, **which)
+
+
+def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhere, NormClaim]]:
+    """Every norm of the player, as it is claimed: one of the portal whose certificate stands, one of each event."""
+    found: list[tuple[Norm | NormElsewhere, NormClaim]] = []
+    seen = set()
+    for norm in norms_of(case.player).prefetch_related("report__tournament__schedule"):
+        if norm.certificate.revoked_at is None and norm.report.tournament_id not in seen:
+            seen.add(norm.report.tournament_id)  # one result is one norm, for whichever title it is enough
+            found.append((norm, portal_claim(norm, day)))
+    elsewhere = NormElsewhere.objects.filter(player=case.player_id).order_by("entered_at")
+    return [*found, *((norm, claim_elsewhere(norm)) for norm in elsewhere)]
+
+
+# ---------------------------------------------------------------- submitted, withdrawn
+@transaction.atomic
+def submit_case(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
+    """1.10b-d: the federation signs by sending it in, or the player does. Raises ``CaseRefused``: what is missing."""
+    case = locked(case)
+    decision = require(by, "submit", case, day=now.date())
+    if missing := missing_to_submit(case, now.date()):
+        raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+    moved = move(case, TitleCase.State.SUBMITTED, submitted_by=by, submitted_at=now)
+    article = decision.article if case.is_by_player else ARTICLES[TitleCase.Way(case.way)]
+    record("submit application", case, by=by, now=now, moved=moved, article=article)
+    notices.submitted(case, now=now)
+    return case
+
+
+def missing_to_submit(case: TitleCase, day: date) -> tuple[AwardFinding, ...]:
+    """What a draft still lacks, of what it can have."""
+    return tuple(each for each in judge_case(case, day).way.missing if each.rule not in LATER)
+
+
+@transaction.atomic
+def withdraw_case(case: TitleCase, *, by: User, now: datetime, reason: str) -> TitleCase:
+    """End the application; another one may be opened."""
+    case = locked(case)
+    decision = require(by, "withdraw", case, day=now.date())
+    reason = given(reason)
+    moved = move(case, TitleCase.State.WITHDRAWN, closing_reason=reason, meeting=None)
+    record("withdraw application", case, by=by, now=now, moved=moved, article=decision.article, reason=reason)
+    notices.withdrawn(case, now=now)
+    return case

@@ -1,0 +1,132 @@
+"""Applications and meetings on paper: the case file in place of IT2, the minutes, the diploma of a title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from titles.cases.assembling import JudgedCase
+from titles.cases.models import Meeting, TitleCase
+from titles.cases.pages import shown_norms
+from titles.cases.words import case_findings
+from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
+
+DASH = "–"
+
+
+def case_sheet(case: TitleCase, judged: JudgedCase) -> Sheet:
+    """The application with its norms and findings; the fields of FIDE's own form are in no source."""
+    return Sheet(
+        form=_("in place of IT2"),
+        title=_("Title application"),
+        subtitle=str(case),
+        name=f"application-{case.title}",
+        blocks=(_person(case), _norms(case, judged), _findings(judged), _signed(case)),
+        notice="",
+    )
+
+
+def _person(case: TitleCase) -> Fields:
+    player = case.player
+    return Fields(
+        lines=(
+            (
+                Field(label=_("Title"), value=case.get_title_display()),
+                Field(label=_("Player"), value=player.name),
+                Field(label=_("FIDE ID"), value=str(player.fide_id or DASH)),
+            ),
+            (
+                Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
+                Field(label=_("Title held"), value=player.title or DASH),
+                Field(label=_("Meeting"), value=_day(case.meeting.held_on) if case.meeting else DASH),
+            ),
+        )
+    )
+
+
+def _norms(case: TitleCase, judged: JudgedCase) -> Table:
+    rows = [
+        (
+            Cell(text=norm.event, is_head=True),
+            Cell(text=_day(norm.ends_on)),
+            Cell(text=str(norm.games or DASH), align="end"),
+            Cell(text=_("not found here") if norm.lies.elsewhere else norm.lies.norm.certificate.number),
+        )
+        for norm in shown_norms(case, judged)
+    ]
+    head = heads(_("Event"), _("Last day"), _("Games"), _("Certificate"))
+    return Table(caption=_("Norms"), columns=4, wide=(0,), head=(head,), rows=tuple(rows))
+
+
+def _findings(judged: JudgedCase) -> Table:
+    signs = {"met": "✓", "open": "○", "broken": "✗"}
+    rows = tuple(
+        (
+            Cell(text=signs[each.status]),
+            Cell(text=each.text, is_head=True),
+            Cell(text=each.required),
+            Cell(text=each.found),
+            Cell(text=each.article),
+        )
+        for each in case_findings(judged.way.findings, judged.verdict.edition)
+    )
+    head = heads("", _("Requirement"), _("required"), _("found"), _("Article"))
+    return Table(caption=_("Findings"), columns=5, wide=(1,), head=(head,), rows=rows)
+
+
+def _signed(case: TitleCase) -> Signatures:
+    by = f"{case.submitted_by}, {_day(case.submitted_at)}" if case.submitted_by else ""
+    label = _("The player (1.10d)") if case.is_by_player else _("For the federation of the player (1.10c)")
+    return Signatures(fields=(Field(label=label, value=by),))
+
+
+def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Sheet:
+    """Who was there, what stood on the agenda, how it was voted on, and the text."""
+    rows = tuple(
+        (
+            Cell(text=str(item["case"]), is_head=True),
+            Cell(text=item["case"].federation_id),
+            Cell(text=", ".join(f"{label}: {count}" for label, count in item["votes"])),
+            Cell(text=item["case"].get_state_display()),
+        )
+        for item in agenda
+    )
+    head = heads(_("Application"), _("Fed."), _("Votes"), _("State"))
+    return Sheet(
+        form="",
+        title=_("Minutes"),
+        subtitle=str(meeting),
+        name=f"minutes-{meeting.held_on.isoformat()}",
+        blocks=(
+            Text(label=_("Present"), paragraphs=(", ".join(str(who) for who in meeting.attended.order_by("name")),)),
+            Table(caption=_("Agenda"), columns=4, wide=(0,), head=(head,), rows=rows),
+            Text(label=_("Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
+        ),
+    )
+
+
+def diploma_sheet(case: TitleCase) -> Sheet:
+    """The title with its two days (0.4, 0.4.3)."""
+    held = case.held
+    achieved, confirmed = (held.achieved_on, held.confirmed_on) if held else (None, None)
+    days = (
+        Field(label=_("Achieved"), value=_day(achieved)),
+        Field(label=_("Confirmed"), value=_day(confirmed)),
+        Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
+    )
+    text = _("has been awarded the title for life (0.4).")
+    return Sheet(
+        form=_("Diploma"),
+        title=case.get_title_display(),
+        subtitle=case.player.name,
+        name=f"diploma-{case.title}",
+        is_landscape=True,
+        blocks=(Text(label=case.player.name, paragraphs=(text,)), Fields(lines=(days,))),
+    )
+
+
+def _day(value: Any) -> str:
+    return date_format(value, "j F Y") if value else DASH

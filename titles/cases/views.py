@@ -1,0 +1,291 @@
+"""Applications: the public list, the case file, and the acts of those who prepare it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.register.claims.selectors import is_player
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
+from ratingsite.office.appeals.on_pages import shown_refusals
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.clock.services import now
+from ratingsite.office.downloads import attachment
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.pages import is_readers_turn
+from titles.cases import objections, papers, procedure, services
+from titles.cases.appeals import APPLICATION
+from titles.cases.assembling import judge_case
+from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
+from titles.cases.meetings import cast_vote
+from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase, TitleObjection
+from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
+from titles.cases.permissions import new_case, new_objection
+from titles.cases.refusals import CaseRefused
+from titles.cases.selectors import cases, cases_seen, meetings_to_come
+from titles.cases.words import case_findings, obstacle_words, paper_name
+from titles.norms.models import Norm
+
+A_PAGE = 50
+UNPROCESSABLE = 422
+
+
+@require_safe
+def applications(request: HttpRequest) -> HttpResponse:
+    """The applications that this person may see: those posted and decided on, and the office's own."""
+    page = Paginator(cases_seen(request.user, day=today()), A_PAGE).get_page(request.GET.get("page"))
+    pages = {"previous": f"?page={page.number - 1}" if page.has_previous() else ""}
+    pages["next"] = f"?page={page.number + 1}" if page.has_next() else ""
+    meetings = meetings_to_come(today())[:3]
+    return render(request, "titles/cases/applications.html", {"page": page, "pages": pages, "meetings": meetings})
+
+
+@acts
+def application_new(request: HttpRequest) -> HttpResponse:
+    """Open an application for a player; the player himself where his federation refuses (1.10d)."""
+    form = OpenForm(request.POST or None, initial=request.GET.dict())
+    if request.method != "POST" or not form.is_valid():
+        status = UNPROCESSABLE if request.method == "POST" else 200
+        return render(request, "titles/cases/new.html", {"form": form}, status=status)
+    player, refusal, by = form.cleaned_data["player"], form.cleaned_data["refusal"], acting_user(request)
+    is_own = is_player(by, player.pk)
+    if is_own and not refusal.strip():
+        form.add_error("refusal", _("Expected how the federation has refused to apply."))
+    elif not is_own and not can(by, "open", new_case(player, by), day=today()):
+        form.add_error("player", _("Expected a player of your federation (1.10c)."))
+    else:
+        said = refusal if is_own else ""
+        try:
+            case = services.open_case(player, form.cleaned_data["title"], by=by, now=now(), federations_refusal=said)
+        except CaseRefused as error:
+            form.add_error("title", obstacle_words(error.obstacle, error.article))
+        else:
+            messages.success(request, _("Opened, with the norms that suffice. What is missing stands on top."))
+            return redirect("application", case.pk)
+    return render(request, "titles/cases/new.html", {"form": form}, status=UNPROCESSABLE)
+
+
+# ---------------------------------------------------------------- the case file
+@require_safe
+def application(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One application: its posting for everybody, the file for those of the case."""
+    return _page(request, find_permitted(request, cases(), "view", pk=pk))
+
+
+def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
+    day, moment, user = today(), now(), request.user
+    judged = judge_case(case, day)
+    possible = case_acts(case, judged, user, day=day)
+    sees_file = can(user, "view-file", case, day=day)
+    may = {act: can(user, act, case, day=day) for act in ("edit", "ask-paper", "note-fee", "schedule", "vote")}
+    context = {
+        "case": case,
+        "federation": case.federation,
+        "edition": judged.verdict.edition,
+        "way": judged.way,
+        "steps": case_steps(case),
+        "is_mine": is_readers_turn(possible),
+        "acts": possible,
+        "sees_file": sees_file,
+        "missing": missing_in(case, judged, moment) if sees_file else [],
+        "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
+        "norms": list(shown_norms(case, judged)),
+        "requests": case.requests.prefetch_related("people").select_related("answered_by") if sees_file else [],
+        "objections": case.objections.select_related("made_by", "answered_by"),
+        "posting_ends": procedure.posting_ends_on(case),
+        "may_edit": may["edit"] and case.way == TitleCase.Way.NORMS,
+        "may_ask": may["ask-paper"],
+        "fee_form": (forms.get("fee") or FeeForm(today=day)) if may["note-fee"] and case.way == "norms" else None,
+        "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
+        "may_vote": may["vote"] and case.meeting is not None and case.meeting.held_on <= day,
+        "vote_form": VoteForm(),
+        "objection_form": _objection_form(user, case, forms.get("objection")),
+        "may_answer": {each.pk for each in case.objections.all() if can(user, "answer", each, day=day)},
+        "refusals": shown_refusals({APPLICATION: [case.pk]}, user, now=moment),
+        "history": history_of(case) if sees_file else [],
+    }
+    return render(request, "titles/cases/application.html", context, status=UNPROCESSABLE if forms else 200)
+
+
+def _objection_form(user: Any, case: TitleCase, typed: TextForm | None) -> TextForm | None:
+    if not isinstance(user, User) or not can(user, "make", new_objection(case), day=today()):
+        return None
+    return typed or TextForm(label=_("What speaks against the title"))
+
+
+def _do(request: HttpRequest, case: TitleCase, do: Callable[[], object], done: str) -> HttpResponse:
+    """Do one act; what is in its way is said with its article, and nothing is done."""
+    try:
+        do()
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article, error.missing))
+    else:
+        messages.success(request, done)
+    return redirect("application", case.pk)
+
+
+def _find(request: HttpRequest, pk: UUID) -> TitleCase:
+    return find_permitted(request, cases(), "view", pk=pk)
+
+
+WITH_REASON: dict[str, Callable[..., object]] = {
+    "return": procedure.return_case,
+    "refuse": procedure.refuse_case,
+    "withdraw": services.withdraw_case,
+}
+WITHOUT: dict[str, Callable[..., object]] = {
+    "submit": services.submit_case,
+    "post": procedure.post_case,
+    "confirm": procedure.confirm_title,
+    "award": procedure.award_title,
+    "choose": services.choose_norms,
+}
+
+
+@require_POST
+@acts
+def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
+    """An act that is a button, with or without a reason."""
+    case, by, moment = _find(request, pk), acting_user(request), now()
+    if act in WITHOUT:
+        return _do(request, case, lambda: WITHOUT[act](case, by=by, now=moment), _("Done."))
+    reason = request.POST.get("reason", "")[:2000]
+    return _do(request, case, lambda: WITH_REASON[act](case, by=by, now=moment, reason=reason), _("Done."))
+
+
+@require_POST
+@acts
+def ask(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Ask those who owe a missing paper for it."""
+    case, by, moment = _find(request, pk), acting_user(request), now()
+    document, about = request.POST.get("document", "")[:24], request.POST.get("about", "")[:150]
+    words = _("Asked. It stands in their work until they answer.")
+    return _do(request, case, lambda: papers.ask_for_paper(case, document, about, by=by, now=moment), words)
+
+
+@require_POST
+@acts
+def fee(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Note that FIDE has the fee."""
+    case, by = _find(request, pk), acting_user(request)
+    permit(request, "note-fee", case)
+    form = FeeForm(request.POST, today=today())
+    if not form.is_valid():
+        return _page(request, case, fee=form)
+    return _do(request, case, lambda: papers.note_fee(case, **form.cleaned_data, by=by, now=now()), _("Noted."))
+
+
+@require_POST
+@acts
+def schedule(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Put it on an agenda."""
+    case, by = _find(request, pk), acting_user(request)
+    permit(request, "schedule", case)
+    form = ScheduleForm(request.POST)
+    if not form.is_valid():
+        return _page(request, case, schedule=form)
+    meeting = form.cleaned_data["meeting"]
+    return _do(request, case, lambda: procedure.schedule_case(case, meeting, by=by, now=now()), _("On the agenda."))
+
+
+@require_POST
+@acts
+def vote(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Vote on it."""
+    case, by, form = _find(request, pk), acting_user(request), VoteForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Nothing was done: say for, against or abstention."))
+        return redirect("application", pk)
+    choice = form.cleaned_data["choice"]
+    words = _("Your vote is cast. It can be changed until the meeting is closed.")
+    return _do(request, case, lambda: cast_vote(case, choice, by=by, now=now()), words)
+
+
+@require_POST
+@acts
+def object_to(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Object to what is posted."""
+    case, by, form = _find(request, pk), acting_user(request), TextForm(request.POST)
+    permit(request, "make", new_objection(case))
+    if not form.is_valid():
+        return _page(request, case, objection=form)
+    text = form.cleaned_data["text"]
+    words = _("Your objection is published, and will be answered before the vote.")
+    return _do(request, case, lambda: objections.object_to_case(case, text, by=by, now=now()), words)
+
+
+@require_POST
+@acts
+def answer_objection(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Answer an objection."""
+    objection, by = get_object_or_404(TitleObjection.objects.select_related("case"), pk=pk), acting_user(request)
+    permit(request, "answer", objection)
+    answer = request.POST.get("reason", "")[:4000]
+    do = lambda: objections.answer_objection(objection, by=by, now=now(), answer=answer)  # noqa: E731
+    return _do(request, objection.case, do, _("Answered. Who objected is told."))
+
+
+# ---------------------------------------------------------------- norms
+@require_POST
+@acts
+def take_out(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
+    """Take a norm out of the case."""
+    case, by = _find(request, pk), acting_user(request)
+    lies = get_object_or_404(CaseNorm, pk=number, case=case)
+    return _do(request, case, lambda: services.take_norm_out(lies, by=by, now=now()), _("Taken out."))
+
+
+@acts
+def elsewhere(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Enter a norm made elsewhere, with its certificate."""
+    case, by = find_permitted(request, cases(), "edit", pk=pk), acting_user(request)
+    form = ElsewhereForm(request.POST or None, request.FILES or None, player=case.player)
+    if request.method == "POST" and form.is_valid():
+        try:
+            papers.enter_norm_elsewhere(case, form.said, by=by, now=now())
+        except CaseRefused as error:
+            form.add_error("file", obstacle_words(error.obstacle, error.article))
+        else:
+            messages.success(request, _("Entered, and judged by the rules of its day."))
+            return redirect("application", pk)
+    status = UNPROCESSABLE if request.method == "POST" else 200
+    return render(request, "titles/cases/elsewhere.html", {"form": form, "case": case}, status=status)
+
+
+@require_safe
+@signed_in
+def certificate(request: HttpRequest, pk: UUID, norm: UUID) -> HttpResponse:
+    """The file of a certificate from elsewhere, as it was sent."""
+    case = find_permitted(request, cases(), "view-file", pk=pk)
+    found = get_object_or_404(NormElsewhere, pk=norm, player=case.player_id)
+    return attachment(bytes(found.file), found.file_name, content_type="application/pdf")
+
+
+# ---------------------------------------------------------------- papers that somebody owes
+@acts
+def paper(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was asked for, for those who owe it; they say what became of it."""
+    found = find_permitted(request, PaperRequest.objects.select_related("case__player", "asked_by"), "answer", pk=pk)
+    form = TextForm(request.POST or None, label=_("What became of it"))
+    if request.method != "POST" or not form.is_valid():
+        status = UNPROCESSABLE if request.method == "POST" else 200
+        norm = Norm.objects.filter(pk__in=found.case.norms.values("norm")).filter(report__tournament__name=found.about)
+        context = {
+            "asked": found,
+            "form": form,
+            "paper": paper_name(found.document),
+            "norm": norm.select_related("report").first(),
+        }
+        return render(request, "titles/cases/paper.html", context, status=status)
+    papers.answer_request(found, by=acting_user(request), now=now(), answer=form.cleaned_data["text"])
+    messages.success(request, _("Answered. Who asked is told."))
+    return redirect("my_work")

@@ -1,0 +1,112 @@
+"""Applications in My work: to go on with, to judge, to vote on, to award; papers to send, objections to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.models import User
+from ratingsite.office.pages import WorkItem
+from titles.cases.models import Meeting, PaperRequest, TitleCase, TitleObjection, Vote
+from titles.cases.permissions import case_rows, meeting_rows, objection_rows
+from titles.cases.selectors import cases
+from titles.cases.words import paper_name
+
+KIND = _("Title")
+Words = str | Promise
+
+
+def work_for(user: User, day: date) -> list[WorkItem]:
+    """Everything about applications that waits for this person on a day."""
+    items = [_item(case, words) for rows, words in _case_rows(user, day) for case in rows]
+    items += [_asked(each) for each in _requests(user).select_related("case__player")]
+    items += [_objection(each) for each in _objections(user, day).select_related("case__player")]
+    return [*items, *map(_meeting, _meetings(user, day))]
+
+
+def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
+    """As many rows as ``work_for`` has items: to be counted without being read."""
+    of_cases = [rows for rows, _words in _case_rows(user, day)]
+    return [*of_cases, _requests(user), _objections(user, day), _meetings(user, day)]
+
+
+def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Words]]:
+    may: Callable[[str], QuerySet[TitleCase]] = lambda act: cases().filter(  # noqa: E731
+        open_to(user, act, case_rows(user), day=day)
+    )
+    yield may("submit"), _("Complete and submit the application")
+    yield may("note-fee").filter(state="submitted", fee_paid_on__isnull=True, way="norms"), _("Note the fee")
+    yield may("post"), _("Check the application and post it")
+    yield may("confirm"), _("Confirm the title by rating")
+    yield may("schedule").filter(state="posted", meeting__isnull=True), _("Put the application on an agenda")
+    voted = Vote.objects.filter(case=OuterRef("pk"), meeting=OuterRef("meeting"), by=user)
+    due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day)
+    yield may("vote").filter(~Exists(voted), due), _("Vote on the application")
+    yield may("award"), _("Award the title")
+
+
+def _requests(user: User) -> QuerySet[PaperRequest]:
+    over = (TitleCase.State.WITHDRAWN, TitleCase.State.AWARDED, TitleCase.State.REFUSED)
+    return PaperRequest.objects.filter(people=user, answered_at__isnull=True).exclude(case__state__in=over)
+
+
+def _objections(user: User, day: date) -> QuerySet[TitleObjection]:
+    may = open_to(user, "answer", objection_rows(user), day=day)
+    open_ones = TitleObjection.objects.annotate(standing=Value("open"))
+    return open_ones.filter(may, answered_at__isnull=True, case__state=TitleCase.State.POSTED)
+
+
+def _meetings(user: User, day: date) -> QuerySet[Meeting]:
+    may = open_to(user, "close", meeting_rows(), day=day)
+    return Meeting.objects.filter(may, state=Meeting.State.PLANNED, held_on__lte=day)
+
+
+def _item(case: TitleCase, words: Words) -> WorkItem:
+    return WorkItem(
+        kind=str(KIND),
+        title=str(case),
+        url=reverse("application", args=[case.pk]),
+        what=str(words),
+        since=case.decided_at or case.posted_at or case.submitted_at or case.opened_at,
+    )
+
+
+def _asked(request: PaperRequest) -> WorkItem:
+    words = _("Send what is missing: %s") % paper_name(request.document)
+    return WorkItem(
+        kind=str(KIND),
+        title=f"{request.case}, {request.about}".rstrip(", "),
+        url=reverse("application_paper", args=[request.pk]),
+        what=str(words),
+        since=request.asked_at,
+        article=request.article,
+    )
+
+
+def _objection(objection: TitleObjection) -> WorkItem:
+    return WorkItem(
+        kind=str(KIND),
+        title=str(objection.case),
+        url=reverse("application", args=[objection.case_id]) + "#objections",
+        what=str(_("Answer the objection")),
+        since=objection.made_at,
+        article="2.4",
+    )
+
+
+def _meeting(meeting: Meeting) -> WorkItem:
+    return WorkItem(
+        kind=str(KIND),
+        title=str(meeting),
+        url=reverse("meeting", args=[meeting.pk]),
+        what=str(_("Write the minutes and close the meeting")),
+        since=meeting.planned_at,
+        due_on=meeting.held_on,
+    )

@@ -1,0 +1,132 @@
+"""The register of titles: public, with both days of each title where they are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import F, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.register.models import Title
+from ratings.register.names import search_key
+from ratingsite.office.accounts.permissions import decision_on
+from ratingsite.office.appeals.on_pages import shown_refusals
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.pages import Act
+from titles.register.in_force import standing_rows
+from titles.register.models import HeldTitle
+from titles.register.removal import REMOVAL, ReasonMissing, remove_for_abuse, remove_for_breach
+
+A_PAGE = 50
+
+
+class TitleFilter(forms.Form):
+    """Which titles to show; what is left empty does not narrow."""
+
+    title = forms.ChoiceField(label=_("Title"), required=False, choices=[("", _("All")), *Title.choices])
+    federation = forms.CharField(label=_("Federation"), required=False, max_length=3)
+    q = forms.CharField(label=_("Name"), required=False, max_length=100)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs["class"] = "form-select" if name == "title" else "form-control"
+
+
+@require_safe
+def title_register(request: HttpRequest) -> HttpResponse:
+    """Titles, the latest first; those of lists, whose days are not known, behind them."""
+    chosen = TitleFilter(request.GET)
+    rows = standing_rows().select_related("player", "rating_list", "case")
+    rows = rows.order_by(F("confirmed_on").desc(nulls_last=True), "-pk")
+    if not chosen.is_valid():
+        rows = rows.none()
+    elif wanted := {name: value for name, value in chosen.cleaned_data.items() if value}:
+        narrowed = {
+            "title": {"title": wanted.get("title")},
+            "federation": {"player__federation": wanted.get("federation", "").upper()},
+            "q": {"player__search_name__contains": search_key(wanted.get("q", ""))},
+        }
+        for name in wanted:
+            rows = rows.filter(**narrowed[name])
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    pages = {"previous": _page_url(request, page.number - 1) if page.has_previous() else ""}
+    pages["next"] = _page_url(request, page.number + 1) if page.has_next() else ""
+    return render(request, "titles/register/register.html", {"filter": chosen, "page": page, "pages": pages})
+
+
+def _page_url(request: HttpRequest, number: int) -> str:
+    query = request.GET.copy()
+    query["page"] = str(number)
+    return f"?{query.urlencode()}"
+
+
+# ---------------------------------------------------------------- one title
+ACTS = {
+    "remove-for-breach": (remove_for_breach, _("Take the title away for a breach of fair play"), _("The breach")),
+    "remove-for-abuse": (
+        remove_for_abuse,
+        _("Take the title away for abuse"),
+        _("The abuse, and the recommendations of both commissions"),
+    ),
+}
+
+
+def _found() -> QuerySet[HeldTitle]:
+    return HeldTitle.objects.select_related("player__federation", "rating_list", "case")
+
+
+@require_safe
+def title(request: HttpRequest, pk: int) -> HttpResponse:
+    """One title with its days, what became of it, and what this person may do."""
+    held = find_permitted(request, _found(), "view", pk=pk)
+    possible = []
+    for act, (_do, label, reason) in ACTS.items():
+        decision = decision_on(request.user, act, held, day=today())
+        if decision.allowed:
+            url = reverse("title_remove", args=[pk, act])
+            possible.append(
+                Act(
+                    label=str(label),
+                    url=url,
+                    is_main=False,
+                    asks_reason=True,
+                    reason_label=str(reason),
+                    article=decision.article,
+                    edition="titles-2024",
+                )
+            )
+    removals = list(held.removals.order_by("removed_at"))
+    context = {
+        "held": held,
+        "removals": removals,
+        "acts": possible,
+        "refusals": shown_refusals({REMOVAL: [removal.pk for removal in removals]}, request.user, now=now()),
+    }
+    return render(request, "titles/register/title.html", context)
+
+
+@require_POST
+@acts
+def remove(request: HttpRequest, pk: int, act: str) -> HttpResponse:
+    """Take it away, with the reason."""
+    held, by = find_permitted(request, _found(), "view", pk=pk), acting_user(request)
+    if act not in ACTS:
+        raise Http404
+    reason = request.POST.get("reason", "")[:2000]
+    try:
+        ACTS[act][0](held, by=by, now=now(), reason=reason)
+    except ReasonMissing:
+        messages.error(request, gettext("Nothing was done: this act needs a reason."))
+    else:
+        messages.success(request, gettext("Taken away. Whom it concerns is told."))
+    return redirect("title", pk)
