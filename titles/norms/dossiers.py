@@ -116,7 +116,7 @@ def _table(
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
     return ReportTable(
         event=title_event(parts[0].report.tournament, len(people.entries)),
-        people=_people_on(people.entries, at_start, titles),
+        people=_people_on(people.entries, _listed(people.entries, at_start), titles),
         lines=_lines(parts, people),
         met=_met(people.entries, days, titles),
     )
@@ -130,16 +130,21 @@ def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, dat
 
 
 def _met(entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles) -> dict[int, dict[int, Person]]:
-    people = {day: _people_on(entries, list_in_force(STANDARD, day), titles, day) for day in set(days.values())}
+    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
+    known = {one: _listed(entries, one) for one in set(lists.values())}  # one list has many days
+    people = {day: _people_on(entries, known[one], titles, day) for day, one in lists.items()}
     return {number: people[day] for number, day in days.items()}
 
 
-def _people_on(
-    entries: Mapping[int, Entry], rating_list: RatingList | None, titles: Titles, game_on: date | None = None
-) -> dict[int, Person]:
-    """1.4.6a, 1.1.4: everybody as one list has them; without a line there, unrated."""
+def _listed(entries: Mapping[int, Entry], rating_list: RatingList | None) -> Mapping[int, ListEntry]:
     ids = [entry.player_id for entry in entries.values() if entry.player_id is not None]
-    lines = entries_of(ids, rating_list) if rating_list else {}
+    return entries_of(ids, rating_list) if rating_list else {}
+
+
+def _people_on(
+    entries: Mapping[int, Entry], lines: Mapping[int, ListEntry], titles: Titles, game_on: date | None = None
+) -> dict[int, Person]:
+    """1.4.6a, 1.1.4: everybody as the lines of one list have them; without a line there, unrated."""
     return {key: _person(entry, lines.get(entry.player_id or 0), titles, game_on) for key, entry in entries.items()}
 
 
