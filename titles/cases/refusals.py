@@ -23,7 +23,6 @@ class Obstacle(StrEnum):
     NOT_YET = "not-yet"
     UNANSWERED = "unanswered"
     ENOUGH_TODAY = "enough-today"
-    NOT_OF_PLAYER = "not-of-player"
     ENTERED_ALREADY = "entered-already"
     DAY_IS_PAST = "day-is-past"
 

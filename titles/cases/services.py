@@ -88,20 +88,6 @@ def choose_norms(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
 
 
 @transaction.atomic
-def put_norm(case: TitleCase, norm: Norm | NormElsewhere, *, by: User, now: datetime) -> CaseNorm:
-    """Put one more norm of the player into the case. Raises ``CaseRefused``."""
-    case = locked(case)
-    decision = require(by, "edit", case, day=now.date())
-    if norm.player_id != case.player_id:
-        raise CaseRefused(Obstacle.NOT_OF_PLAYER)
-    which = {"norm": norm} if isinstance(norm, Norm) else {"elsewhere": norm}
-    lies, is_new = CaseNorm.objects.get_or_create(case=case, **which)
-    if is_new:
-        record("put norm", case, by=by, now=now, article=decision.article, about=str(lies)[:150])
-    return lies
-
-
-@transaction.atomic
 def take_norm_out(lies: CaseNorm, *, by: User, now: datetime) -> None:
     """Take a norm out of the case; it stays with the player."""
     case = locked(lies.case)

@@ -6,22 +6,26 @@ from titles.cases import meeting_views as meetings
 from titles.cases import paper_views as on_paper
 from titles.cases import views
 
-CASE = "applications/<uuid:pk>/"
-BUTTONS = ("submit", "withdraw", "return", "post", "confirm", "refuse", "award", "choose")
-
 urlpatterns = [
     path("applications/", views.applications, name="applications"),
     path("applications/new/", views.application_new, name="application_new"),
-    path(CASE, views.application, name="application"),
-    *(path(f"{CASE}{act}/", views.act, {"act": act}, name=f"application_{act}") for act in BUTTONS),
-    path(f"{CASE}ask/", views.ask, name="application_ask"),
-    path(f"{CASE}fee/", views.fee, name="application_fee"),
-    path(f"{CASE}schedule/", views.schedule, name="application_schedule"),
-    path(f"{CASE}vote/", views.vote, name="application_vote"),
-    path(f"{CASE}object/", views.object_to, name="application_object"),
-    path(f"{CASE}take-out-<int:number>/", views.take_out, name="application_take_out"),
-    path(f"{CASE}elsewhere/", views.elsewhere, name="application_elsewhere"),
-    path(f"{CASE}certificates/<uuid:norm>.pdf", views.certificate, name="application_certificate"),
+    path("applications/<uuid:pk>/", views.application, name="application"),
+    path("applications/<uuid:pk>/submit/", views.act, {"act": "submit"}, name="application_submit"),
+    path("applications/<uuid:pk>/withdraw/", views.act, {"act": "withdraw"}, name="application_withdraw"),
+    path("applications/<uuid:pk>/return/", views.act, {"act": "return"}, name="application_return"),
+    path("applications/<uuid:pk>/post/", views.act, {"act": "post"}, name="application_post"),
+    path("applications/<uuid:pk>/confirm/", views.act, {"act": "confirm"}, name="application_confirm"),
+    path("applications/<uuid:pk>/refuse/", views.act, {"act": "refuse"}, name="application_refuse"),
+    path("applications/<uuid:pk>/award/", views.act, {"act": "award"}, name="application_award"),
+    path("applications/<uuid:pk>/choose/", views.act, {"act": "choose"}, name="application_choose"),
+    path("applications/<uuid:pk>/ask/", views.ask, name="application_ask"),
+    path("applications/<uuid:pk>/fee/", views.fee, name="application_fee"),
+    path("applications/<uuid:pk>/schedule/", views.schedule, name="application_schedule"),
+    path("applications/<uuid:pk>/vote/", views.vote, name="application_vote"),
+    path("applications/<uuid:pk>/object/", views.object_to, name="application_object"),
+    path("applications/<uuid:pk>/take-out-<int:number>/", views.take_out, name="application_take_out"),
+    path("applications/<uuid:pk>/elsewhere/", views.elsewhere, name="application_elsewhere"),
+    path("applications/<uuid:pk>/certificates/<uuid:norm>.pdf", views.certificate, name="application_certificate"),
     path("applications/<uuid:pk>.pdf", on_paper.case_file, name="application_pdf"),
     path("applications/<uuid:pk>/diploma.pdf", on_paper.diploma, name="application_diploma"),
     path("objections-to-titles/<uuid:pk>/answer/", views.answer_objection, name="title_objection_answer"),

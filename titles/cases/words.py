@@ -59,7 +59,6 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.NOT_YET: gettext_lazy("Something is still missing."),
     Obstacle.UNANSWERED: gettext_lazy("An objection is not answered yet."),
     Obstacle.ENOUGH_TODAY: gettext_lazy("So many objections came in today; another one can be made tomorrow."),
-    Obstacle.NOT_OF_PLAYER: gettext_lazy("This is a norm of somebody else."),
     Obstacle.ENTERED_ALREADY: gettext_lazy("This certificate was entered already."),
     Obstacle.DAY_IS_PAST: gettext_lazy("Expected a day that is not over."),
 }

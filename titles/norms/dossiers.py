@@ -131,7 +131,9 @@ def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, dat
 
 
 def _met(entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles) -> dict[int, dict[int, Person]]:
-    people = {day: _people_on(entries, list_in_force(STANDARD, day), titles, day) for day in set(days.values())}
+    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
+    known = {one: _listed(entries, one) for one in set(lists.values())}  # one list has many days
+    people = {day: _people_on(entries, known[one], titles, day) for day, one in lists.items()}
     return {number: people[day] for number, day in days.items()}
 
 
@@ -139,18 +141,21 @@ def _people_at_start(
     entries: Mapping[int, Entry], at_start: RatingList | None, titles: Titles, first_day: date
 ) -> dict[int, Person]:
     """1.4.6a: as the list at the start has them; who is not rated there as it was decided on application, if it was."""
-    found = _people_on(entries, at_start, titles)
+    found = _people_on(entries, _listed(entries, at_start), titles)
     unrated = {key: entry.player_id for key, entry in entries.items() if entry.player_id and not found[key].rating}
     decided = decided_for_norms(unrated.values(), first_day)
     return found | {key: replace(found[key], rating=decided[pk]) for key, pk in unrated.items() if pk in decided}
 
 
-def _people_on(
-    entries: Mapping[int, Entry], rating_list: RatingList | None, titles: Titles, game_on: date | None = None
-) -> dict[int, Person]:
-    """1.4.6a, 1.1.4: everybody as one list has them; without a line there, unrated."""
+def _listed(entries: Mapping[int, Entry], rating_list: RatingList | None) -> Mapping[int, ListEntry]:
     ids = [entry.player_id for entry in entries.values() if entry.player_id is not None]
-    lines = entries_of(ids, rating_list) if rating_list else {}
+    return entries_of(ids, rating_list) if rating_list else {}
+
+
+def _people_on(
+    entries: Mapping[int, Entry], lines: Mapping[int, ListEntry], titles: Titles, game_on: date | None = None
+) -> dict[int, Person]:
+    """1.4.6a, 1.1.4: everybody as the lines of one list have them; without a line there, unrated."""
     return {key: _person(entry, lines.get(entry.player_id or 0), titles, game_on) for key, entry in entries.items()}
 
 

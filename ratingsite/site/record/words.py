@@ -118,7 +118,6 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "revoke certificate": _("revoked a certificate"),
     "open application": _("opened an application for a title"),
     "choose norms": _("chose the norms of an application"),
-    "put norm": _("put a norm into an application"),
     "take norm out": _("took a norm out of an application"),
     "enter norm elsewhere": _("entered a norm made elsewhere"),
     "submit application": _("submitted an application"),

@@ -123,7 +123,8 @@ def test_while_an_appeal_is_open_the_registration_stays_as_it_was_refused(
         registration.submit_registration(tournament, by=astrid, now=SUMMER)
     at(SUMMER)
     page = signed_in(astrid).get(f"/tournaments/{tournament.pk}/")
-    assert [link.label for link in page.context["links"]] == ["Copy as a new tournament", "Start list"]
+    links = [link.label for link in page.context["links"]]
+    assert links == ["Copy as a new tournament", "Start list", "Regulations of the event"]
     services.withdraw_appeal(appeal, by=astrid, now=SUMMER)
     assert registration.submit_registration(tournament, by=astrid, now=SUMMER).state == "submitted"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ratings.lists.models import RatingList
+from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
 from titles.norms.dossiers import listed_person, rating_days
 from titles.norms.norms_of_report import CELL_KINDS, SCORES
@@ -75,12 +75,14 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     days = rating_days(tournament, edition)
     known = [row.player_id for row in rows.values() if row.player_id is not None]
     titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
-    met = {day: _people(rows, list_in_force(STANDARD, day), titles, day) for day in set(days.values())}
+    lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
+    listed = {one: _listed(rows, one) for one in {at_start, *lists.values()}}  # one list has many days
+    met = {day: _people(rows, listed[one], titles, day) for day, one in lists.items()}
     lines = {number: tuple(_lines(paper, number)) for number in rows}
     told = {number: frozenset(line.round for line in each) for number, each in lines.items()}
     table = ReportTable(
         event=title_event(tournament, len(rows)),
-        people=_people(rows, at_start, titles),
+        people=_people(rows, listed[at_start], titles),
         lines=lines,
         met={number: met[day] for number, day in days.items()},
         still_playing=frozenset(number for number, rounds in told.items() if len(rounds) < tournament.rounds),
@@ -94,15 +96,22 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     ).exempt_if_it_may_be(edition)
 
 
+def _listed(rows: Mapping[int, SheetPlayer], rating_list: RatingList | None) -> Mapping[int, ListEntry] | None:
+    """The lines of one list by player; nothing where there is no list."""
+    ids = [row.player_id for row in rows.values() if row.player_id is not None]
+    return entries_of(ids, rating_list) if rating_list else None
+
+
 def _people(
-    rows: Mapping[int, SheetPlayer], rating_list: RatingList | None, titles: Titles, game_on: date | None = None
+    rows: Mapping[int, SheetPlayer],
+    lines: Mapping[int, ListEntry] | None,
+    titles: Titles,
+    game_on: date | None = None,
 ) -> dict[int, Person]:
     """1.4.6a: as the list has them; without any list as the sheet says, for it is a look ahead."""
-    ids = [row.player_id for row in rows.values() if row.player_id is not None]
-    lines = entries_of(ids, rating_list) if rating_list else {}
     found = {}
     for number, row in rows.items():
-        if row.player is not None and rating_list is not None:
+        if row.player is not None and lines is not None:
             found[number] = listed_person(row.player, lines.get(row.player_id or 0), titles, game_on)
         else:
             found[number] = _as_said(row)

@@ -59,6 +59,7 @@ ROOMS: dict[str, Promise] = {
     "titles.norms": _("when norms are looked for and signed"),
     "titles.certificates": _("when certificates are issued"),
     "titles.applications": _("when titles are applied for"),
+    "titles.cases": _("when applications for titles are decided on"),
     "titles.register": _("in the register of titles"),
     "ratingsite.office": _("among people and their offices"),
     "ratingsite.site": _("on the pages that list everybody's work"),
