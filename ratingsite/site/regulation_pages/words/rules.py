@@ -23,6 +23,7 @@ RULES: dict[str, Promise] = {
     "inactivity_shown": _("How long lists still show an inactive player"),
     "activity_regained": _("How activity is regained"),
     "top_list": _("Inactive players and the list of top players"),
+    "games_of_k": _("Number of games behind a K"),
     "zero_first_event": _("No point in the first event"),
     "opponents_average": _("The average of the opponents, Ra"),
     "initial_rating": _("The initial rating, Ru"),
