@@ -24,7 +24,7 @@ ON_THE_CLOSING_DAY = datetime(2025, 10, 29, 23, 59, tzinfo=UTC)
 
 def test_the_rating_administrator_starts_a_run_and_a_worker_is_rung_for(run: RatingRun, dmitri: User) -> None:
     assert (run.state, run.started_by, run.fence) == ("queued", dmitri, 0)
-    message = OutboxMessage.objects.get()
+    message = OutboxMessage.objects.get(payload__task="ratings.tasks.compute_run")
     assert message.payload == {"task": "ratings.tasks.compute_run", "args": [str(run.pk)]}
     assert [(entry.act, entry.by) for entry in history_of(run)] == [("start run", dmitri)]
 

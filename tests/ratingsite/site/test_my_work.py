@@ -124,7 +124,7 @@ def test_the_number_in_the_header_is_the_length_of_the_list(cast: dict[str, User
         "boris": (0, 6),
         "chiara": (0, 4),
         "carla": (0, 0),
-        "dmitri": (0, 4),
+        "dmitri": (0, 3),
         "quentin": (0, 2),
         "qadira": (0, 3),
         "faruk": (0, 0),
