@@ -18,6 +18,7 @@ from ratings.lists.models import RatingList
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, of_the_hero
@@ -65,6 +66,7 @@ def rated(desk: NormDesk, quentin: User, *, list_date: date) -> RatingList:
     run = start_run(open_period("fide-standard", list_date), by=desk.administrator, now=now)
     advance_run(run.pk, clock=lambda: now)
     run.refresh_from_db()
+    look_at_every_flag(run, by=quentin, now=now, note="")
     return publish_rating_list(run, by=quentin, now=now)
 
 

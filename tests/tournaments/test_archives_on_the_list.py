@@ -23,6 +23,7 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.periods import closed_periods_with_work
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
@@ -65,6 +66,7 @@ def in_archive(desk: Desk, list_date: date) -> RatingList:
     """The run of a period, today: started by the administrator, published by another member of the commission."""
     run = start_run(open_period(STANDARD, list_date), by=desk.dmitri, now=NOW)
     advance_run(run.pk, clock=lambda: NOW)
+    look_at_every_flag(run, by=desk.qadira, now=NOW, note="")
     return publish_rating_list(run, by=desk.qadira, now=NOW)
 
 

@@ -14,6 +14,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import person
@@ -82,6 +83,7 @@ def run_for(desk: Desk, system: str, list_date: date, *, edition: str = "") -> R
 def published(desk: Desk, system: str, list_date: date, *, edition: str = "") -> RatingList:
     """The list of a period, started by one person and published by another, who has accepted no report of it."""
     run = run_for(desk, system, list_date, edition=edition)
+    look_at_every_flag(run, by=_perpetua(), now=desk.moment(list_date), note="")
     return publish_rating_list(run, by=_perpetua(), now=desk.moment(list_date))
 
 

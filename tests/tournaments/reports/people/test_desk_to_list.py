@@ -13,6 +13,7 @@ from ratings.register.newcomers.services import Asked
 from ratings.runs.open_periods import open_period
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
+from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
 from tests.tournaments.desk import Desk
@@ -47,6 +48,7 @@ def test_a_newcomer_without_a_fide_id_goes_from_the_desk_to_the_next_list(desk: 
     advance_run(run.pk, clock=lambda: moment)
     run.refresh_from_db()
     assert run.state == "review", run.failure
+    look_at_every_flag(run, by=quentin, now=moment, note="")
     published = publish_rating_list(run, by=quentin, now=moment)
     assert run.results.get(player=nora).games == 0
     assert "USA-N000001" in run.manifest["input"]["players"]
