@@ -80,6 +80,15 @@ class Place:
     def __init__(self, path: str, value: object, parent: Place | None = None) -> None:
         self._key, self.value, self._parent = path, value, parent
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place) and (self.path, self.value) == (other.path, other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __repr__(self) -> str:
+        return f"Place({self.path!r}, {self.value!r})"
+
     @property
     def path(self) -> str:
         """Where the value stands: ``events.0.games``."""

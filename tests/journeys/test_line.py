@@ -36,6 +36,7 @@ from playwright.sync_api import Browser
 from ratingsite.site.demo.people import EXAMPLE_MASTERS, US_CHAMPIONSHIP
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
+from tests.journeys.walking import look_at_flags
 from tests.shared_material import shared_cases, shared_file
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.timeout(600)]
@@ -198,7 +199,7 @@ def rate(dmitri: Person, event: Event) -> str:
 def publish(quentin: Person, event: Event, run: str) -> None:
     """Somebody else of the commission approves and publishes."""
     quentin.go("/my-work/")
-    quentin.go(run)
+    look_at_flags(quentin, run)
     quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
     quentin.sends("Publish the list")
     quentin.sees("See the published list")

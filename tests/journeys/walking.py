@@ -208,7 +208,7 @@ class Walk:
         dmitri.sends("Start run")
         dmitri.page.wait_for_url("**/runs/*-*/")
         dmitri.sees("waits for the commission")
-        quentin.go(dmitri.page.url.removeprefix(dmitri.url))
+        look_at_flags(quentin, dmitri.page.url.removeprefix(dmitri.url))
         quentin.sends(quentin.page.get_by_role("link", name="Approve and publish list …"))
         quentin.sends("Publish the list")
         quentin.sees("See the published list")
@@ -225,3 +225,15 @@ class Walk:
                 visitor.go(f"{address}?q={family}")
             found[family] = row.locator("td.num b").inner_text().strip()
         return found
+
+
+def look_at_flags(reviewer: Person, run: str) -> None:
+    """Whoever publishes has looked at every flag of the review; back to the run."""
+    reviewer.go(f"{run}flags/")
+    links = [link.get_attribute("href") or "" for link in reviewer.page.locator("main a[href*='/flags/']").all()]
+    for link in dict.fromkeys(link for link in links if link.rstrip("/").rpartition("/")[2].isdigit()):
+        reviewer.go(link)
+        button = reviewer.page.get_by_role("button", name="Looked at", exact=True)
+        if button.count():
+            reviewer.sends(button)
+    reviewer.go(run)
