@@ -52,11 +52,6 @@ def events_to_correct_on(rating_list: RatingList) -> QuerySet[RatedEvent]:
     return events_to_correct(rating_list.system_id).filter(published_list=rating_list.pk)
 
 
-def correction_of(rating_list: RatingList) -> ListCorrection | None:
-    """The correction that made a version of a list."""
-    return rating_list.made_by_correction.select_related("prepared_by", "decided_by").first()
-
-
 def all_corrections() -> QuerySet[ListCorrection]:
     """Every correction, the newest first."""
     found = ListCorrection.objects.select_related("rating_list", "prepared_by", "decided_by", "taken_into")

@@ -18,16 +18,7 @@ AT_LEAST = 780
 STANDARD_THEN = {"fide-2022", "fide-2024", "fide-2025-10"}
 """The only books of which an event could be registered, reported and rated in the office then."""
 
-NOT_IN_THE_OFFICE = {
-    # increases of whole lists, carried out by a command that two offices sign
-    ("fide-2024", "one-off"),
-    ("fide-2025-10", "one-off"),
-    ("fide-rb-2022-10", "one-off"),
-    ("fide-rb-2024", "one-off"),
-    ("fide-rb-2024-12", "one-off"),
-    ("cfc-2009", "737"),  # the points given in 1980
-    ("cfc-2009", "739"),  # the appeal of a player about a published rating
-}
+NOT_IN_THE_OFFICE: set[tuple[str, str]] = set()
 
 
 def done_before() -> list[tuple[str, str]]:
