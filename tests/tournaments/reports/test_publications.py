@@ -8,7 +8,7 @@ from ratings.ledger.services import LedgerEvent, record_event
 from ratings.lists.models import RatingList
 from ratings.register.models import Federation
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
-from ratings.runs.publish import TELL
+from ratings.runs.publishing import TELL
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import do
 from tests.tournaments.desk import Desk
