@@ -7,7 +7,7 @@ class RatingsConfig(AppConfig):
     name = "ratings"
 
     def ready(self) -> None:
-        """Tell the policy how people stand to this app's objects."""
+        """Tell the policy how people stand to this app's objects, and results how their games are worked out."""
         from ratings.lists import permissions as lists  # noqa: F401
         from ratings.lists.archives import permissions as archives  # noqa: F401
         from ratings.register import permissions as register  # noqa: F401
@@ -19,6 +19,8 @@ class RatingsConfig(AppConfig):
         from ratings.register.objections import permissions as objections  # noqa: F401
         from ratings.register.standing import permissions as standing  # noqa: F401
         from ratings.runs import permissions as runs  # noqa: F401
+        from ratings.runs import workings  # noqa: F401
+        from ratings.runs.as_it_comes import permissions as as_it_comes  # noqa: F401
         from ratings.runs.corrections import permissions as corrections  # noqa: F401
         from ratings.runs.rating_appeals import permissions as rating_appeals  # noqa: F401
         from ratings.runs.set_aside import permissions as set_aside  # noqa: F401

@@ -1,9 +1,9 @@
 """The models of the ground floor, one module a subject."""
 
-from ratings.ledger.models import HeldEvent, RatedEvent, RatedGame
+from ratings.ledger.models import HeldEvent, PackedEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
-from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
+from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
 from ratings.register.changes.models import ChangesFile, PersonChange
@@ -16,6 +16,7 @@ from ratings.register.newcomers.models import Newcomer, Numbering
 from ratings.register.objections.models import Objection
 from ratings.register.provinces.models import Residence
 from ratings.register.standing.models import FederationSpan
+from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
@@ -24,7 +25,9 @@ from ratings.runs.set_aside.models import SetAside
 
 __all__ = [
     "Archive",
+    "CameEvent",
     "ChangesFile",
+    "CurrentRating",
     "Deactivation",
     "DecidedRating",
     "Federation",
@@ -34,6 +37,7 @@ __all__ = [
     "ImportFault",
     "ListCheck",
     "ListCorrection",
+    "ListCount",
     "ListEntry",
     "ListImport",
     "ListSignature",
@@ -42,6 +46,7 @@ __all__ = [
     "Newcomer",
     "Numbering",
     "Objection",
+    "PackedEvent",
     "PersonChange",
     "Player",
     "PlayerClaim",

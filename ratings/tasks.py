@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from ratings.ledger import bells
 from ratings.lists.imports import folder
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
 from ratings.runs import lines_put_aside
+from ratings.runs.as_it_comes.rating import rate_as_they_come as rate_those_that_came
 from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
 from ratingsite.office.clock.services import now
@@ -53,3 +55,9 @@ def check_list(list_id: str) -> None:
 def sign_list(list_id: str) -> None:
     """Sign the head of a published list. Rung twice, or for a list that is not as published, it does nothing."""
     heads.sign_list(list_id, now=now())
+
+
+@shared_task(name=bells.TASK, ignore_result=True)
+def rate_as_they_come(system: str) -> None:
+    """Rate what waits in a system of the CFC as it came. Rung twice it does nothing."""
+    rate_those_that_came(system, now=now())

@@ -23,6 +23,7 @@ from ratings.register.standing import views as standing
 from ratings.runs import list_views as run_list
 from ratings.runs import start_views as start
 from ratings.runs import views as runs
+from ratings.runs.as_it_comes import views as as_it_comes
 from ratings.runs.corrections import views as corrections
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
@@ -49,6 +50,11 @@ urlpatterns = [
     path("ratings/verify_lists.py", lists.verify_lists_program, name="verify_lists_program"),
     path("ratings/<slug:system>/<day:list_date>/head.json", lists.head, name="rating_list_head"),
     path("ratings/<slug:system>/<day:list_date>/<slug:form>/", lists.download, name="rating_list_download"),
+    path("ratings/<slug:system>/current/", as_it_comes.current, name="current_ratings"),
+    path("ratings/<slug:system>/current/csv/", as_it_comes.current_file, name="current_ratings_file"),
+    path("late-events/<int:pk>/", as_it_comes.late, name="late_event"),
+    path("late-events/<int:pk>/rerate/", as_it_comes.rerate, name="late_event_rerate"),
+    path("late-events/<int:pk>/keep/", as_it_comes.keep, name="late_event_keep"),
     path("archives/", archives.archives, name="archives"),
     path("archives/<int:pk>/take-back/", archives.take_back, name="archive_take_back"),
     path("imports/", imports.imports, name="list_imports"),
@@ -70,6 +76,7 @@ urlpatterns = [
     path("players/", players.players, name="players"),
     path("players/<str:key>/", players.player, name="player"),
     path("players/<str:key>/calculation/<uuid:run>/", players.calculation, name="player_calculation"),
+    path("players/<str:key>/current/<slug:system>/", players.current_calculation, name="player_current"),
     path("players/<str:key>/change/", changes.ask, name="ask_change"),
     path("players/<str:key>/memberships/", memberships.memberships, name="memberships"),
     path("players/<str:key>/province/", memberships.enter_province, name="province_enter"),
@@ -130,6 +137,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/flags/<int:place>/", review.flag, name="run_flag"),
     path("runs/<uuid:pk>/flags/<int:place>/look/", review.look, name="run_flag_look"),
     path("runs/<uuid:pk>/changes/", review.changes, name="run_changes"),
+    path("runs/<uuid:pk>/<slug:name>.csv", review.table, name="run_table"),
     path("runs/<uuid:pk>/events/", review.events, name="run_events"),
     path("runs/<uuid:pk>/drift/", review.drift, name="run_drift"),
     path("runs/<uuid:pk>/confirm/", review.confirm, name="run_confirm"),

@@ -17,6 +17,7 @@ from ratingsite.office.notices.reminders import SEND
 from ratingsite.office.outbox.services import ring_again
 from ratingsite.site import reminding
 from titles.certificates.documents import ring_for_missing
+from titles.certificates.form_4.documents import ring_for_missing_copies
 from titles.norms.search import find_in_forgotten_reports
 from tournaments.registration.abroad.results import lapse_events_abroad
 from tournaments.registration.endings.services import let_lists_pass
@@ -34,6 +35,7 @@ def sweep() -> None:
     ring_for_checks(now=moment)
     ring_for_folder()
     ring_for_missing(now=moment)
+    ring_for_missing_copies(now=moment)
 
 
 def let_time_pass(moment: datetime) -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.terminal import TerminalReporter
+from django.db import connection
 from django.utils import translation
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 
-from tests import workers
+from tests import databases, workers
 from tests.services import again_on_services, enough_on_services, is_journey
 from tests.statements import Notes, noted_in
 
@@ -64,6 +66,19 @@ def pytest_collection_finish() -> None:
     """What was collected stays until the end: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, django_db_modify_db_settings: None
+) -> Iterator[None]:
+    """In the place of pytest-django's own, which migrates for every worker."""
+    with ExitStack() as ends:
+        with django_db_blocker.unblock():
+            ends.enter_context(databases.for_tests(connection))
+        yield
+        with django_db_blocker.unblock():
+            ends.close()
 
 
 @pytest.fixture(scope="module")

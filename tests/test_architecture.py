@@ -35,7 +35,10 @@ ROOMS = {
         *("runs", "profiles", "calculators"),
     ),
     "tournaments": ("regulations", "trf", "arbiters", "registration", "reports", "fees", "sheets", "api"),
-    "titles": ("regulations", "register", "norms", "certificates", "applications", "calculators", "cases"),
+    "titles": (
+        *("regulations", "register", "norms", "certificates", "applications", "calculators"),
+        *("championships", "cases"),
+    ),
     "ratingsite": ("foundations", "office", "site"),
 }
 # What an app keeps at its root stands above its rooms: rooms never import it.

@@ -1,22 +1,32 @@
 """The models of titles, one module a subject."""
 
 from titles.cases.models import CaseNorm, Meeting, NormElsewhere, PaperRequest, TitleCase, TitleObjection, Vote
+from titles.certificates.form_4.models import TitleResult
+from titles.certificates.languages.models import PaperLanguage
 from titles.certificates.models import CertificateSeries, NormCertificate
+from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
 from titles.norms.models import Norm, NormSearch
 from titles.register.models import HeldTitle, TitleRemoval
 
 __all__ = [
     "CaseNorm",
     "CertificateSeries",
+    "DesignatedEvent",
+    "DirectList",
+    "DirectRow",
     "HeldTitle",
+    "KeptAward",
     "Meeting",
+    "Membership",
     "Norm",
     "NormCertificate",
     "NormElsewhere",
     "NormSearch",
+    "PaperLanguage",
     "PaperRequest",
     "TitleCase",
     "TitleObjection",
     "TitleRemoval",
+    "TitleResult",
     "Vote",
 ]

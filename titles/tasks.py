@@ -8,9 +8,14 @@ from ratings.lists.models import RatingList
 from ratings.lists.services import READ_TITLES
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
-from titles.cases.found import find_titles
+from titles.cases.conditional import find_reached
+from titles.cases.found import find_titles, open_cases
 from titles.certificates import documents
+from titles.certificates.form_4 import documents as form_4
+from titles.certificates.form_4.models import TitleResult
 from titles.certificates.models import NormCertificate
+from titles.championships.lists import OPEN_CASES, find_direct_titles
+from titles.championships.models import DirectList
 from titles.norms.corrected_lists import reexamine_after
 from titles.norms.search import find_norms as find_norms_in
 from titles.register.of_lists import follow_list as follow_list_in
@@ -19,8 +24,16 @@ from tournaments.reports.models import Report
 
 @shared_task(name="titles.tasks.find_norms", ignore_result=True)
 def find_norms(report_id: str) -> None:
-    """Search an accepted report for norms."""
-    find_norms_in(Report.objects.get(pk=report_id), now=now())
+    """Search an accepted report for norms, and that of a championship for direct titles."""
+    report = Report.objects.get(pk=report_id)
+    find_norms_in(report, now=now())
+    find_direct_titles(report, now=now())
+
+
+@shared_task(name=OPEN_CASES, ignore_result=True)
+def open_direct_cases(list_id: str) -> None:
+    """Put the direct titles of a reviewed list on the desks of the federations."""
+    open_cases(DirectList.objects.get(pk=list_id), now=now())
 
 
 @shared_task(name="titles.tasks.reexamine_after_correction", ignore_result=True)
@@ -35,9 +48,16 @@ def follow_list(list_id: str) -> None:
     published = RatingList.objects.get(pk=list_id)
     follow_list_in(published, now=now())
     find_titles(published, now=now())
+    find_reached(published, now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)
 def make_certificate(certificate_id: str) -> None:
     """Set and sign the document of a certificate. Rung twice, it does nothing the second time."""
     documents.make_document(NormCertificate.objects.get(pk=certificate_id), now=now())
+
+
+@shared_task(name=form_4.TASK, ignore_result=True)
+def make_form_4(result_id: str) -> None:
+    """Set and sign both copies of a Form 4. Rung twice, it does nothing the second time."""
+    form_4.make_copies(TitleResult.objects.get(pk=result_id), now=now())

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import statistics
-import time
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from itertools import islice
@@ -16,6 +14,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import connection, transaction
 from django.test.utils import override_settings
 
+from ratings.benchmarks.time_taken import forget_peak, peak, processor_seconds
 from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
@@ -28,9 +27,9 @@ many times a plain COPY of its lines into a bare table that takes, and the peak 
 
 Works on the database that the settings name, inside a transaction that is taken back: nothing stays. On SQLite the
 plain pipe is executemany. One line in --every says something else than the register. The plain pipe runs before and
-behind each round; ratios are medians over the rounds.
+behind each round; ratios are medians over the rounds. Counted are seconds of the processors, of this process and of
+the database's, which must run on this machine.
 """
-BYTES_OF_MEGABYTE = 1_000_000
 NOVEMBER = date(2069, 11, 1)  # behind every list that an office has
 MOMENT = datetime(2069, 11, 1, tzinfo=UTC)
 FIRST_NUMBER = 800_000_001  # none that FIDE has given
@@ -58,38 +57,26 @@ def measure(options: Mapping[str, Any], write: Callable[[str], object]) -> None:
         by = _office()
         _register(rows)
         ready = _ready(Path(folder) / "ready", rows)
+        forget_peak()
         rounds = [_round(rows, every, by, ready) for _ in range(options["rounds"])]
         transaction.set_rollback(True)
     plain, whole = (statistics.median(each[place] for each in rounds) for place in (0, 1))
     ratio = statistics.median(taken / floor for floor, taken in rounds)
     write(f"{rows:,} lines on {connection.vendor}: plain {plain:.2f} s, read and looked at {whole:.2f} s\n")
-    write(f"import: {ratio:.1f} times plain COPY, {_peak():.0f} MB peak\n")
+    write(f"import: {ratio:.1f} times plain COPY, {peak():.0f} MB peak\n")
 
 
 def _round(rows: int, every: int, by: User, ready: Path) -> tuple[float, float]:
-    """The seconds of the plain pipe, and those of reading and looking."""
-    before = _timed(lambda: _plain(ready))
+    """The seconds of the processors for the plain pipe, and for reading and looking."""
+    before = processor_seconds(lambda: _plain(ready))
     kept = keep_file(text.encode() for text in _file(rows, every))
     batch = send_list(kept, name="made up", system="fide-standard", list_date=NOVEMBER, by=by, now=MOMENT)
-    taken = _timed(lambda: advance_import(batch.pk, clock=lambda: MOMENT))
+    taken = processor_seconds(lambda: advance_import(batch.pk, clock=lambda: MOMENT))
     batch.refresh_from_db()
     if batch.failure or batch.summary["name"] != len(range(0, rows, every)):
         raise CommandError(f"the list was not read as it was made: {batch.state} {batch.summary} {batch.failure}")
     batch.delete()
-    return (before + _timed(lambda: _plain(ready))) / 2, taken
-
-
-def _timed(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    act()
-    return time.perf_counter() - begun
-
-
-def _peak() -> float:
-    """The most memory that this process has had."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    found = re.search(r"VmHWM:\s+(\d+) kB", status)
-    return int(found[1]) * 1024 / BYTES_OF_MEGABYTE if found else 0.0
+    return (before + processor_seconds(lambda: _plain(ready))) / 2, taken
 
 
 # ---------------------------------------------------------------- what is made up

@@ -19,13 +19,17 @@ NONE = int(np.iinfo(np.int32).min)
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerColumns:
-    """The players as they stood before the period, with the fields of ``PlayerSnapshot``."""
+    """The players as they stood before the period, with the fields of ``PlayerSnapshot``.
+
+    ``met`` is the rating with which the others meet them, where that may be another one than their own.
+    """
 
     rating: Numbers
     games: Numbers
     born: Numbers
     k: Numbers
     highest: Numbers
+    met: Numbers | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +88,8 @@ class Month:
     def columns(self) -> tuple[npt.NDArray[np.generic], ...]:
         """Every column, in the order of the fields."""
         tables = (self.players, self.events, self.games, self.earlier)
-        return tuple(getattr(table, field.name) for table in tables for field in fields(table))
+        every = (getattr(table, field.name) for table in tables for field in fields(table))
+        return tuple(column for column in every if column is not None)
 
 
 @dataclass(frozen=True, kw_only=True)

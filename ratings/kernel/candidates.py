@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ratings.kernel.arrays import NONE, EarlierColumns, Flags, Month, Numbers
 from ratings.kernel.sides import Sides
 from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.terms import TOO_LOW_SCORE
 from ratings.regulations.fide.unrated import (
     BELOW_FLOOR,
     NO_RATED_OPPONENT,
@@ -20,7 +21,7 @@ from ratings.regulations.fide.unrated import (
 )
 from ratingsite.foundations.exact import DRAW
 
-REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR)
+REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR, TOO_LOW_SCORE)
 """Why an event is left out or a rating not published; 0 where nothing stands against it."""
 
 MONTHS_BEFORE_1970 = 1970 * 12
@@ -28,9 +29,13 @@ MONTHS_BEFORE_1970 = 1970 * 12
 
 @dataclass(frozen=True, kw_only=True)
 class Candidates:
-    """The rows in the order of players, and of each player in the order of the days; ``first`` marks the first."""
+    """The rows in the order of players, and of each player in the order of the days; ``first`` marks the first.
+
+    ``event`` says which event of the period a row is, ``NONE`` of an earlier one.
+    """
 
     player: Numbers
+    event: Numbers
     end: Numbers
     in_period: Flags
     games: Numbers
@@ -63,8 +68,9 @@ def verdicts(edition: FideEdition, rows: Candidates, last_end: Numbers) -> npt.N
     # 7.14: results of consecutive rating periods are pooled, not more than 26 months. See rulings: window
     oldest = _period(edition, last_end[rows.player]) - edition.pooled_periods
     found[_period(edition, rows.end) <= oldest] = REASONS.index(OUTSIDE_WINDOW)
-    # 8.21: a score of zero in the first event is disregarded
-    found[rows.first & (rows.score < edition.first_event_half_points * DRAW)] = REASONS.index(ZERO_FIRST_EVENT)
+    # 8.21: a score of zero in the first event is disregarded, before 2022 any below a point
+    low = rows.first & (rows.score < edition.first_event_half_points * DRAW)
+    found[low] = np.where(rows.score[low] == 0, REASONS.index(ZERO_FIRST_EVENT), REASONS.index(TOO_LOW_SCORE))
     return found
 
 
@@ -77,6 +83,7 @@ def _period(edition: FideEdition, days: Numbers) -> npt.NDArray[np.int64]:
 def _earlier(earlier: EarlierColumns, waiting: Flags) -> Candidates:
     return Candidates(
         player=earlier.player[waiting],
+        event=np.full(np.count_nonzero(waiting), NONE, dtype=np.int32),
         end=earlier.end[waiting],
         in_period=np.zeros(np.count_nonzero(waiting), dtype=np.bool_),
         games=earlier.games[waiting],
@@ -90,6 +97,7 @@ def _played(month: Month, counted: Sides) -> Candidates:
     pairs, row = np.unique(counted.own.astype(np.int64) * events + counted.event, return_inverse=True)
     return Candidates(
         player=(pairs // events).astype(np.int32),
+        event=(pairs % events).astype(np.int32),
         end=month.events.end[pairs % events],
         in_period=np.ones(len(pairs), dtype=np.bool_),
         games=_sums(len(pairs), row, np.ones(len(row), dtype=np.int32)),

@@ -75,7 +75,7 @@ def month_of(period: PeriodSnapshot) -> Month:
             end=_numbers(_days(event.end) for event in events),
         ),
         games=_games(edition, events, period.players),
-        earlier=_earlier(period.players),
+        earlier=earlier_columns(period.players),
     )
 
 
@@ -159,7 +159,7 @@ def _event_rows(
         )
 
 
-def _earlier(players: Mapping[str, PlayerSnapshot]) -> EarlierColumns:
+def earlier_columns(players: Mapping[str, PlayerSnapshot]) -> EarlierColumns:
     rows = [
         _earlier_row(place, key, result)
         for place, (key, player) in enumerate(players.items())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import numpy as np
 
 from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
-from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.fide.edition import FideEdition, KRule
+from ratings.regulations.fide.numbers import four_sentences, same_for_all
 
 
 def k_of_year(edition: FideEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
     """K for the events that start in a year; ``games`` are those that count in the whole period."""
-    k = np.where(players.k != NONE, players.k, _four_sentences(edition, players, year))
+    k = np.where(players.k != NONE, players.k, METHODS[edition.k_factor](edition, players, year))
     most = edition.most_k_times_games
     if most is not None:
         # 8.33, fifth sentence: the largest whole number whose product with the games does not exceed 700, of a
@@ -31,6 +34,18 @@ def _four_sentences(edition: FideEdition, players: PlayerColumns, year: int) -> 
         if given is not None:
             k[holds] = given
     return k
+
+
+def _same_for_all(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
+    """Rapid and blitz, 7.32 of 2022."""
+    return np.full(len(players.rating), edition.k_usual, dtype=np.int32)
+
+
+METHODS: Mapping[KRule, Callable[[FideEdition, PlayerColumns, int], Numbers]] = {
+    four_sentences: _four_sentences,
+    same_for_all: _same_for_all,
+}
+"""The kernel's way to carry out each rule that an edition names."""
 
 
 def _is_newcomer(edition: FideEdition, players: PlayerColumns) -> Flags:

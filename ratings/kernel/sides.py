@@ -52,12 +52,13 @@ def sides_of(month: Month) -> Iterator[Sides]:
 
 def _sides_of_block(month: Month, block: slice) -> tuple[Sides, Sides]:
     games, ratings = month.games, month.players.rating
+    met = ratings if month.players.met is None else month.players.met
     event, played, counts = games.event[block], games.played[block], games.counts[block]
     white, black = games.white[block], games.black[block]
     white_rating, black_rating = ratings.take(white), ratings.take(black)
     score = games.score[block].astype(np.int32)
-    white_met = _met(white_rating, games.white_as_unrated[block])
-    black_met = _met(black_rating, games.black_as_unrated[block])
+    white_met = _met(white_rating if met is ratings else met.take(white), games.white_as_unrated[block])
+    black_met = _met(black_rating if met is ratings else met.take(black), games.black_as_unrated[block])
     return (
         _sides(event, white, white_rating, black_met, score, played, counts),
         _sides(event, black, black_rating, white_met, WIN - score, played, counts),

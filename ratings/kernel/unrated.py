@@ -11,8 +11,11 @@ from ratings.kernel.sides import Sides
 from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
 
 
-def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:
-    """Write the results of the unrated players into ``ratings``; ``sides`` are all of theirs."""
+def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> tuple[Candidates, Numbers]:
+    """Write the results of the unrated players into ``ratings``; ``sides`` are all of theirs.
+
+    Gives what was there to be pooled, and of each row the place in ``REASONS`` why it is left out.
+    """
     last_end = _last_end(month, sides)
     rows = candidates_of(month, sides, last_end)
     found = verdicts(month.edition, rows, last_end)
@@ -23,6 +26,7 @@ def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> None:
     ratings.reason[entered] = REASONS.index(NO_RATED_OPPONENT)
     ratings.reason[rows.player[rows.first]] = found[rows.first]
     _publish(month, _pools(rows, counted, len(last_end)), entered, ratings)
+    return rows, found.astype(np.int32)
 
 
 def _last_end(month: Month, sides: Sides) -> Numbers:

@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import CharField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Concat
 
-from ratings.ledger.models import HeldEvent
+from ratings.ledger.bells import ring_to_rate
+from ratings.ledger.models import HeldEvent, RatedEvent
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
 
@@ -40,6 +41,7 @@ def hold_event(
     except IntegrityError:
         raise HeldAlready(source) from None
     record("hold event", held, by=by, now=now, article=article, reason=reason, source=source, system=system)
+    _ring_for(held, "held", now)
     return held
 
 
@@ -53,7 +55,16 @@ def release_event(source: str, system: str = EVERY_SYSTEM, *, reason: str, by: U
     found.released_at, found.released_by, found.released_reason = now, by, reason
     found.save(update_fields=["released_at", "released_by", "released_reason"])
     record("release event", found, by=by, now=now, article=found.article, reason=reason, source=source, system=system)
+    _ring_for(found, "released", now)
     return found
+
+
+def _ring_for(held: HeldEvent, what: str, now: datetime) -> None:
+    """Current ratings go without what is held, in every system that has it."""
+    of_it = RatedEvent.objects.filter(Q(source=held.source) | Q(source__startswith=f"{held.source}."))
+    systems = [held.system_id] if held.system_id else of_it.order_by().values_list("system", flat=True).distinct()
+    for system in systems:
+        ring_to_rate(system, f"hold:{held.pk}:{what}", now=now)
 
 
 def holds_in_force(of_source: OuterRef | Value, of_system: OuterRef | Value) -> QuerySet[HeldEvent]:

@@ -83,6 +83,22 @@ class RatedGame(models.Model):
         return f"{self.round}: {self.white_id}–{self.black_id} {self.result}"
 
 
+class PackedEvent(models.Model):
+    """An event as columns, as runs read it: its facts as JSON, twelve bytes a game, and a hash. Never changed."""
+
+    event = models.OneToOneField(RatedEvent, on_delete=models.PROTECT, primary_key=True, related_name="+")
+    facts = models.JSONField()
+    games = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("event as columns")
+        verbose_name_plural = _("events as columns")
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.sha256}"
+
+
 class HeldEvent(models.Model):
     """An event, or a tournament with all its parts, that waits under inquiry: no run takes it until it is released.
 

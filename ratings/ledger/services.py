@@ -9,16 +9,17 @@ from datetime import date, datetime
 from django.db import transaction
 from django.db.models import Max
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
+from ratings.ledger.packed import keep_packed
 from ratings.register.models import Player
 from ratings.regulations import EventSnapshot, NoEditionInForce
 from ratings.regulations.calendar import list_date_of_report
 from ratings.regulations.document import event_from_json, event_to_json
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import record
-
-GAMES_A_WRITE = 2000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,18 +89,12 @@ def record_event(event: LedgerEvent, *, by: User, now: datetime) -> RatedEvent:
         recorded_at=now,
         recorded_by=event.accepted_by,
     )
-    games = [
-        RatedGame(
-            event=rated,
-            round=game.round,
-            white=event.players[game.white],
-            black=event.players[game.black],
-            result=game.result,
-        )
-        for game in snapshot.games
-    ]
-    RatedGame.objects.bulk_create(games, batch_size=GAMES_A_WRITE)
+    rows = {key: player.pk for key, player in event.players.items()}
+    games = ((rated.pk, game.round, rows[game.white], rows[game.black], game.result.value) for game in snapshot.games)
+    write_rows(RatedGame, ("event_id", "round", "white_id", "black_id", "result"), games)
+    keep_packed(rated, snapshot, rows)
     record("record event", rated, by=by, now=now, version=rated.version, sha256=rated.content_sha256)
+    ring_to_rate(event.system, str(rated.pk), now=now)
     return rated
 
 

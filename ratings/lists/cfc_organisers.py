@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
+from datetime import date, datetime
 
 from ratings.lists.cfc_files import chunks_of
 from ratings.lists.imports.layouts import CFC_HEADINGS, CFC_RATINGS
@@ -25,16 +25,43 @@ Rated = tuple[int | str, int | str]
 UNRATED: Rated = (0, 0)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Since:
+    """What a rating has become since the list (712): the rating, the highest one, and how many games it rests on."""
+
+    rating: int | None
+    highest: int | None
+    games_total: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """The day that a file is of, and when that was known. ``since`` has what has changed since the lists, by system
+    and player, ``newcomers`` who is on no list yet: they stand last.
+    """
+
+    day: date
+    known_at: datetime
+    since: Mapping[str, Mapping[int, Since]] = field(default_factory=dict)
+    newcomers: Sequence[ListEntry] = ()
+
+
 def organisers_text(rating_list: RatingList) -> Iterator[str]:
     """Everybody with a number of the CFC; a rating of too few games, and one that is deactivated, is 0 (734)."""
+    return text_at(rating_list, Moment(day=rating_list.list_date, known_at=rating_list.published_at))
+
+
+def text_at(rating_list: RatingList, moment: Moment) -> Iterator[str]:
+    """The same with what has become of the ratings since the list."""
     yield _csv(CFC_HEADINGS)
-    sources = [_Source.of(system, rating_list) for system in CFC_RATINGS]
-    fide, then = list_in_force(FIDE_SYSTEM, rating_list.list_date), fide_ids_of(rating_list)
+    sources = [_Source.of(system, rating_list, moment) for system in CFC_RATINGS]
+    fide, then = list_in_force(FIDE_SYSTEM, moment.day), fide_ids_of(rating_list)
     entries = rating_list.entries.filter(player__numbered_by=HOME).exclude(player__national_id="")
     for chunk in chunks_of(rating_list, entries):
         for entry in chunk:
             entry.player.fide_id = then.get(entry.player_id, entry.player.fide_id)  # as it was then
-        yield from _lines(rating_list, chunk, sources, fide)
+        yield from _lines(moment, chunk, sources, fide)
+    yield from _lines(moment, moment.newcomers, sources, fide)
 
 
 @dataclass(frozen=True)
@@ -42,31 +69,34 @@ class _Source:
     """The list that a system's two columns are taken from, if there is one."""
 
     rating_list: RatingList | None
-    least: int = 0
+    least: int
+    since: Mapping[int, Since]
 
     @classmethod
-    def of(cls, system: str, asked: RatingList) -> _Source:
-        """Of the list's own system the list itself, of the other one what is in force on its day."""
-        found = asked if system == asked.system_id else list_in_force(system, asked.list_date)
-        return cls(found, games_to_be_published(system, found.list_date)) if found else cls(None)
+    def of(cls, system: str, asked: RatingList, moment: Moment) -> _Source:
+        """Of the list's own system the list itself, of the other one what is in force on the day."""
+        found = asked if system == asked.system_id else list_in_force(system, moment.day)
+        least = games_to_be_published(system, found.list_date if found else moment.day)
+        return cls(found, least, moment.since.get(system, {}))
 
     def ratings(self, players: Sequence[int]) -> Mapping[int, Rated]:
         """The rating and the highest one of each."""
-        if self.rating_list is None:
-            return {}
-        hidden = deactivated_players(self.rating_list, players)
-        listed = entries_of(players, self.rating_list)
+        hidden = deactivated_players(self.rating_list, players) if self.rating_list else ()
+        listed = entries_of(players, self.rating_list) if self.rating_list else {}
+        told = {pk: (entry.rating, entry.highest_rating, entry.games_total) for pk, entry in listed.items()}
+        now = {pk: self.since[pk] for pk in players if pk in self.since}
+        told |= {pk: (each.rating, each.highest, each.games_total) for pk, each in now.items()}
         return {
-            pk: (entry.rating or 0, entry.highest_rating or 0)
-            for pk, entry in listed.items()
-            if entry.games_total >= self.least and pk not in hidden
+            pk: (rating or 0, highest or 0)
+            for pk, (rating, highest, games) in told.items()
+            if games >= self.least and pk not in hidden
         }
 
 
 def _lines(
-    rating_list: RatingList, chunk: Sequence[ListEntry], sources: Sequence[_Source], fide: RatingList | None
+    moment: Moment, chunk: Sequence[ListEntry], sources: Sequence[_Source], fide: RatingList | None
 ) -> Iterator[str]:
-    day, known_at = rating_list.list_date, rating_list.published_at
+    day, known_at = moment.day, moment.known_at
     players = [entry.player_id for entry in chunk]
     spans, provinces = spans_of(players, known_at=known_at), provinces_on(players, day, known_at=known_at)
     rated = [source.ratings(players) for source in sources]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
+from typing import Any
 
 from ratings.lists.cfc_files import alphabetical_text, has_issue, is_first_of_its_year, issue_text
 from ratings.lists.cfc_organisers import organisers_text
@@ -17,13 +17,14 @@ from ratings.lists.printed_ratings import deactivated_players, games_to_be_publi
 from ratings.lists.selectors import fide_ids_of
 from ratings.lists.titled.selectors import lines_of_file
 from ratings.lists.whole_export import portal_jsonl
-from ratings.lists.xml_export import xml_of
+from ratings.lists.xml_export import xml_of_cells
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
 from ratingsite.foundations.spreadsheets import guarded
 
 LINES_A_CHUNK = 1000
+ROWS_A_READ = 5000
 
 # The columns of standard_rating_list.txt, all flush left; a list's own month stands above its ratings.
 FIDE_WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4)
@@ -52,6 +53,11 @@ _COLUMNS = (
 )
 
 
+_FIRST_FACT = 4  # of the columns: before it stand the player's row and numbers
+_GAMES_TOTAL = _COLUMNS.index("games_total")
+_RATING = Line.__slots__.index("rating")
+
+
 @dataclass(frozen=True)
 class FileFormat:
     """One way to write a list."""
@@ -61,33 +67,40 @@ class FileFormat:
     write: Callable[[RatingList], Iterator[str]]
 
 
-def lines_of(rating_list: RatingList) -> Iterator[Line]:
+Cells = tuple[Any, ...]
+"""The fields of a line in their order, without an object made of them."""
+
+
+def cells_of(rating_list: RatingList) -> Iterator[Cells]:
     """The lines of a list in the order of the names, straight from the cursor.
 
     Ratings of too few games are left out, and those that are deactivated (CFC 734).
     """
     least = games_to_be_published(rating_list.system_id, rating_list.list_date)
     inactive = deactivated_players(rating_list)
-    then = fide_ids_of(rating_list)
-    rows = in_order_of_names(rating_list.entries.all(), "player__search_name", "player_id").values_list(*_COLUMNS)
-    for pk, fide_id, numbered_by, national_id, *facts in rows.iterator(chunk_size=2000):
-        line = _line(key_of(then.get(pk, fide_id), numbered_by, national_id), facts)
-        is_printed = line.games_total >= least and pk not in inactive
-        yield line if is_printed else replace(line, rating=None, highest_rating=None)
+    then, is_all_printed = fide_ids_of(rating_list), not least and not inactive
+    rows = in_order_of_names(rating_list.entries.all(), "name_key", "player_id").values_list(*_COLUMNS)
+    for row in rows.iterator(chunk_size=ROWS_A_READ):
+        fide_id = then.get(row[0], row[1]) if then else row[1]
+        facts = row[_FIRST_FACT:]
+        if not is_all_printed and (row[_GAMES_TOTAL] < least or row[0] in inactive):
+            facts = (*facts[:5], None, *facts[6:9], None, *facts[10:])  # without rating and highest rating
+        yield (str(fide_id) if fide_id else key_of(None, row[2], row[3]), *facts)
 
 
-def _line(key: str, facts: list[object]) -> Line:
-    names = [name for name in Line.__slots__ if name != "key"]
-    return Line(key=key, **dict(zip(names, facts, strict=True)))  # type: ignore[arg-type]
+def lines_of(rating_list: RatingList) -> Iterator[Line]:
+    """The same, as lines."""
+    for cells in cells_of(rating_list):
+        yield Line(**dict(zip(Line.__slots__, cells, strict=True)))
 
 
 # ---------------------------------------------------------------- FIDE's layout
 def fide_txt(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list.txt``: 136 columns, ASCII, CR LF; who is unrated is not in it."""
     yield _fide_heading(rating_list.list_date)
-    for line in lines_of(rating_list):
-        if line.rating is not None:
-            yield txt_line(line)
+    for cells in cells_of(rating_list):
+        if cells[_RATING] is not None:
+            yield txt_of_cells(cells)
 
 
 def _fide_heading(list_date: date) -> str:
@@ -95,65 +108,43 @@ def _fide_heading(list_date: date) -> str:
     return FIDE_LINE % tuple(heading or month for heading in FIDE_HEADINGS)
 
 
-def txt_line(line: Line) -> str:
+def txt_of_cells(cells: Cells) -> str:
     """One player in FIDE's columns."""
-    womens_title = line.title if line.title.startswith("W") else ""
-    flag = ("w" if line.sex == "w" else "") + ("i" if line.is_inactive else "")
-    return FIDE_LINE % (
-        line.key,
-        ascii_name(line.name),
-        line.federation,
-        FIDE_SEX.get(line.sex, ""),
-        line.title,
-        womens_title,
-        "",
-        "",
-        line.rating,
-        line.games,
-        line.k_factor or "",
-        line.birth_year or 0,
-        flag,
-    )
+    key, name, title, federation, sex, born, rating, games, k, *_unsaid, is_inactive = cells
+    womens_title = title if title[:1] == "W" else ""
+    flag = ("w" if sex == "w" else "") + ("i" if is_inactive else "")
+    told = (key, ascii_name(name), federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
+    return FIDE_LINE % (*told, rating, games, k or "", born or 0, flag)
 
 
 def fide_xml(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list_xml``."""
-    yield from xml_of(lines_of(rating_list))
+    yield from xml_of_cells(cells_of(rating_list))
 
 
 # ---------------------------------------------------------------- CSV
 def csv_text(rating_list: RatingList) -> Iterator[str]:
     """CSV in UTF-8 with a heading; a text that a spreadsheet would take for a formula is led by an apostrophe."""
     yield _csv_row(CSV_HEADINGS)
-    for line in lines_of(rating_list):
-        yield csv_line(line)
+    for cells in cells_of(rating_list):
+        yield csv_of_cells(cells)
 
 
-def csv_line(line: Line) -> str:
-    """One player in the columns of ``CSV_HEADINGS``."""
-    return _csv_row(
-        (
-            line.key,
-            guarded(line.name),
-            line.title,
-            line.federation,
-            line.sex,
-            line.birth_year,
-            line.rating,
-            line.games,
-            line.k_factor,
-            line.games_total,
-            line.highest_rating,
-            line.last_played_on,
-            int(line.is_inactive),
-        )
-    )
+def csv_of_cells(cells: Cells) -> str:
+    """One player in the columns of ``CSV_HEADINGS``: no text is a formula, and whether he is inactive is a number."""
+    return _csv_row((cells[0], guarded(cells[1]), *cells[2:-1], int(cells[-1])))
 
 
-def _csv_row(cells: Iterable[object]) -> str:
-    row = io.StringIO()
-    csv.writer(row, lineterminator="\r\n").writerow(cells)
-    return row.getvalue()
+class _Handed:
+    """A file that keeps nothing: the writer of rows hands back what it is given."""
+
+    def write(self, text: str) -> str:
+        """The text."""
+        return text
+
+
+_csv_row: Callable[[Iterable[object]], str] = csv.writer(_Handed(), lineterminator="\r\n").writerow
+"""A row of a CSV file."""
 
 
 def titled_csv(rating_list: RatingList) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum, prefetch_related_objects
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import fide_ids_of
@@ -34,22 +34,49 @@ class Filters:
 
 @dataclass(frozen=True)
 class ListPage:
-    """The lines of the page, and the player behind whom the next one begins."""
+    """The lines of the page, the player behind whom the next one begins, and how many lines there are in all where the
+    filters were counted when the list was written.
+    """
 
     entries: Sequence[ListEntry]
     next_after: int | None
+    players: int | None = None
 
 
 def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     """The page that the filters ask for. Who is unrated stands apart, by name."""
-    rows = _filtered(rating_list.entries.select_related("player", "federation"), filters)
-    if filters.federation:
-        rows = rows.exclude(player__in=dropped_players(rating_list))
+    dropped = dropped_players(rating_list) if filters.federation else None
+    players = None if dropped is not None else players_of(rating_list, filters)
+    if players == 0:
+        return ListPage((), None, 0)
+    rows = _filtered(rating_list.entries.all(), filters)
+    if dropped is not None:
+        rows = rows.filter(Q(is_inactive=False) | ~Exists(dropped))
+    last = rating_list.entries.filter(player=filters.after).first() if filters.after else None
     by_name = filters.unrated or filters.sort == "name"
-    rows = _by_name(rows, filters.after) if by_name else _by_rating(rating_list, rows, filters.after)
-    found = list(rows[: ENTRIES_A_PAGE + 1])
+    found = _by_name(rows, last) if by_name else _by_rating(rows, last)
+    # who they are is asked for the page alone: joined, it would be asked for all that is sorted
+    prefetch_related_objects(found, "player", "federation")
     shown = _as_numbered(rating_list, found[:ENTRIES_A_PAGE])
-    return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None)
+    return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players)
+
+
+def players_of(rating_list: RatingList, filters: Filters) -> int | None:
+    """How many lines the filters leave; ``None`` where a name was typed, or the list was never counted."""
+    if filters.q:
+        return None
+    said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
+    wanted = Q(is_rated=not filters.unrated, **{name: value for name, value in said.items() if value})
+    if filters.active:
+        wanted &= Q(is_inactive=False)
+    found = rating_list.counts.aggregate(all=Sum("players"), left=Sum("players", filter=wanted))
+    return None if found["all"] is None else found["left"] or 0
+
+
+def unrated_players(rating_list: RatingList) -> int:
+    """How many on a list have no rating."""
+    counted = players_of(rating_list, Filters(unrated=True))
+    return rating_list.entries.filter(rating__isnull=True).count() if counted is None else counted
 
 
 def _as_numbered(rating_list: RatingList, entries: list[ListEntry]) -> list[ListEntry]:
@@ -60,20 +87,22 @@ def _as_numbered(rating_list: RatingList, entries: list[ListEntry]) -> list[List
     return entries
 
 
-def dropped_players(rating_list: RatingList) -> QuerySet[ListEntry, Any]:
-    """Who has been inactive for so many lists that the list of a federation goes without (2003, 9.2.3b; 2009, 7.23b).
+def dropped_players(rating_list: RatingList) -> QuerySet[Any] | None:
+    """Asked of one line: whether its player has been inactive for so many lists that the list of a federation goes
+    without (2003, 9.2.3b; 2009, 7.23b); ``None`` where the text of the day knows no such players.
 
     See rulings: inactive-lists.
     """
     shown = _lists_shown_inactive(rating_list)
+    if shown is None:
+        return None
     lists = RatingList.objects.filter(
         system=rating_list.system_id, archive=rating_list.archive_id, superseded_by__isnull=True
     )
     lists = lists.filter(list_date__lte=rating_list.list_date).order_by("-list_date")
-    ids = [] if shown is None else list(lists.values_list("pk", flat=True)[: shown + 1])
-    inactive = ListEntry.objects.filter(rating_list__in=ids, is_inactive=True).order_by()
-    times = Count("pk")
-    return inactive.values("player").annotate(times=times).filter(times__gt=shown or 0).values("player")
+    ids = list(lists.values_list("pk", flat=True)[: shown + 1])
+    inactive = ListEntry.objects.filter(player=OuterRef("player"), rating_list__in=ids, is_inactive=True).order_by()
+    return inactive.values("player").annotate(times=Count("pk")).filter(times__gt=shown)
 
 
 def _lists_shown_inactive(rating_list: RatingList) -> int | None:
@@ -87,23 +116,27 @@ def _lists_shown_inactive(rating_list: RatingList) -> int | None:
 def _filtered(rows: QuerySet[ListEntry], filters: Filters) -> QuerySet[ListEntry]:
     rows = rows.filter(rating__isnull=filters.unrated)
     if filters.q:
-        rows = whose_name_begins(rows, "player__search_name", filters.q)
+        rows = whose_name_begins(rows, "name_key", filters.q)
     wanted = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
     rows = rows.filter(**{name: value for name, value in wanted.items() if value})
     return rows.filter(is_inactive=False) if filters.active else rows
 
 
-def _by_rating(rating_list: RatingList, rows: QuerySet[ListEntry], after: int | None) -> QuerySet[ListEntry]:
-    last = rating_list.entries.filter(player=after).first() if after else None
-    if last is not None and last.rating is not None:
-        rows = rows.filter(Q(rating__lt=last.rating) | Q(rating=last.rating, player__gt=last.player_id))
-    return rows.order_by("-rating", "player_id")
+def _by_rating(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:
+    """The lines of a page and one more. Who has the same rating as the last one and who has a lower one are two
+    stretches of the index: asked for together they would be gone through from its first line.
+    """
+    rows = rows.order_by("-rating", "player_id")
+    if last is None or last.rating is None:
+        return list(rows[: ENTRIES_A_PAGE + 1])
+    found = list(rows.filter(rating=last.rating, player__gt=last.player_id)[: ENTRIES_A_PAGE + 1])
+    return found + list(rows.filter(rating__lt=last.rating)[: ENTRIES_A_PAGE + 1 - len(found)])
 
 
-def _by_name(rows: QuerySet[ListEntry], after: int | None) -> QuerySet[ListEntry]:
-    last = rows.model._default_manager.filter(player=after).select_related("player").first() if after else None
+def _by_name(rows: QuerySet[ListEntry], last: ListEntry | None) -> list[ListEntry]:
+    rows = in_order_of_names(rows, "name_key", "player_id")
     if last is not None:
-        name, pk = last.player.search_name, last.player_id
-        rows = rows.alias(place=by_code_point("player__search_name"))
-        rows = rows.filter(Q(place__gt=name) | Q(place=name, player__gt=pk))
-    return in_order_of_names(rows, "player__search_name", "player_id")
+        # the first of them is where the index is entered, the others tell equal names apart
+        rows = rows.alias(place=by_code_point("name_key")).filter(place__gte=last.name_key)
+        rows = rows.filter(Q(place__gt=last.name_key) | Q(player__gt=last.player_id))
+    return list(rows[: ENTRIES_A_PAGE + 1])

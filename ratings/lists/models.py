@@ -10,6 +10,10 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Player
+from ratings.register.names import search_key
+from ratingsite.foundations.code_points import ByCodePoint
+
+LONGEST_NAME = 100
 
 
 class RatingSystem(models.Model):
@@ -96,6 +100,14 @@ class RatingList(models.Model):
         return f"{self.system_id} {self.list_date:%Y-%m-%d}" + (f" v{self.version}" if self.version > 1 else "")
 
 
+_WOMEN = Q(sex="w")
+
+
+def name_key(name: str) -> str:
+    """What a name on a list is found by, and takes its place by."""
+    return search_key(name)[:LONGEST_NAME]
+
+
 class ListEntry(models.Model):
     """One line of a list: what 7.11 publishes, and what the next run needs (K, games so far, highest rating).
 
@@ -107,7 +119,7 @@ class ListEntry(models.Model):
         RatingList, on_delete=models.PROTECT, related_name="entries", db_constraint=False, db_index=False
     )
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries", db_index=False)
-    name = models.CharField(max_length=100)
+    name = models.CharField(max_length=LONGEST_NAME)
     title = models.CharField(max_length=3, blank=True)
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+", db_index=False)
     sex = models.CharField(max_length=1, blank=True)
@@ -119,22 +131,76 @@ class ListEntry(models.Model):
     highest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
     last_played_on = models.DateField(null=True, blank=True)
     is_inactive = models.BooleanField(default=False)  # 7.22
+    # what the name on the line is found by: it is no part of the line, and follows from it
+    name_key = models.CharField(max_length=LONGEST_NAME, editable=False)
 
     class Meta:
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
-        constraints = [models.UniqueConstraint(fields=["rating_list", "player"], name="one_line_a_player")]
+        # the player first: it finds a line by its key, and all the lines of a player beside each other
+        constraints = [models.UniqueConstraint(fields=["player", "rating_list"], name="one_line_of_a_player")]
         indexes = [
             models.Index(fields=["rating_list", "-rating", "player"], name="list_by_rating"),
-            models.Index(fields=["player", "rating_list"], name="list_by_player"),
             models.Index(fields=["rating_list", "federation", "-rating", "player"], name="list_by_federation"),
             models.Index(
                 fields=["rating_list", "title", "-rating", "player"], name="list_by_title", condition=~Q(title="")
+            ),
+            models.Index(
+                fields=["rating_list", "federation", "title", "-rating", "player"],
+                name="titles_by_federation",
+                condition=~Q(title=""),
+            ),
+            ByCodePoint(fields=["rating_list", "name_key", "player"], name="list_by_name"),
+            ByCodePoint(
+                fields=["rating_list", "name_key", "player"],
+                name="unrated_by_name",
+                condition=Q(rating__isnull=True),
+            ),
+            # a tenth of a list: without these a page of women reads ten lines for each that it shows
+            models.Index(fields=["rating_list", "-rating", "player"], name="women_by_rating", condition=_WOMEN),
+            models.Index(
+                fields=["rating_list", "federation", "-rating", "player"],
+                name="women_by_federation",
+                condition=_WOMEN,
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.name} {self.rating or '–'}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Keep what follows from the name in step with it."""
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class ListCount(models.Model):
+    """How many lines of a list say the same of federation, title, sex, activity and of whether there is a rating.
+
+    A list never changes, so they are counted once, when its lines are written.
+    """
+
+    rating_list = models.ForeignKey(
+        RatingList, on_delete=models.PROTECT, related_name="counts", db_constraint=False, db_index=False
+    )
+    federation = models.CharField(max_length=3)
+    title = models.CharField(max_length=3, blank=True)
+    sex = models.CharField(max_length=1, blank=True)
+    is_inactive = models.BooleanField()
+    is_rated = models.BooleanField()
+    players = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = _("count of lines")
+        verbose_name_plural = _("counts of lines")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rating_list", "federation", "title", "sex", "is_inactive", "is_rated"], name="one_count_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rating_list_id}: {self.players}"
 
 
 class WaitingResult(models.Model):

@@ -71,6 +71,18 @@ def printed_ks(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed
     return found
 
 
+def classes_of(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:
+    """The class of each published rating (CFC 701), as a code; where the text of the day has no classes, nothing."""
+    rules = _rules(rating_list.system_id, rating_list.list_date)
+    if rules is None:
+        return {}
+    book, edition = rules
+    least = book.games_to_be_published(edition)
+    rated = (entry for entry in entries if entry.games_total >= least)
+    found = ((entry.pk, book.honours(edition, rating_list.system_id, entry.rating, ())) for entry in rated)
+    return {pk: honours.rating_class for pk, honours in found if honours is not None}
+
+
 def deactivated_players(rating_list: RatingList, players: Iterable[int] | None = None) -> Collection[int]:
     """734: whose rating the list prints as deactivated, by what was known when it was published."""
     day, system = rating_list.list_date, rating_list.system_id

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
+from operator import attrgetter
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.lines import Line, chain_sha256
-from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
@@ -26,7 +29,12 @@ ENTRIES_A_WRITE = 5000
 # The floor of titles reads them in a list that is there; like every task, it is rung by name.
 READ_TITLES = "titles.tasks.follow_list"
 FACTS = tuple(name for name in Line.__slots__ if name != "key")
-COLUMNS = ("rating_list_id", "player_id", *("federation_id" if name == "federation" else name for name in FACTS))
+COLUMNS = (
+    *("rating_list_id", "player_id", *("federation_id" if name == "federation" else name for name in FACTS)),
+    "name_key",
+)
+COUNTED = ("rating_list_id", "federation", "title", "sex", "is_inactive", "is_rated", "players")
+_facts_of = attrgetter(*FACTS)
 
 PlacedLine = tuple[int, Line]
 """The player's row, and the line."""
@@ -74,13 +82,16 @@ class LineWriter:
         self.list_id = list_id
         self.count = 0
         self._digest = hashlib.sha256()
+        self._kinds: Counter[tuple[str, str, str, bool, bool]] = Counter()
 
     def write(self, lines: Sequence[PlacedLine]) -> None:
         """Store the next lines, and hash them."""
-        for _, line in lines:
-            self._digest.update(line.text.encode() + b"\n")
-        rows = ((self.list_id, player, *(getattr(line, name) for name in FACTS)) for player, line in lines)
+        self._digest.update("".join([f"{line.text}\n" for _, line in lines]).encode())
+        rows = ((self.list_id, player, *_facts_of(line), name_key(line.name)) for player, line in lines)
         write_rows(ListEntry, COLUMNS, rows)
+        self._kinds.update(
+            (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines
+        )
         self.count += len(lines)
 
     @property
@@ -88,9 +99,11 @@ class LineWriter:
         """The hash of the lines, as ``lines.content_sha256`` gives it."""
         return self._digest.hexdigest()
 
-    @property
-    def written(self) -> Written:
-        """What was written, for its head."""
+    def finish(self) -> Written:
+        """Store how many lines say what; what was written, for its head. No line follows."""
+        write_rows(
+            ListCount, COUNTED, [(self.list_id, *kind, players) for kind, players in sorted(self._kinds.items())]
+        )
         return Written(list_id=self.list_id, count=self.count, content_sha256=self.content_sha256)
 
 
@@ -115,7 +128,7 @@ def publish_list(
     writer, lines = LineWriter(uuid4()), make_lines()
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         writer.write(chunk)
-    written = writer.written
+    written = writer.finish()
     return chain_list(system, list_date, written, origin=origin, by=by, now=now, titled=titled, supersedes=supersedes)
 
 
@@ -165,6 +178,7 @@ def chain_list(
     )
     write_file(published, beside or NOBODY)
     ring_for_signature(published, now=now)
+    ring_to_rate(system, str(published.pk), now=now)
     return published
 
 

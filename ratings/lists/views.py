@@ -15,9 +15,9 @@ from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.exports import SIGNED_HEAD, TITLED, TITLED_CODE, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
-from ratings.lists.list_page import list_page
+from ratings.lists.list_page import list_page, unrated_players
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
+from ratings.lists.printed_ratings import classes_of, printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
 from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.models import ListSignature
@@ -25,6 +25,7 @@ from ratings.lists.trust.nightly import latest_check
 from ratings.lists.trust.program import verify_lists
 from ratings.lists.trust.words import FAULTS
 from ratings.regulations.calendar import rules_on
+from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS
 from ratingsite.foundations.editions import Family
 from ratingsite.office.accounts.permissions import Relations, can
@@ -33,6 +34,7 @@ from ratingsite.office.words import word
 
 CFC = [system for system, family in SYSTEMS.items() if family is Family.CFC]
 PROGRAM = Path(verify_lists.__file__)
+MOST_DIGITS = 6  # of a version
 
 
 @require_safe
@@ -41,6 +43,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
     context = {
         "lists": current_lists().select_related("system"),
         "day": today(),
+        "following": [system for system in SYSTEMS if rule_book(system).rates_event_by_event],
         "archived": archived_lists().select_related("system", "archive"),
         "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
         "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
@@ -67,7 +70,9 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "filters": filters,
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
         "entries": page.entries,
+        "players": page.players,
         "printed": printed_ratings(shown, page.entries),
+        "classes": classes_of(shown, page.entries),
         "ks": printed_ks(shown, page.entries),
         "names": printed_names(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
@@ -80,7 +85,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "signature": ListSignature.objects.filter(rating_list=shown).first(),
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         **_corrections(request, shown),
-        "unrated": shown.entries.filter(rating__isnull=True).count(),
+        "unrated": unrated_players(shown),
     }
     return render(request, "ratings/lists/list.html", context)
 
@@ -139,7 +144,8 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     lists = RatingList.objects.filter(system=system, list_date=list_date)
     version = request.GET.get("version", "")
     if version:
-        lists = lists.filter(version=int(version) if version.isascii() and version.isdigit() else 0)
+        is_number = version.isascii() and version.isdigit() and len(version) < MOST_DIGITS
+        lists = lists.filter(version=int(version) if is_number else 0)
     lists = lists.select_related(
         "system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by"
     )

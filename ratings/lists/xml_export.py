@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 from xml.sax.saxutils import escape
 
 from ratings.lists.lines import Line
@@ -12,22 +13,25 @@ FOOT = "</playerslist>\n"
 SEXES = {"m": "M", "w": "F"}
 
 
-def xml_of(lines: Iterable[Line]) -> Iterator[str]:
-    """The elements of ``standard_rating_list_xml``, a player on a line; names keep their letters."""
+_RATING = Line.__slots__.index("rating")
+
+
+def xml_of_cells(lines: Iterable[tuple[Any, ...]]) -> Iterator[str]:
+    """The elements of ``standard_rating_list_xml``, a player on a line, of the fields of lines in their order."""
     yield HEAD
-    for line in lines:
-        if line.rating is not None:
-            yield xml_player(line)
+    for cells in lines:
+        if cells[_RATING] is not None:
+            yield _xml_player(cells)
     yield FOOT
 
 
-def xml_player(line: Line) -> str:
-    """One player."""
-    womens_title = line.title if line.title.startswith("W") else ""
-    flag = ("w" if line.sex == "w" else "") + ("i" if line.is_inactive else "")
+def _xml_player(cells: tuple[Any, ...]) -> str:
+    key, name, title, federation, sex, born, rating, games, k, *_unsaid, is_inactive = cells
+    womens_title = title if title[:1] == "W" else ""
+    flag = ("w" if sex == "w" else "") + ("i" if is_inactive else "")
     return (
-        f"<player><fideid>{line.key}</fideid><name>{escape(line.name)}</name><country>{line.federation}</country>"
-        f"<sex>{SEXES.get(line.sex, '')}</sex><title>{line.title}</title><w_title>{womens_title}</w_title>"
-        f"<o_title></o_title><foa_title></foa_title><rating>{line.rating}</rating><games>{line.games}</games>"
-        f"<k>{line.k_factor or ''}</k><birthday>{line.birth_year or ''}</birthday><flag>{flag}</flag></player>\n"
+        f"<player><fideid>{key}</fideid><name>{escape(name)}</name><country>{federation}</country>"
+        f"<sex>{SEXES.get(sex, '')}</sex><title>{title}</title><w_title>{womens_title}</w_title>"
+        f"<o_title></o_title><foa_title></foa_title><rating>{rating}</rating><games>{games}</games>"
+        f"<k>{k or ''}</k><birthday>{born or ''}</birthday><flag>{flag}</flag></player>\n"
     )

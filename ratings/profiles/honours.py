@@ -44,7 +44,7 @@ def _spans(lines: Sequence[HistoryLine], results: Mapping[UUID, RunResult]) -> I
 
 def _events(result: RunResult) -> Iterator[RatedSpan]:
     """The events of a run in their order; until the first rating nothing was held."""
-    for event in result.working["events"]:
+    for event in result.told["events"]:
         before, after = event.get("rating_before"), event.get("rating_after")
         yield RatedSpan(games=event["games"], rating_before=before or 0, rating_after=after or 0)
 

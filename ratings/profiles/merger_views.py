@@ -16,7 +16,7 @@ from ratings.register.mergers.models import Merger
 from ratings.register.models import Player
 from ratings.register.search import player_with_key, players_with_keys
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 
 
 @acts
@@ -52,7 +52,7 @@ def merge(request: HttpRequest, key: str) -> HttpResponse:
 def _page(request: HttpRequest, second: Player, form: MergeForm, person: Player | None = None) -> HttpResponse:
     [proposals] = proposed_players([as_somebody(second)])
     near = players_with_keys({each.who.key for each in proposals if each.who.key != second.key})
-    both = [(player, standings_of(player)) for player in (second, person) if player is not None]
+    both = [(player, standings_of(player, today())) for player in (second, person) if player is not None]
     context = {
         "second": second,
         "form": form,

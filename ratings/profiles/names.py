@@ -22,14 +22,19 @@ from ratings.working.calculations import BLACK, WHITE, Colours, Names
 
 def names_of(result: RunResult, found: PlayerRating) -> Names:
     """The events, opponents and colours of a stored result; a few queries, however many games."""
+    return replace(names_in(result.run.period.system_id, result.player, found), listed_k=_listed_k(result))
+
+
+def names_in(system: str, player: Player, found: PlayerRating) -> Names:
+    """The same of a working in a system, of whichever run or of none."""
     pooled = found.initial.pooled if found.initial else ()
     ids = [*(event.id for event in found.events), *(each.event for each in pooled)]
-    events = events_named(ids, result.run.period.system_id)
+    events = events_named(ids, system)
     return Names(
         events=events,
         players=players_with_keys({game.opponent for event in found.events for game in event.working}),
-        colours=_colours(result.player, [events[event.id] for event in found.events if event.id in events]),
-        listed_k=_listed_k(result),
+        colours=_colours(player, [events[event.id] for event in found.events if event.id in events]),
+        listed_k=None,
     )
 
 

@@ -46,17 +46,22 @@ class KSince:
 
 @dataclass(frozen=True, kw_only=True)
 class Standing:
-    """A player on the lists of one chain of a system, oldest first."""
+    """A player on the lists of one chain of a system, oldest first, as it stands on a day.
+
+    ``coming`` is a line that is published and does not count yet: its list counts from its own day.
+    """
 
     system: RatingSystem
     lines: tuple[HistoryLine, ...]
     k_reason: KReason | None
     k_history: tuple[KSince, ...]
+    in_force: HistoryLine
+    coming: HistoryLine | None
 
     @property
     def entry(self) -> ListEntry:
-        """The line of the newest list."""
-        return self.lines[-1].entry
+        """The line in force; of whom no list in force has, the one to come."""
+        return self.in_force.entry
 
     @property
     def archive(self) -> Archive | None:
@@ -71,13 +76,13 @@ class Standing:
 
     @property
     def change(self) -> int | None:
-        """The newest line's change."""
-        return self.lines[-1].change
+        """The change of the line in force."""
+        return self.in_force.change
 
     @property
     def printed(self) -> str:
-        """The newest rating as its list prints it."""
-        return self.lines[-1].printed
+        """The rating in force as its list prints it."""
+        return self.in_force.printed
 
     @property
     def newest_first(self) -> tuple[HistoryLine, ...]:
@@ -93,7 +98,7 @@ class RatedPeriod:
     events: tuple[RatedEvent, ...]
 
 
-def standings_of(player: Player) -> list[Standing]:
+def standings_of(player: Player, day: date) -> list[Standing]:
     """The player's lines on every list that was not corrected since: system by system, archives behind all of them."""
     entries = ListEntry.objects.filter(player=player, rating_list__superseded_by__isnull=True)
     entries = entries.select_related("rating_list__system", "rating_list__archive").order_by(
@@ -102,20 +107,27 @@ def standings_of(player: Player) -> list[Standing]:
     published = player.results.filter(run__state=RatingRun.State.PUBLISHED)
     runs = dict(published.values_list("run__published_list", "run"))
     by_chain = groupby(entries, key=lambda entry: (entry.rating_list.system, entry.rating_list.archive))
-    return [_standing(player, system, tuple(lines), runs) for (system, _archive), lines in by_chain]
+    return [_standing(player, system, tuple(lines), runs, day) for (system, _archive), lines in by_chain]
 
 
-def _standing(player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID]) -> Standing:
+def _standing(
+    player: Player, system: RatingSystem, entries: tuple[ListEntry, ...], runs: dict[UUID, UUID], day: date
+) -> Standing:
     changes = [None, *(_change(before, after) for before, after in pairwise(entries))]
-    newest, printed = entries[-1], printed_on_many(entries)
+    printed = printed_on_many(entries)
+    lines = tuple(
+        HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
+        for entry, change in zip(entries, changes, strict=True)
+    )
+    in_force = next((line for line in lines[::-1] if line.entry.rating_list.list_date <= day), lines[-1])
+    entry = in_force.entry
     return Standing(
         system=system,
-        lines=tuple(
-            HistoryLine(entry=entry, printed=printed[entry.pk], change=change, run=runs.get(entry.rating_list_id))
-            for entry, change in zip(entries, changes, strict=True)
-        ),
-        k_reason=why_k(system.pk, newest.rating_list.list_date, career_of(player, newest)),
+        lines=lines,
+        k_reason=why_k(system.pk, entry.rating_list.list_date, career_of(player, entry)),
         k_history=_k_history(player, entries),
+        in_force=in_force,
+        coming=lines[-1] if lines[-1].entry.rating_list.list_date > day else None,
     )
 
 
@@ -190,7 +202,7 @@ def rated_periods(player: Player) -> list[RatedPeriod]:
     found = list(results.order_by("-run__published_list__list_date", "pk"))
     named: dict[str, list[str]] = {}
     for result in found:
-        named.setdefault(_system(result), []).extend(event["id"] for event in result.working["events"])
+        named.setdefault(_system(result), []).extend(event["id"] for event in result.told["events"])
     events = {system: events_named(ids, system) for system, ids in named.items()}
     return [RatedPeriod(result=result, events=_events(result, events[_system(result)])) for result in found]
 
@@ -200,4 +212,4 @@ def _system(result: RunResult) -> str:
 
 
 def _events(result: RunResult, events: dict[str, RatedEvent]) -> tuple[RatedEvent, ...]:
-    return tuple(events[event["id"]] for event in result.working["events"] if event["id"] in events)
+    return tuple(events[event["id"]] for event in result.told["events"] if event["id"] in events)

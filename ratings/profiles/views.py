@@ -9,8 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import LONGEST_TYPED
+from ratings.profiles.current import current_standings
 from ratings.profiles.honours import honours_of
-from ratings.profiles.names import names_of, period_of_player
+from ratings.profiles.names import names_in, names_of, period_of_player
 from ratings.profiles.person import notes_on
 from ratings.profiles.selectors import Standing, k_history, rated_periods, standings_of, with_ratings
 from ratings.register.changes.files import may_send_changes
@@ -19,7 +20,10 @@ from ratings.register.models import Player
 from ratings.register.newcomers.permissions import NEW as NEW_PLAYER
 from ratings.register.search import found_players, player_as_typed, player_with_key
 from ratings.regulations.document import player_result_from_json
+from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.as_it_comes.selectors import current_of
 from ratings.runs.models import RunResult
+from ratings.runs.workings import is_as_stored
 from ratings.working.calculations import calculation_of
 from ratings.working.charts import step_chart
 from ratings.working.comparisons import compared, editions_to_compare
@@ -57,7 +61,8 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
     shown = _find(request, key)
     if shown.key != key:  # a FIDE ID has taken the place of a national number
         return redirect("player", shown.key)
-    standings, periods = standings_of(shown), rated_periods(shown)
+    day = today()
+    standings, periods = standings_of(shown, day), rated_periods(shown)
     present = [standing for standing in standings if not standing.archive]
     context = {
         "player": shown,
@@ -65,8 +70,9 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
         "charts": [(standing, _chart(standing)) for standing in standings],
         "honours": honours_of(present, periods),
         "periods": periods,
-        "notes": notes_on(shown, request.user, today()),
-        "sees_private": can(request.user, "view-private", shown, day=today()),
+        "current": current_standings(shown, present),
+        "notes": notes_on(shown, request.user, day),
+        "sees_private": can(request.user, "view-private", shown, day=day),
     }
     return render(request, "ratings/profiles/player.html", context)
 
@@ -88,6 +94,7 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "player": shown,
         "run": result.run,
         "calculation": found,
+        "differs": not is_as_stored(result),
         "k_history": k_history(shown, result.run.period.system_id, result.run.period.list_date),
         "choices": [
             (family_name(family), [(edition, edition in chosen) for edition in editions])
@@ -97,6 +104,19 @@ def calculation(request: HttpRequest, key: str, run: UUID) -> HttpResponse:
         "comparison": compared(shown.key, period_of_player(result, rating), found, names, chosen) if chosen else None,
     }
     return render(request, "ratings/profiles/calculation.html", context)
+
+
+@require_safe
+def current_calculation(request: HttpRequest, key: str, system: str) -> HttpResponse:
+    """How a current rating came about since the newest list, event by event (CFC 712)."""
+    shown = _find(request, key)
+    rows = current_of(shown.pk, [system]) if system in SYSTEMS else []
+    if not rows:
+        raise Http404
+    rating = player_result_from_json(rows[0].working)
+    found = calculation_of(rating, names_in(system, shown, rating))
+    context = {"player": shown, "row": rows[0], "calculation": found}
+    return render(request, "ratings/profiles/current_calculation.html", context)
 
 
 def _find(request: HttpRequest, key: str) -> Player:

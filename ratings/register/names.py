@@ -17,9 +17,17 @@ _SPELT_OUT_IN_FILES = (
 )
 
 
+# What folding makes of ASCII, a letter at a time: nine names in ten of a list have no other letters.
+_ASCII_FOLDED = {
+    code: chr(code).lower() if chr(code).isalnum() else "" if chr(code) in _APOSTROPHES else " " for code in range(128)
+}
+
+
 @lru_cache(maxsize=16384)
 def search_key(name: str) -> str:
     """``"Žižka, Jan"`` → ``"zizka jan"``: what a person types on any keyboard finds the player."""
+    if name.isascii():
+        return " ".join(name.translate(_ASCII_FOLDED).split())
     folded = unicodedata.normalize("NFKD", name.casefold().translate(_FOLDED))
     letters = (c if c.isalnum() else " " for c in folded if not unicodedata.combining(c))
     return " ".join("".join(letters).split())
@@ -27,6 +35,8 @@ def search_key(name: str) -> str:
 
 def ascii_name(name: str) -> str:
     """``"Žižka, Jan"`` → ``"Zizka, Jan"``, as FIDE's files write it; a letter without a Latin base becomes ``?``."""
+    if name.isascii() and name.isprintable() and "`" not in name:
+        return name
     folded = unicodedata.normalize("NFKD", name.translate(_SPELT_OUT_IN_FILES))
     letters = "".join(c for c in folded if not unicodedata.combining(c))
     return "".join(c if c.isprintable() else "?" for c in letters.encode("ascii", "replace").decode("ascii"))

@@ -37,7 +37,7 @@ def whose_name_begins(rows: QuerySet[AnyModel], field: str, typed: str) -> Query
     key = search_key(typed)
     if not key:
         return rows.none()
-    return rows.alias(name_key=by_code_point(field)).filter(name_key__gte=key, name_key__lt=key + LAST_LETTER)
+    return rows.alias(folded=by_code_point(field)).filter(folded__gte=key, folded__lt=key + LAST_LETTER)
 
 
 def player_with_key(key: str) -> Player | None:

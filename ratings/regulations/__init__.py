@@ -9,12 +9,10 @@ from ratings.regulations.document import (
     event_from_json,
     event_to_json,
     period_from_json,
-    period_to_json,
     player_from_json,
     player_result_from_json,
     player_result_to_json,
     player_to_json,
-    result_from_json,
     result_to_json,
 )
 from ratings.regulations.places import BadPeriod
@@ -71,13 +69,11 @@ __all__ = [
     "event_from_json",
     "event_to_json",
     "period_from_json",
-    "period_to_json",
     "player_from_json",
     "player_result_from_json",
     "player_result_to_json",
     "player_to_json",
     "rate_period",
     "rating_editions",
-    "result_from_json",
     "result_to_json",
 ]

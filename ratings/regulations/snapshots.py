@@ -237,6 +237,8 @@ class EventSnapshot:
     ``ratings`` is what the list of its first day said of players, where that is not what the period says of them
     (2003, 9.11; 2009, 7.11). ``time_control_approved`` sets 1.1 aside, and ``part`` tells one part of a tournament.
     ``counts_for`` names, of an event abroad, whose rating it counts for (CFC 736); of any other event it is empty.
+    ``place`` is the event's place in the order in which the office rates events one after the other (CFC 712); no
+    document says it, and without one their days do.
     """
 
     id: str
@@ -264,6 +266,7 @@ class EventSnapshot:
     time_control_approved: Approval | None = None
     part: Part | None = None
     counts_for: tuple[str, ...] = ()
+    place: int | None = None
 
     @property
     def governed_from(self) -> date:

@@ -10,19 +10,24 @@ from fractions import Fraction
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.selectors import IDS_A_QUERY
 from ratings.register.models import Player
-from ratings.regulations import EarlierResult, PlayerRating, PlayerSnapshot
-from ratings.regulations.document import player_result_from_json
+from ratings.regulations import EarlierResult, PlayerSnapshot
 from ratings.regulations.published_k import unexplained_k
+from ratings.runs.lists_at_hand import ListsAtHand, is_our_own
+from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.persons import ALONE, Persons, lines_of
 from ratingsite.foundations.exact import Hundredths
 
 
 def snapshots_of(
-    system: str, players: list[Player], before: RatingList | None, persons: Persons = ALONE
+    system: str,
+    players: list[Player],
+    before: RatingList | None,
+    persons: Persons = ALONE,
+    lists: ListsAtHand | None = None,
 ) -> dict[str, PlayerSnapshot]:
-    """Each player by key, in the order of the keys."""
-    entries = lines_of((player.pk for player in players), before, persons) if before else {}
+    """Each player by key, in the order of the keys; ``lists`` are at hand where many are asked of."""
+    entries = _lines(players, before, persons, lists)
     is_own = before is not None and is_our_own(before)
     found = {}
     for player in sorted(players, key=lambda player: player.key):
@@ -35,9 +40,13 @@ def snapshots_of(
     return found
 
 
-def is_our_own(rating_list: RatingList) -> bool:
-    """Whether a run made the list; else it was taken in from elsewhere."""
-    return RatingRun.objects.filter(published_list=rating_list).exists()
+def _lines(
+    players: list[Player], before: RatingList | None, persons: Persons, lists: ListsAtHand | None
+) -> dict[int, ListEntry]:
+    people = [player.pk for player in players]
+    if lists is not None:
+        return lists.lines(people, before)
+    return lines_of(people, before, persons) if before else {}
 
 
 def _snapshot(player: Player, entry: ListEntry | None, before: RatingList | None, *, is_own: bool) -> PlayerSnapshot:
@@ -75,9 +84,8 @@ def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[i
         if result.player_id in brought and result.run.period.list_date <= _taken_in_on(brought[result.player_id]):
             continue
         of_player = waiting.setdefault(result.player_id, [])
-        found = player_result_from_json(result.working)
-        if _is_still_unrated(result, found):
-            of_player.extend(_earlier_results(found))
+        if _is_still_unrated(result):
+            of_player.extend(_earlier_results(result.told))
         else:
             of_player.clear()
     return waiting
@@ -116,9 +124,9 @@ def _earlier_result(result: WaitingResult) -> EarlierResult:
     )
 
 
-def _is_still_unrated(result: RunResult, found: PlayerRating) -> bool:
+def _is_still_unrated(result: RunResult) -> bool:
     """Whether the player was without a rating all the period long; a rating that stood in counts where it was used."""
-    was_rated = found.rating_before is not None and result.games
+    was_rated = result.told["rating_before"] is not None and result.games
     return result.rating_before is None and result.rating_after is None and not was_rated
 
 
@@ -138,20 +146,20 @@ def _published_results(player_ids: list[int], until: RatingList) -> Iterable[Run
         )
 
 
-def _earlier_results(found: PlayerRating) -> Iterator[EarlierResult]:
+def _earlier_results(told: Json) -> Iterator[EarlierResult]:
     """What the events of one period leave to be pooled, also one that was left out of this pool: a later pool looks at
     it again (2022, 7.14 and 8.21).
     """
-    of_the_period = {event.id for event in found.events}
-    for pooled in found.initial.pooled if found.initial else ():
-        if pooled.event in of_the_period:
+    of_the_period = {event["id"] for event in told["events"]}
+    for pooled in told["initial"]["pooled"] if told["initial"] else ():
+        if pooled["event"] in of_the_period:
             yield EarlierResult(
-                event=pooled.event,
-                end=pooled.end,
-                games=pooled.games,
-                score=pooled.score,
-                opponents_average=_exact_average(pooled.opponents_average, pooled.games),
-                performance=pooled.performance,
+                event=pooled["event"],
+                end=date.fromisoformat(pooled["end"]),
+                games=pooled["games"],
+                score=Hundredths(round(pooled["score"] * 100)),
+                opponents_average=_exact_average(round(pooled["opponents_average"] * 100), pooled["games"]),
+                performance=pooled.get("performance"),
             )
 
 

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from django.db.models import Count
 
 from ratings.ledger.models import RatedGame
-from ratings.regulations.document import player_result_from_json
 from ratings.regulations.results import PlayerRating
+from ratings.runs.brief import StoredRow, is_brief, rating_of
 from ratings.runs.claims import Claim
+from ratings.runs.compute import facts_of, facts_of_row
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.review.laying_out import desk_of, keep
@@ -30,11 +32,12 @@ def check(claim: Claim) -> None:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
-    looked = _Looked()
-    summary = summary_of(run, looked.at(run))
+    kernel = KernelAnswers(run.manifest)
+    looked = _Looked(kernel)
+    summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, looked.workings)
     summary["rated_again"] = rate_again(run)
-    desk = desk_of(run, looked.found)
+    desk = desk_of(run, looked.found, kernel.reasons)
     summary["drift"] = desk.drift
     with claim.fenced() as held:
         keep(run, desk)
@@ -48,19 +51,30 @@ class _Looked:
     keeps what was found for the reviewer's desk.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, kernel: KernelAnswers) -> None:
+        self._kernel = kernel
         self.digest = hashlib.sha256()
         self.workings: Counter[str] = Counter()
         self.found: dict[str, PlayerRating] = {}
+        for event, reasons in kernel.reasons.items():
+            self.workings[event] += reasons.total()
 
     def at(self, run: RatingRun) -> Iterator[tuple[str, RunResult]]:
         for key, result in _results_by_key(run):
-            self.found[key] = found = player_result_from_json(result.working)
-            check_player(key, found)
-            self.digest.update(canonical([key, result.working]).encode() + b"\n")
-            for event in result.working["events"]:
-                self.workings[event["id"]] += len(event["working"])
+            self.found[key] = found = rating_of(result.told)
+            _refuse_another_answer(self._kernel.rows.get(key), key, result)
+            check_player(key, found, has_games=not is_brief(result.told))
+            self.digest.update(canonical([key, result.told]).encode() + b"\n")
+            for event in result.told["events"]:
+                self.workings[event["id"]] += len(event["working"]) if "working" in event else event["games"]
             yield key, result
+
+
+def _refuse_another_answer(row: StoredRow | None, key: str, result: RunResult) -> None:
+    """What the kernel has rated is asked of it again; what the plain engine has rated tells every game."""
+    is_same = not is_brief(result.told) if row is None else facts_of_row(row) == facts_of(result)
+    if not is_same:
+        raise RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
 
 
 def _results_by_key(run: RatingRun) -> Iterator[tuple[str, RunResult]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ratings.ledger.models import RatedEvent, RatedGame
-from ratings.ledger.selectors import snapshot_of
+from ratings.ledger.packed import packed
 from ratings.register.models import Player
 from ratings.regulations import EventRating, EventSnapshot, PlayerRating, PlayerSnapshot, edition_by_id
 from ratings.regulations.document import player_result_from_json
@@ -20,6 +20,7 @@ from ratings.regulations.fide.composition import is_unrated, keys_of
 from ratings.regulations.snapshots import Part
 from ratings.runs.manifest import GamePlace, Json, event_in, players_in
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.workings import work_out
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ def earlier_parts(event: RatedEvent, keys: Mapping[int, str] | None = None) -> l
 
     ``keys`` are the numbers that people have now, by row, where they are not the row's own.
     """
-    part = snapshot_of(event).part
+    part = packed(event).facts.part
     if part is None:
         return []
     published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, period__system=event.system_id)
@@ -54,7 +55,8 @@ def _earlier_part(event: RatedEvent, keys: Mapping[int, str]) -> EarlierPart:
     run = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events=event).latest("started_at")
     rated = event_in(run.manifest, event)
     now = _present_keys(run.manifest, keys_of(rated), keys)
-    results = RunResult.objects.filter(run=run, player__in=_rows(run.manifest, now)).select_related("player")
+    results = list(RunResult.objects.filter(run=run, player__in=_rows(run.manifest, now)).select_related("player"))
+    work_out(results)
     found = {keys.get(each.player_id, each.player.key): player_result_from_json(each.working) for each in results}
     return as_rated(event, rated, players_in(run.manifest, now), found, now)
 

@@ -6,25 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.packed import packed
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import list_in_force
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import ListedRating
-from ratings.runs.careers import is_our_own
-from ratings.runs.persons import ALONE, Persons, lines_of
-from ratings.runs.standard_ratings import present_in, ratings_at_start
+from ratings.runs.lists_at_hand import ListsAtHand
+from ratings.runs.standard_ratings import ratings_at_start
 from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)
 class Now:
-    """The list before the period, what its players are taken to be, their keys by row, and who stands behind rows."""
+    """The list before the period, what its players are taken to be, their keys by row, and the lists of the days."""
 
     before: RatingList | None
     players: Mapping[str, PlayerSnapshot]
     keys: Mapping[int, str]
-    persons: Persons = ALONE
+    lists: ListsAtHand
 
 
 def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> dict[str, ListedRating]:
@@ -33,18 +32,18 @@ def ratings_of_the_first_day(event: RatedEvent, edition: Edition, now: Now) -> d
     Where no list of the office is so old, the list before the period has to do. Where ratings follow each other from
     event to event (CFC 712) nothing is said. See rulings: list-of-the-first-day, first-list.
     """
-    if rule_book(event.system_id).rates_event_by_event or event.document.get("ratings"):
+    if rule_book(event.system_id).rates_event_by_event or packed(event).document.get("ratings"):
         return {}
-    then = list_in_force(event.system_id, event.starts_on)
+    then = now.lists.in_force(event.system_id, event.starts_on)
     if then is None or (now.before is not None and then.archive_id != now.before.archive_id):
         then = now.before  # the first event of a chain may begin on the days of another
     if then is None:
         return {}
-    present = present_in(event, now.persons)
-    entries = lines_of(present, then, now.persons)
+    present = now.lists.present_in(event)
+    entries = now.lists.lines(present, then)
     unrated = {pk for pk in present if pk not in entries or entries[pk].rating is None}
-    stand_ins = ratings_at_start(event.system_id, event, unrated, now.persons)
-    told = _Listed(event=event, edition=edition, is_our_own=is_our_own(then))
+    stand_ins = ratings_at_start(event, unrated, now.lists)
+    told = _Listed(event=event, edition=edition, is_our_own=now.lists.is_our_own(then))
     found = {}
     for pk in sorted(present, key=lambda pk: now.keys[pk]):
         key = now.keys[pk]

@@ -6,25 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from ratings.ledger.models import RatedEvent
-from ratings.lists.selectors import list_in_force
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.registry import book_of, rule_book
 from ratings.regulations.rule_book import FromAbroad
-from ratings.runs.persons import ALONE, Persons, lines_of
-from ratings.runs.standard_ratings import present_in
+from ratings.runs.lists_at_hand import ListsAtHand
 from ratingsite.foundations.editions import Edition
 
 FOREIGN_RATING, FOREIGN_LIST = "foreign-rating", "fide-standard"
 
 
 def ratings_from_abroad(
-    system: str,
-    events: Iterable[RatedEvent],
-    players: Mapping[int, Player],
-    snapshots: Mapping[str, PlayerSnapshot],
-    persons: Persons = ALONE,
+    system: str, players: Mapping[int, Player], snapshots: Mapping[str, PlayerSnapshot], lists: ListsAtHand
 ) -> dict[str, FromAbroad]:
     """Who enters the period with a rating from abroad, looked at when the first event begins, by key.
 
@@ -34,11 +27,11 @@ def ratings_from_abroad(
     home = book.home
     waiting = {pk for pk, player in players.items() if home is not None and player.federation_id != home}
     found: dict[str, FromAbroad] = {}
-    for event in sorted(events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
-        present = present_in(event, persons) & waiting
-        for pk, rating in _on_fides_list(present, event.starts_on, persons).items():
+    for event in sorted(lists.events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
+        present = lists.present_in(event) & waiting
+        for pk, rating in _on_fides_list(present, event.starts_on, lists).items():
             key = players[pk].key
-            then = _on_last_day(pk, snapshots[key], persons)
+            then = _on_last_day(pk, snapshots[key], lists)
             taken = _taken(book.edition_on(event.starts_on), snapshots[key], (then, rating), event.starts_on)
             if taken is not None:
                 found[key] = taken
@@ -51,9 +44,9 @@ def with_rating_from_abroad(player: PlayerSnapshot, taken: FromAbroad | None) ->
     return player if taken is None else replace(player, rating=taken.rating, games=taken.games)
 
 
-def _on_last_day(player: int, snapshot: PlayerSnapshot, persons: Persons) -> int | None:
+def _on_last_day(player: int, snapshot: PlayerSnapshot, lists: ListsAtHand) -> int | None:
     last = snapshot.last_played_on
-    return None if last is None else _on_fides_list({player}, last, persons).get(player)
+    return None if last is None else _on_fides_list({player}, last, lists).get(player)
 
 
 def _taken(edition: Edition, snapshot: PlayerSnapshot, ratings: tuple[int | None, int], day: date) -> FromAbroad | None:
@@ -62,7 +55,6 @@ def _taken(edition: Edition, snapshot: PlayerSnapshot, ratings: tuple[int | None
     return book_of(edition).from_abroad(edition, snapshot, then=then, now=now, day=day)
 
 
-def _on_fides_list(player_ids: Iterable[int], day: date, persons: Persons) -> dict[int, int]:
-    current = list_in_force(FOREIGN_LIST, day)
-    entries = lines_of(player_ids, current, persons) if current else {}
+def _on_fides_list(player_ids: Iterable[int], day: date, lists: ListsAtHand) -> dict[int, int]:
+    entries = lists.lines(player_ids, lists.in_force(FOREIGN_LIST, day))
     return {pk: entry.rating for pk, entry in entries.items() if entry.rating is not None}

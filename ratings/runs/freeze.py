@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ratings.ledger.models import RatedEvent, RatedGame
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.packed import packed
 from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import list_before
+from ratings.lists.selectors import IDS_A_QUERY, list_before
 from ratings.register.changes.selectors import people_on
 from ratings.register.models import Player
 from ratings.regulations import (
@@ -20,6 +21,7 @@ from ratings.regulations import (
     edition_by_id,
     edition_for,
 )
+from ratings.runs.as_it_comes.order import places_for
 from ratings.runs.careers import snapshots_of
 from ratings.runs.claims import Claim
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
@@ -29,6 +31,7 @@ from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
+from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.manifest import (
     EventFacts,
     Json,
@@ -37,14 +40,15 @@ from ratings.runs.manifest import (
     list_json,
     players_json,
     with_facts,
+    with_places,
     with_present_keys,
 )
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import KNOWN_AT, Persons, persons_at
+from ratings.runs.persons import KNOWN_AT, persons_at
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
-from ratings.runs.standard_ratings import present_in, standard_ratings
+from ratings.runs.standard_ratings import standard_ratings
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.transitions import move
@@ -85,16 +89,22 @@ class Found:
 
 def _read(claim: Claim) -> Found:
     run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
+    due = events_of_correction(run) if run.corrects_id else events_for(run.period).defer("document")
+    events = list(due)
+    known = known_of_correction(run) if run.corrects_id else claim.clock()
+    return read(run, events, places_for(run, events), known_at=known)
+
+
+def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *, known_at: datetime) -> Found:
+    """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
     before = list_before(run.period.system_id, run.period.list_date)
     system, day = run.period.system_id, run.period.list_date
-    events = list(events_of_correction(run) if run.corrects_id else events_for(run.period))
-    known = known_of_correction(run) if run.corrects_id else claim.clock()
     carried = carried_into(run)
 
     def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
         named, by_player = run.named_edition, carried.by_player
-        found = manifest_of(run.period, before, some, named=named, known_at=known, carried=by_player)
-        return without_players(found, left_out)
+        found = manifest_of(run.period, before, some, named=named, known_at=known_at, carried=by_player)
+        return with_places(without_players(found, left_out), places)
 
     looked = look_again(system, events, manifest_for)
     events = [event for event in events if run.corrects_id or event.source not in looked.sources]
@@ -103,8 +113,8 @@ def _read(claim: Claim) -> Found:
     if carried.corrections:
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
-    changed = people_to_freeze(players, before, persons_at(system, day, known_at=known))
-    people = list(said_of(changed, day, known_at=known))
+    changed = people_to_freeze(players, before, persons_at(system, day, known_at=known_at))
+    people = list(said_of(changed, day, known_at=known_at))
     rows[REGISTER] = hash_of(people)
     return Found(before=before, events=events, manifest=manifest, people=people, looked=looked)
 
@@ -123,21 +133,21 @@ def manifest_of(
     """
     system = period.system_id
     persons = persons_at(system, period.list_date, known_at=known_at)
-    players = people_on(_players_of(events, persons), period.list_date, known_at=known_at)
+    lists = ListsAtHand(events, persons)
+    players = people_on(_players_of(lists), period.list_date, known_at=known_at)
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}
-    told = snapshots_of(system, players, before, persons)
+    told = snapshots_of(system, players, before, persons, lists)
     told = {key: carried[pk].of_snapshot(told[key]) if pk in carried else told[key] for pk, key in own.items()}
     told = dict(sorted(told.items()))
-    snapshots = _with_standard_ratings(system, events, told, own, persons)
-    abroad = ratings_from_abroad(system, events, {player.pk: player for player in players}, snapshots, persons)
+    snapshots = _with_standard_ratings(system, told, own, lists)
+    abroad = ratings_from_abroad(system, {player.pk: player for player in players}, snapshots, lists)
     from_abroad = {
         key: {"article": taken.article, "listed": snapshots[key].rating} for key, taken in sorted(abroad.items())
     }
     snapshots = {key: with_rating_from_abroad(player, abroad.get(key)) for key, player in snapshots.items()}
-    office = Office(
-        now=Now(before=before, players=snapshots, keys=keys, persons=persons), named=named, events=tuple(events)
-    )
+    now = Now(before=before, players=snapshots, keys=keys, lists=lists)
+    office = Office(now=now, named=named, sources={event.source: event.key for event in reversed(events)})
     return {
         "input": {
             "system": system,
@@ -152,6 +162,7 @@ def manifest_of(
         "rows": {
             "events": {event.key: str(event.pk) for event in events},
             "players": {key: pk for pk, key in sorted(own.items())},
+            "columns": {event.key: packed(event).sha256 for event in events},
             KNOWN_AT: known_at.isoformat(),
         },
     }
@@ -159,11 +170,17 @@ def manifest_of(
 
 @dataclass(frozen=True, kw_only=True)
 class Office:
-    """What the office knows when it freezes a period; ``named`` is the edition that was named for all events."""
+    """What the office knows when it freezes a period; ``named`` is the edition that was named for all events,
+    ``sources`` lead to the keys of the events.
+    """
 
     now: Now
     named: str
-    events: tuple[RatedEvent, ...]
+    sources: Mapping[str, str]
+
+    @property
+    def events(self) -> tuple[RatedEvent, ...]:
+        return self.now.lists.events
 
 
 def facts_of(event: RatedEvent, office: Office) -> EventFacts:
@@ -179,13 +196,14 @@ def facts_of(event: RatedEvent, office: Office) -> EventFacts:
 
 def _own_facts(event: RatedEvent, office: Office) -> EventFacts:
     """What does not ask for the other parts of a tournament."""
-    edition, told, now = _edition(event, office.named), snapshot_of(event), office.now
+    edition, told, now = _edition(event, office.named), packed(event).facts, office.now
     renamed = _renamed(event, now.keys)
     return EventFacts(
         edition=edition.id,
         ratings=ratings_of_the_first_day(event, edition, now),
         part=with_present_keys(told, renamed).part,
-        pooled_with=_key_of_source(told.pooled_with, office.events),
+        # 6.2: of an event of the same period, else the stage stands alone
+        pooled_with=office.sources.get(told.pooled_with or ""),
         renamed=renamed,
     )
 
@@ -198,45 +216,35 @@ def _beside(event: RatedEvent, office: Office) -> list[EventSnapshot]:
 
 def _tournament(event: RatedEvent) -> str | None:
     """What an event is a part of."""
-    found: str | None = event.document.get("part", {}).get("of")
-    return found
+    part = packed(event).facts.part
+    return None if part is None else part.of
 
 
 def _edition(event: RatedEvent, named: str) -> Edition:
     try:
-        return edition_by_id(named) if named else edition_for(event.system_id, snapshot_of(event).governed_from)
+        return edition_by_id(named) if named else edition_for(event.system_id, packed(event).facts.governed_from)
     except (NoEditionInForce, UnknownEdition) as error:
         raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
 
 
-def _key_of_source(source: str | None, events: Iterable[RatedEvent]) -> str | None:
-    """The event that a stage is rated with (6.2), if it is rated in the same period; else the stage stands alone."""
-    return next((event.key for event in events if event.source == source), None)
-
-
 def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
-    """Who has another key today than in the document: the rows of the games stand in the order of the document."""
-    rows = RatedGame.objects.filter(event=event).order_by("pk").values_list("white_id", "black_id")
-    found: dict[str, str] = {}
-    for game, row in zip(event.document["games"], rows, strict=True):
-        for written, pk in zip((game["white"], game["black"]), row, strict=True):
-            if written != keys[pk]:
-                found[written] = keys[pk]
+    """Who has another key today than in the document."""
+    return {written: keys[pk] for written, pk in packed(event).keys.items() if written != keys[pk]}
+
+
+def _players_of(lists: ListsAtHand) -> list[Player]:
+    """Everybody who has a game in one of the events, also one that was not played."""
+    everybody = sorted(set[int]().union(*map(lists.present_in, lists.events)))
+    found: list[Player] = []
+    for start in range(0, len(everybody), IDS_A_QUERY):
+        found += Player.objects.filter(pk__in=everybody[start : start + IDS_A_QUERY])
     return found
 
 
-def _players_of(events: Iterable[RatedEvent], persons: Persons) -> list[Player]:
-    """Everybody who has a game in one of the events, also one that was not played."""
-    found: dict[int, Player] = {}
-    for event in events:
-        found |= Player.objects.in_bulk(present_in(event, persons) - found.keys())
-    return list(found.values())
-
-
 def _with_standard_ratings(
-    system: str, events: list[RatedEvent], snapshots: dict[str, PlayerSnapshot], keys: dict[int, str], persons: Persons
+    system: str, snapshots: dict[str, PlayerSnapshot], keys: dict[int, str], lists: ListsAtHand
 ) -> dict[str, PlayerSnapshot]:
     """The players, those without a rating with the one that stands in for it (rapid and blitz, 7.21)."""
     unrated = [pk for pk, key in keys.items() if snapshots[key].rating is None]
-    stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, events, unrated, persons).items()}
+    stand_ins = {keys[pk]: rating for pk, rating in standard_ratings(system, unrated, lists).items()}
     return {key: replace(player, standard_rating=stand_ins.get(key)) for key, player in snapshots.items()}

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from ratings.lists.models import ListEntry
+from ratings.lists.models import ListCount, ListEntry
 from ratings.runs.models import RatingRun
 from ratingsite.office.outbox.services import ring
 
@@ -34,8 +34,9 @@ def take_lines_away(run_id: UUID | str) -> None:
 def take_away(run: RatingRun) -> None:
     """Delete what was written for a run, inside the transaction that holds it; the database refuses reviewed lines."""
     if run.coming_list is not None:
-        lines = ListEntry.objects.filter(rating_list=run.coming_list)
-        lines._raw_delete(lines.db)
+        for written in (ListEntry, ListCount):
+            rows = written._default_manager.filter(rating_list=run.coming_list)
+            rows._raw_delete(rows.db)
 
 
 def _runs_without_a_list() -> QuerySet[RatingRun]:

@@ -40,7 +40,8 @@ def write_list(claim: Claim) -> None:
             RatingRun.objects.filter(pk=claim.run_id).update(lines_count=writer.count)
         claim.tell("listing", writer.count, max(writer.count, _expected(run)))
     with claim.fenced() as held:
-        _to_review(held, claim, lines_sha256=writer.content_sha256, lines_count=writer.count)
+        written = writer.finish()
+        _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
 
 
 def _to_review(run: RatingRun, claim: Claim, *, lines_sha256: str, lines_count: int) -> None:

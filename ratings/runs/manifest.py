@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ratings.ledger.models import RatedEvent
+from ratings.ledger.packed import pack, packed
 from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
@@ -39,7 +40,7 @@ class EventFacts:
     of the document's, with what earlier parts of the tournament have to do with it; ``rated_already`` are games that an
     earlier part has rated, ``set_aside`` those of players whom the run leaves out. ``pooled_with`` is the key of the
     event it is rated with, in the same run; ``renamed`` tells the present keys of players who have another one in the
-    document.
+    document. ``place`` is the place in the order of the office, where event follows event (CFC 712).
     """
 
     edition: str
@@ -49,6 +50,7 @@ class EventFacts:
     set_aside: tuple[GamePlace, ...] = ()
     pooled_with: str | None = None
     renamed: Mapping[str, str] = field(default_factory=dict)
+    place: int | None = None
 
 
 # ---------------------------------------------------------------- writing
@@ -61,8 +63,7 @@ def list_json(rating_list: RatingList | None) -> Json | None:
 
 def event_json(event: RatedEvent, facts: EventFacts) -> Json:
     """An event as frozen: a reference to its document, and beside it what the run adds in the same words."""
-    snapshot = with_facts(snapshot_of_event(event), facts)
-    told = event_to_json(replace(snapshot, games=()))
+    told = event_to_json(with_facts(packed(event).facts, facts))
     frozen: Json = {"id": event.key, "sha256": event.content_sha256, "edition": facts.edition}
     if facts.ratings:
         frozen["ratings"] = told["ratings"]
@@ -83,14 +84,16 @@ def players_json(players: Mapping[str, PlayerSnapshot]) -> Json:
 
 
 # ---------------------------------------------------------------- reading
-def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnapshot:
-    """The manifest and the ledger's events as the rules take them; ``only`` names some of the events.
+def snapshot_of(manifest: Json, only: Sequence[str] | None = None, players: Collection[str] = ()) -> PeriodSnapshot:
+    """The manifest and the ledger's events as the rules take them; ``only`` names some of the events, which come with
+    those who have a game in them, and with ``players``: all games of somebody may have been rated with an earlier part.
 
     Raises ``RunProblem`` where an event in the ledger is not the one that was frozen.
     """
     frozen, rows = manifest["input"], manifest["rows"]["events"]
     wanted = [event for event in frozen["events"] if only is None or event["id"] in only]
     events = RatedEvent.objects.in_bulk([rows[event["id"]] for event in wanted], field_name="pk")
+    pack(events.values())
     found = {event.key: event for event in events.values()}
     period = PeriodSnapshot(
         system=frozen["system"],
@@ -98,8 +101,11 @@ def snapshot_of(manifest: Json, only: Sequence[str] | None = None) -> PeriodSnap
         players={},
         events=tuple(_event(found[event["id"]], event) for event in wanted),
     )
+    present = {key for event in period.events for game in event.games for key in (game.white, game.black)}
+    present |= set(players)
+    told = {key: player for key, player in frozen["players"].items() if only is None or key in present}
     try:
-        return replace(period, players=_players(frozen["players"]))
+        return replace(period, players=_players(told))
     except BadPeriod as error:
         raise problem_of(error, period) from error
 
@@ -127,6 +133,24 @@ def events_of(manifest: Json, ids: Collection[str]) -> list[str]:
     ]
 
 
+def events_of_players(manifest: Json, keys: Collection[str]) -> list[str]:
+    """The events in which players have a game, with the stages and parts that belong to them."""
+    events = RatedEvent.objects.filter(pk__in=manifest["rows"]["events"].values()).defer("document")
+    by_key = {event.key: event for event in events}
+    pack(by_key.values())
+    found = set()
+    for frozen in manifest["input"]["events"]:
+        renamed = frozen.get("renamed", {})
+        if any(renamed.get(key, key) in keys for key in packed(by_key[frozen["id"]]).keys):
+            found.add(frozen["id"])
+    return events_of(manifest, found)
+
+
+def players_of(manifest: Json) -> dict[str, PlayerSnapshot]:
+    """Everybody in a run, in the order of the keys. Raises ``BadPeriod`` with the place."""
+    return _players(manifest["input"]["players"])
+
+
 def _players(frozen: Json) -> dict[str, PlayerSnapshot]:
     """Raises ``BadPeriod`` for what no player of the contract is, with the place."""
     return {key: player_from_json(Place(f"players.{key}", player)) for key, player in frozen.items()}
@@ -150,12 +174,14 @@ def facts_of(event: RatedEvent, frozen: Json) -> EventFacts:
         set_aside=tuple((number, white, black) for number, white, black in frozen.get("set_aside", ())),
         pooled_with=frozen.get("pooled_with"),
         renamed=frozen.get("renamed", {}),
+        place=frozen.get("place"),
     )
 
 
 def _bare(event: RatedEvent) -> Json:
     """The few fields that every event has."""
-    return {name: event.document[name] for name in ("id", "format", "start", "end")} | {"games": []}
+    document = packed(event).document
+    return {name: document[name] for name in ("id", "format", "start", "end")} | {"games": []}
 
 
 def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
@@ -168,7 +194,17 @@ def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
         ratings=facts.ratings,
         part=facts.part or known.part,
         pooled_with=facts.pooled_with,
+        place=facts.place,
     )
+
+
+def with_places(manifest: Json, places: Mapping[str, int]) -> Json:
+    """The manifest with the place of each event in the order of the office, by its key; without places as it is."""
+    if not places:
+        return manifest
+    told = manifest["input"]
+    events = [{**event, "place": places[event["id"]]} for event in told["events"]]
+    return {**manifest, "input": {**told, "events": events}}
 
 
 def place_of(game: GameSnapshot) -> GamePlace:

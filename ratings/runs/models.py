@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from django.conf import settings
@@ -106,7 +108,7 @@ class RatingRun(models.Model):
 
 
 class RunResult(models.Model):
-    """What a run found for one player; the working is the contract's JSON, article by article."""
+    """What a run found for one player; ``told`` is the contract's JSON, whole or in brief (``runs.brief``)."""
 
     run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="results")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
@@ -115,7 +117,8 @@ class RunResult(models.Model):
     games = models.PositiveSmallIntegerField(default=0)
     k_factor = models.PositiveSmallIntegerField(null=True, blank=True)
     change_hundredths = models.IntegerField(default=0)
-    working = models.JSONField()
+    told = models.JSONField(db_column="working")
+    worked_out: ClassVar[Callable[[Any], dict[str, Any]]]  # ``runs.workings``, which stands above, says how
 
     class Meta:
         verbose_name = _("result of a run")
@@ -124,6 +127,11 @@ class RunResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.rating_before} → {self.rating_after}"
+
+    @property
+    def working(self) -> dict[str, Any]:
+        """The contract's JSON, article by article: of what is stored in brief it is worked out again."""
+        return type(self).worked_out(self)
 
 
 class FrozenPerson(models.Model):

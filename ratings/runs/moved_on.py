@@ -9,6 +9,7 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.selectors import newest_list
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.stand_ins import have_stand_ins_moved
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
 
@@ -19,6 +20,10 @@ class MovedOn(Exception):
 
 class PreviousListChanged(MovedOn):
     """The run started from a list that is no longer the newest."""
+
+
+class StandInsChanged(MovedOn):
+    """A list was corrected whose ratings stood in for players of the run (rapid and blitz, 7.21)."""
 
 
 class RatedAlready(MovedOn):
@@ -44,6 +49,8 @@ def refuse_what_has_moved(run: RatingRun) -> None:
     carried = ListCorrection.objects.filter(pk__in=corrections_in(run), state=ListCorrection.State.CARRIED)
     if carried.count() != len(corrections_in(run)):
         raise PreviousListChanged(str(run.previous_list))
+    if have_stand_ins_moved(run):
+        raise StandInsChanged(str(run.previous_list))
     if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
         raise HeldMeanwhile(str(held))
     if replaced := replaced_since(run).first():

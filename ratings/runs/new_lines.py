@@ -50,7 +50,7 @@ GamesOfYear = Callable[[Collection[int]], Mapping[int, int] | None]
 def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
     """The lines in the order of the players' keys."""
     persons = persons_of(run)
-    period, games_of = _period(run), _games_of_year(run, persons)
+    period, games_of = period_of_lines(run), _games_of_year(run, persons)
     placed, carried = _placed_keys(run, persons), carried_by(run)
     for start in range(0, len(placed), ENTRIES_A_WRITE):
         chunk = placed[start : start + ENTRIES_A_WRITE]
@@ -63,11 +63,11 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
         for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
             entry = entries.get(pk)
-            said = people.get(pk) or _as_listed(pk, entry)
-            yield pk, _line(period, key, said, entry, results.get(pk), of_year)
+            said = people.get(pk) or as_listed(pk, entry)
+            yield pk, line_of(period, key, said, entry, results.get(pk), of_year)
 
 
-def _as_listed(player: int, entry: ListEntry | None) -> Said:
+def as_listed(player: int, entry: ListEntry | None) -> Said:
     """Of whom nothing was frozen, the list before says it. Raises ``RunProblem`` where it has no line either."""
     if entry is None:
         raise RunProblem(CHECK_FAILED, f"nothing was frozen of the player in row {player}, who is on no list")
@@ -81,7 +81,8 @@ def _as_listed(player: int, entry: ListEntry | None) -> Said:
     )
 
 
-def _period(run: RatingRun) -> Period:
+def period_of_lines(run: RatingRun) -> Period:
+    """What the lines of a run have in common."""
     system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
     events = RatedEvent.objects.in_bulk(frozen["rows"]["events"].values())
     return Period(
@@ -126,7 +127,7 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     return sorted(keys)
 
 
-def _line(
+def line_of(
     period: Period,
     key: str,
     said: Said,
@@ -134,6 +135,7 @@ def _line(
     result: Played | None,
     games_of_year: int | None,
 ) -> Line:
+    """The line of one player: ``entry`` is the line before, ``result`` what the period brought."""
     last_played_on = _last_played_on(period, entry, result)
     facts = Facts(
         list_date=period.list_date,

@@ -180,15 +180,19 @@ def _set_aside_acts(run: RatingRun, user: User, day: date) -> list[Act]:
         "player": _("Set the player’s games aside and start again"),
     }
     return [
-        Act(
-            label=label,
-            url=reverse("run_set_aside", args=[run.pk, kind, run.failure[kind]]),
-            asks_reason=True,
-            reason_label=_("Why, and what it waits for"),
-        )
-        for kind, label in labels.items()
-        if run.failure.get(kind)
+        set_aside_act(run, kind, run.failure[kind], label) for kind, label in labels.items() if run.failure.get(kind)
     ]
+
+
+def set_aside_act(run: RatingRun, kind: str, key: str, label: str, *, is_main: bool = True) -> Act:
+    """Leaves an event or a player out of the list, by the key."""
+    return Act(
+        label=label,
+        url=reverse("run_set_aside", args=[run.pk, kind, key]),
+        is_main=is_main,
+        asks_reason=True,
+        reason_label=_("Why, and what it waits for"),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,4 @@
-"""What the list to come asks of a stored result: read from its document as it stands, without the working of games.
-
-The whole document of a result has a record for each game and takes fifty times as long to read.
-"""
+"""What the list to come asks of a stored result: read from its document as it stands, without the working of games."""
 
 from __future__ import annotations
 
@@ -34,12 +31,12 @@ class Played:
 
 def played(result: RunResult) -> Played:
     """What a run found, with the rating that the list takes."""
-    initial = result.working["initial"]
+    initial = result.told["initial"]
     return Played(
         rating_after=result.rating_after,
-        games=result.working["games"],
+        games=result.told["games"],
         initial_games=None if initial is None else initial["games"],
-        events=tuple(map(_event, result.working["events"])),
+        events=tuple(map(_event, result.told["events"])),
     )
 
 

@@ -13,6 +13,7 @@ from ratings.runs.moved_on import (
     PreviousListChanged,
     RatedAlready,
     ReplacedMeanwhile,
+    StandInsChanged,
     refuse_what_has_moved,
 )
 from ratings.runs.progress import advance_run
@@ -29,6 +30,7 @@ __all__ = [
     "PreviousListChanged",
     "RatedAlready",
     "ReplacedMeanwhile",
+    "StandInsChanged",
     "approve_list",
     "publish_rating_list",
 ]
@@ -46,8 +48,8 @@ class NotPublished(Exception):
 def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     """Approve the lines that the review shows; the one who started the run is refused. Answers at once.
 
-    Raises ``PreviousListChanged``, ``RatedAlready``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``: then the run must be
-    voided and another one started; and ``FlagsLeft`` until every flag of its review was looked at.
+    Raises ``PreviousListChanged``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``:
+    then the run must be voided and another one started; and ``FlagsLeft`` until every flag of its review was looked at.
     """
     run = RatingRun.objects.defer("manifest", "summary").select_for_update().get(pk=run.pk)
     decision = require(by, "publish", run, day=now.date())

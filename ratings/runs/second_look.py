@@ -10,10 +10,12 @@ from secrets import SystemRandom
 
 from ratings.regulations import PeriodSnapshot
 from ratings.regulations.registry import rule_book
-from ratings.runs.compute import facts_of, results_of, row_maker
+from ratings.runs.brief import as_stored, is_brief
+from ratings.runs.compute import facts_of, facts_of_row
 from ratings.runs.manifest import Json, events_of, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.rates import engine_rows
 
 LEAST = 50  # players: a smaller period is rated again whole
 SHARE = 100  # of more players one in so many
@@ -25,10 +27,12 @@ def rate_again(run: RatingRun, players: int | None = None) -> int:
     wanted = max(LEAST, len(rows) // SHARE) if players is None else players
     drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
     stored = _stored(run, [rows[key] for key in drawn])
-    found = dict(results_of(run.manifest, _period(run.manifest, stored.values())))
-    make = row_maker(run.manifest)
+    period = _period(run.manifest, stored.values(), drawn)
+    found = {row.key: row for row in engine_rows(run.manifest, period, set(drawn))}
     for key in drawn:
-        if facts_of(make(run, key, found[key])) != facts_of(stored[rows[key]]):
+        there = stored[rows[key]]
+        row = as_stored(found[key]) if is_brief(there.told) else found[key]
+        if facts_of_row(row) != facts_of(there):
             raise RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
     return len(drawn)
 
@@ -37,11 +41,12 @@ def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
     return {result.player_id: result for result in run.results.filter(player_id__in=players)}
 
 
-def _period(manifest: Json, results: Collection[RunResult]) -> PeriodSnapshot:
+def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:
     """The events of these players with everybody in them; where event follows event (CFC 712) the whole period."""
     if rule_book(manifest["input"]["system"]).rates_event_by_event:
         return snapshot_of(manifest)
     return snapshot_of(
         manifest,
-        only=events_of(manifest, {event["id"] for result in results for event in result.working["events"]}),
+        only=events_of(manifest, {event["id"] for result in results for event in result.told["events"]}),
+        players=players,
     )

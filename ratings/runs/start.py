@@ -6,8 +6,10 @@ from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingPeriod
 from ratings.lists.services import place_of
+from ratings.runs.as_it_comes.selectors import late_events
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -25,6 +27,14 @@ class PeriodStillOpen(ValueError):
         self.closes_on = closes_on
 
 
+class LateEventsOpen(ValueError):
+    """Events of the list came late, and nobody has decided whether what followed is rated again (712): ``events``."""
+
+    def __init__(self, events: list[RatedEvent]) -> None:
+        super().__init__(", ".join(event.name for event in events))
+        self.events = events
+
+
 class EarlierRunOpen(ValueError):
     """A run for an earlier list of the chain is not decided yet: ``run``. Its list comes first."""
 
@@ -38,7 +48,8 @@ def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "
     """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
 
     ``edition`` names the edition for all its events, instead of those that their days choose.
-    Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there), ``OutsideTheChains`` and ``EarlierRunOpen``.
+    Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there), ``OutsideTheChains``, ``EarlierRunOpen`` and
+    ``LateEventsOpen``.
     """
     decision = require(by, "start-run", period, day=now.date())
     if running := live_run(period):
@@ -75,3 +86,5 @@ def refuse_untimely(period: RatingPeriod, *, day: date) -> None:
     )
     if earlier := open_runs.select_related("period").defer("manifest").first():
         raise EarlierRunOpen(earlier)
+    if late := list(late_events(period.system_id).filter(event__comes_on__lte=period.list_date)):
+        raise LateEventsOpen([came.event for came in late])

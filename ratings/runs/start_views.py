@@ -22,13 +22,13 @@ from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
 from ratings.runs.stages_apart import stages_apart
-from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
+from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
 from ratings.runs.waiting_events import events_for, events_held
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 
-REFUSALS = (ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen)
+REFUSALS = (ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
 
 
 @acts
@@ -107,6 +107,9 @@ def _why_not(refusal: Exception) -> str:
         return _("The run for “%(list)s” comes first: publish or void it.") % {
             "list": list_name(period.system_id, period.list_date)
         }
+    if isinstance(refusal, LateEventsOpen):
+        names = ", ".join(event.name for event in refusal.events)
+        return _("Came late, and to be decided first (My work): %(events)s.") % {"events": names}
     if isinstance(refusal, OutsideTheChains):
         return _("That day belongs to no chain of lists: the commission opens an archive for it.")
     return _("There is a list of that day or a later one already.")

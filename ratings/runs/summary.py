@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from django.db.models import Count, F
 
 from ratings.regulations.cfc.games import NOBODY_RATED
+from ratings.runs.brief import is_brief
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 
@@ -20,6 +22,7 @@ MOST_EXCLUSIONS = 200
 class _Told:
     """What is counted while the results go by."""
 
+    kernel: KernelAnswers
     counts: Counter[str] = field(default_factory=Counter)
     exclusions: list[Json] = field(default_factory=list)
     set_aside: set[str] = field(default_factory=set)  # the events that wait until a player gains a rating (CFC 719)
@@ -31,17 +34,22 @@ class _Told:
         self.counts["games_counted"] += result.games
         self.counts["newcomers"] += before is None and after is not None
         self.counts["leavers"] += before is not None and after is None
-        exclusions = _exclusions(key, result)
-        self.counts["exclusions_total"] += len(exclusions)
-        self.exclusions += exclusions[: MOST_EXCLUSIONS - len(self.exclusions)]
-        self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
+        room = MOST_EXCLUSIONS - len(self.exclusions)
+        if is_brief(result.told):
+            self.counts["exclusions_total"] += self.kernel.number_left_out(key)
+            self.exclusions += self.kernel.left_out(key, room)
+        else:
+            exclusions = _exclusions(key, result)
+            self.counts["exclusions_total"] += len(exclusions)
+            self.exclusions += exclusions[:room]
+            self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
         self.moves.update([] if after is None else [after // STEP])
         self.moves.subtract([] if before is None else [before // STEP])
 
 
-def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]]) -> Json:
+def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]], kernel: KernelAnswers) -> Json:
     """Counts, exclusions and distribution, as plain JSON; the results are read once, and need not fit into memory."""
-    told = _Told()
+    told = _Told(kernel)
     for key, result in results:
         told.add(key, result)
     names = ("players", "games_counted", "newcomers", "leavers", "exclusions_total")
@@ -64,7 +72,7 @@ def _exclusions(key: str, result: RunResult) -> list[Json]:
             "reason": row["reason"],
             "article": row["article"],
         }
-        for event in result.working["events"]
+        for event in result.told["events"]
         for row in event["working"]
         if not row["rated"]
     ]

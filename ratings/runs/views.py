@@ -26,6 +26,7 @@ from ratings.runs.publish import (
     PreviousListChanged,
     RatedAlready,
     ReplacedMeanwhile,
+    StandInsChanged,
     approve_list,
 )
 from ratings.runs.refuse import NoReason, refuse_run
@@ -130,7 +131,7 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = find_permitted(request, RatingRun.objects.defer("manifest", "summary"), "view", pk=pk)
     try:
         approve_list(shown, by=acting_user(request), now=now())
-    except (PreviousListChanged, RatedAlready):
+    except (PreviousListChanged, RatedAlready, StandInsChanged):
         messages.error(request, _("The lists have moved on since this run was frozen: void it and start again."))
         return redirect("run", pk)
     except FlagsLeft:

@@ -13,6 +13,7 @@ from ratings.lists.imports import work as imports
 from ratings.lists.models import RatingPeriod
 from ratings.lists.words import list_name, period_code
 from ratings.regulations.calendar import rules_on
+from ratings.runs.as_it_comes import work as late_events
 from ratings.runs.corrections import work as corrections
 from ratings.runs.models import RatingRun
 from ratings.runs.periods import archives_to_run, closed_periods_with_work, systems_to_run
@@ -30,6 +31,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
     runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
     others = [*imports.work_for(user, day), *corrections.work_for(user, day), *appeals.work_for(user, day)]
+    others += late_events.work_for(user, day)
     return [*runs, *(_start_item(period, since) for period, since in to_start), *others]
 
 
@@ -37,7 +39,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     to_start = [systems_to_run(day), archives_to_run()] if _starts_runs(user, day) else []
     others = [*imports.rows_waiting(user, day), *corrections.rows_waiting(user, day)]
-    others += appeals.rows_waiting(user, day)
+    others += [*appeals.rows_waiting(user, day), *late_events.rows_waiting(user, day)]
     return [_in_review(user, day), _failed_last(user, day), *to_start, *others]
 
 

@@ -51,6 +51,12 @@ def rating_class(code: str) -> str:
 
 
 @register.filter
+def class_of(classes: Mapping[int, str], entry: ListEntry) -> str:
+    """The code of the class of a line, or nothing."""
+    return classes.get(entry.pk, "")
+
+
+@register.filter
 def basis(code: str) -> str:
     """Which of an opponent's ratings was used."""
     return word(BASES, code)

@@ -6,10 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterable
 
+# made once: ``json.dumps`` would make one for every value
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
 
 def canonical(value: object) -> str:
     """A value of plain JSON on one line: keys sorted, no spaces, letters as they are."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _encode(value)
 
 
 def sha256_of(lines: Iterable[str]) -> str:

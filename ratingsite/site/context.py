@@ -13,7 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.edge import today
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
 from ratingsite.site.demo.people import US_CHAMPIONSHIP
-from ratingsite.site.work_count import work_count
+from ratingsite.site.work import work_count
 
 
 def site(request: HttpRequest) -> dict[str, Any]:

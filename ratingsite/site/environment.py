@@ -48,6 +48,7 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
             # A writer takes its lock at the start, so that two services never meet half way.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
+            "cached_statements": 2000,
             "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-64000;",
         }
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}

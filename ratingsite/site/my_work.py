@@ -21,7 +21,9 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, signed_in, today
 from ratingsite.office.pages import Due, WorkItem
 from ratingsite.office.people.selectors import proposed_to
-from ratingsite.site.views import first_steps, work_waiting
+from ratingsite.office.work_lists import items_between
+from ratingsite.site.views import first_steps
+from ratingsite.site.work import work_by_part
 from tournaments.reports.own_tournaments import own_tournaments, under_way, with_their_steps
 
 A_PAGE = 50
@@ -56,12 +58,16 @@ def my_work(request: HttpRequest) -> HttpResponse:
     """What waits for this person by its last day, own tournaments, and what the offices held let the person begin."""
     user, day, moment = acting_user(request), today(), now()
     own_zone = zone_of(user, day)
-    work = Paginator(work_waiting(user, day), A_PAGE).get_page(request.GET.get("page"))
+    waiting = work_by_part(user, day)
+    count = sum(waiting.values())
+    work = Paginator(range(count), A_PAGE).get_page(request.GET.get("page"))  # the places
+    items = items_between(waiting, user, day, work.start_index() - 1, work.end_index())
     live = under_way(own_tournaments(user))
     offices = offices_of(user, day)
     context = {
-        "groups": list(grouped(work.object_list, own_zone.zone, moment)),
-        "count": work.paginator.count,
+        "groups": list(grouped(items, own_zone.zone, moment)),
+        "count": count,
+        "work_count": count,  # the header need not count again
         "own_zone": own_zone,
         "offices": offices,
         "proposed": [] if offices else list(proposed_to(user)),

@@ -17,7 +17,7 @@ from ratingsite.office.notices.limits import is_too_often
 from ratingsite.office.notices.reminder_mails import send_mail_of_reminders
 from ratingsite.office.notices.reminders import remind_people
 from ratingsite.office.notices.services import digest_of, reader_of
-from ratingsite.site.views import work_waiting
+from ratingsite.site.work import work_waiting
 from tournaments.reports.own_tournaments import own_days
 
 

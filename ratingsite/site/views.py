@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, the search, and the errors; and what My work gathers from all apps."""
+"""The pages that belong to no app: home, the search, and the errors; and what an office begins with."""
 
 from __future__ import annotations
 
@@ -19,30 +19,17 @@ from django.views.decorators.http import require_safe
 from ratings.lists.selectors import current_lists
 from ratings.register.names import search_key
 from ratings.register.search import found_players, player_as_typed
-from ratings.register.work import work_for as people_work
-from ratings.runs.work import work_for as ratings_work
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
-from ratingsite.office.appeals.work import work_for as appeals_work
 from ratingsite.office.edge import today
-from ratingsite.office.pages import WorkItem, by_deadline
-from ratingsite.office.people.work import work_for as office_work
-from titles.cases.work import work_for as applications_work
 from titles.certificates.forms import NUMBER as CERTIFICATE_NUMBER
 from titles.norms.selectors import public_norms
-from titles.norms.selectors import work_for as titles_work
-from tournaments.fees.work import work_for as fees_work
 from tournaments.registration.abroad.selectors import federation_with_events_abroad
 from tournaments.registration.selectors import CalendarFilter, calendar, visible_tournaments
-from tournaments.reports.work import work_for as tournaments_work
 
 NEWS = 5  # lines under each heading of the home page
 HITS = 10  # lines under each heading of a search
 LONGEST_TYPED = 60
-WORK = (
-    *(office_work, people_work, ratings_work, tournaments_work, fees_work),
-    *(titles_work, applications_work, appeals_work),
-)
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -188,11 +175,6 @@ def _steps_of(held: OfficeHeld) -> Iterator[FirstStep]:
     yield from MORE_STEPS.get(Office(held.office), ())
     if held.federation_id == federation_with_events_abroad():
         yield ABROAD
-
-
-def work_waiting(user: User, day: date) -> list[WorkItem]:
-    """What waits for a person in all apps and of the office, in the order of My work."""
-    return by_deadline([item for work_for in WORK for item in work_for(user, day)])
 
 
 # ---------------------------------------------------------------- errors

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import signal
 import socket
 import sqlite3
@@ -17,14 +16,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from fcntl import LOCK_EX, flock
+from hashlib import blake2b
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, rmtree
 from typing import Any
 
 import psycopg
 from redis import Redis
 
-from tests import workers
+from tests import databases, workers
 
 ROOT = Path(__file__).resolve().parents[2]
 SHELL = """
@@ -108,53 +108,76 @@ class Portal:
         self.processes.clear()
 
 
-def has_services() -> bool:
-    """Whether this run of the tests has PostgreSQL and Redis."""
-    return bool(os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
+_ALL_IS_DONE = """
+from ratingsite.office.clock.services import now
+from ratingsite.office.outbox.models import OutboxMessage
+from ratingsite.office.outbox.services import do
+while waiting := OutboxMessage.objects.filter(done_at__isnull=True, attempts=0).order_by("pk").first():
+    do(waiting.pk, now=now())
+"""
+
+
 @contextmanager
 def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iterator[Portal]:
     """A portal with a fresh demo database, or an empty one, in the set-up of this run of the tests."""
-    demo = {"DEMO": "0"} if stage == EMPTY else {}
-    with _fresh_database(folder) as env:
-        portal = Portal(url="", env=env | demo | extra)
-        if has_services():
-            _begin(portal, stage)
-        else:
-            copytree(_begun(folder.parents[bool(workers.NAME)], stage), folder, dirs_exist_ok=True)
+    _copy(_begun(folder.parents[bool(workers.NAME)], stage), folder)
+    portal = Portal(url="", env=_environment(folder, stage) | extra)
+    if redis := portal.env.get("REDIS_URL"):
+        Redis.from_url(redis).flushdb()  # a worker has one portal at a time
+    try:
         start(portal, folder)
-        try:
-            yield portal
-        finally:
-            portal.close()
-
-
-def _begin(portal: Portal, stage: str) -> None:
-    portal.manage("migrate", "-v0")
-    portal.manage("load_reference") if stage == EMPTY else portal.manage("demo", "--stage", stage)
+        yield portal
+    finally:
+        portal.close()
+        databases.drop(_database(folder))
 
 
 def _begun(shared: Path, stage: str) -> Path:
-    """What a portal on SQLite begins with; built by the first worker that asks for it, for all of this run."""
-    kept = shared / f"portal-{stage}"
+    """What a portal begins with; built by the first worker that asks for it, for all of this run."""
+    kept, built = shared / f"portal-{stage}", shared / f"portal-{stage}-built"
     with (shared / f"portal-{stage}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        if not kept.exists():
-            building = shared / f"portal-{stage}-building"
-            building.mkdir()
-            if stage != EMPTY:
-                copytree(_begun(shared, EMPTY), building, dirs_exist_ok=True)  # to migrate is what takes long
-            with _fresh_database(building) as env:
-                _begin(Portal(url="", env=env), stage)
-            building.rename(kept)
+        if not built.exists():
+            rmtree(kept, ignore_errors=True)
+            if stage == EMPTY:
+                databases.copy(databases.migrated(), _database(kept))
+            else:
+                _copy(_begun(shared, EMPTY), kept)
+            portal = Portal(url="", env=_environment(kept, stage))
+            portal.manage(*(["load_reference"] if stage == EMPTY else ["demo", "--stage", stage]))
+            portal.runs(_ALL_IS_DONE)  # a copy made minutes later has no message that has waited for minutes
+            portal.close()
+            built.touch()
     return kept
+
+
+def _copy(begun: Path, folder: Path) -> None:
+    """The files of a portal that does not run, and its database."""
+    copytree(begun, folder, dirs_exist_ok=True)
+    databases.copy(_database(begun), _database(folder))
+
+
+def _database(folder: Path) -> str:
+    """The database of the portal whose files lie here."""
+    name = f"portal_{blake2b(bytes(folder), digest_size=8).hexdigest()}"
+    return name if databases.on_postgresql() else str(folder / "db.sqlite3")
+
+
+def _environment(folder: Path, stage: str) -> dict[str, str]:
+    env = {**os.environ, "VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.journeys.settings"}
+    env |= {"DEMO": "0" if stage == EMPTY else "1", "CI": os.environ.get("CI", "")}
+    env |= {"SWEEP_SECONDS": "1", "RUN_LEASE_SECONDS": "5"}
+    services = {
+        "DATABASE_URL": databases.address(_database(folder)) if databases.on_postgresql() else "",
+        "REDIS_URL": workers.redis_url(of_portal=True),
+    }
+    return {name: value for name, value in (env | services).items() if value or name not in services}
 
 
 def start(portal: Portal, folder: Path, *, port: int = 0) -> None:
@@ -180,27 +203,6 @@ def _service_commands(port: int, folder: Path) -> list[list[str]]:
         [*celery, "worker", "-c", "2", "--loglevel", "WARNING"],
         [*celery, "beat", "--loglevel", "WARNING", "--schedule", str(folder / "beat")],
     ]
-
-
-@contextmanager
-def _fresh_database(folder: Path) -> Iterator[dict[str, str]]:
-    env = {**os.environ, "DEMO": "1", "VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.journeys.settings"}
-    env |= {"SWEEP_SECONDS": "1", "RUN_LEASE_SECONDS": "5", "CI": os.environ.get("CI", "")}
-    if not has_services():
-        env.pop("DATABASE_URL", None)
-        env.pop("REDIS_URL", None)
-        yield env
-        return
-    name = f"journey_{secrets.token_hex(4)}"
-    server = os.environ["DATABASE_URL"].rsplit("/", 1)[0]
-    redis = workers.redis_url(of_portal=True)  # a worker has one portal at a time
-    Redis.from_url(redis).flushdb()
-    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-        try:
-            yield env | {"DATABASE_URL": f"{server}/{name}", "REDIS_URL": redis}
-        finally:
-            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
 def _wait_until_it_answers(portal: Portal, folder: Path) -> None:

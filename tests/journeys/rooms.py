@@ -57,8 +57,9 @@ from django.urls import reverse
 from tests import test_addresses as addresses
 from tournaments.registration.models import Tournament
 addresses.a_sheet()
+arguments = addresses.arguments_of_all()
 kinds = json.loads({kinds!r})
-found = {{name: reverse(name, kwargs=addresses.arguments(name)) for name in kinds}}
+found = {{name: reverse(name, kwargs=arguments(name)) for name in kinds}}
 winter = Tournament.objects.get(name__startswith="Example Winter Open")
 Tournament.objects.filter(pk=winter.pk).update(festival=addresses.a_festival())
 for name in ("tournament", "tournament_change", "tournament_section"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -150,7 +151,9 @@ def changes(walk: Walk, tournament: str, reason: str, **typed: str) -> str:
     page.evaluate("document.querySelectorAll('main details').forEach(step => { step.open = true })")
     for name, value in typed.items():
         page.fill(f"[name={name}]", value)
-    if "starts_on" in typed:  # the rounds move along
+    if "ends_on" in typed:  # the schedule follows: nobody sends the form before it has
+        expect(page.locator("[name=schedule_basis]")).to_have_value(re.compile(f"/{typed['ends_on']}/"))
+    if "starts_on" in typed:
         last = page.locator("[name^=round_][name$=_day]").last
         expect(last).to_have_value(typed["ends_on"])
     page.fill("[name=reason]", reason)

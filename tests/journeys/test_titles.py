@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 A_NORM = """
 from datetime import UTC, date, datetime
 from ratings.lists.models import ListEntry
-from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.accounts.models import User
 from tests.titles.worlds import a_list, accepted_report
 from titles.certificates.services import approve_norm
 from titles.norms.search import find_norms
@@ -34,7 +34,6 @@ norm = world.hero.norms.get()
 for do, by in ((certify_norm, "boris"), (countersign_norm, "chiara"), (approve_norm, "quentin")):
     norm.refresh_from_db()
     norm = do(norm, by=who[by], now=at)
-OfficeHeld.objects.create(user=User.objects.get(email="pia@demo.example"), office=Office.COUNCIL, starts_on=at.date())
 print(world.hero.key, end="")
 """
 TITLES_IN = """
@@ -130,6 +129,9 @@ def test_a_norm_becomes_a_title_that_counts_from_its_day(walk: Walk) -> None:
     meeting = is_posted(walk, case)
     walk.it_is("2025-08-01")
     qadira, pia = walk.person("Qadira"), walk.person("Pia")
+    qadira.go(meeting)
+    qadira.page.get_by_label("Qadira Haddad").check()
+    qadira.sends("Note who is there")
     qadira.go(case)
     qadira.sends("For")
     qadira.go(meeting)

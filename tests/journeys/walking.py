@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser
 
@@ -44,9 +44,7 @@ class Walk:
     portal: Portal
     browser: Browser
     watch: Watch
-
-    def __post_init__(self) -> None:
-        self._people: dict[str, Person] = {}
+    _people: dict[str, Person] = field(default_factory=dict)
 
     def person(self, name: str) -> Person:
         if name not in self._people:
@@ -190,15 +188,15 @@ class Walk:
     def _answer(self, boris: Person) -> None:
         """What no document shows: nothing was changed, the clocks were alike, he was there in every round."""
         page = boris.page
-        for field in page.locator(f".certify [name^={SAID}]").all():
-            name, kind = field.get_attribute("name") or "", field.get_attribute("type")
+        for box in page.locator(f".certify [name^={SAID}]").all():
+            name, kind = box.get_attribute("name") or "", box.get_attribute("type")
             if kind == "radio":
-                if field.get_attribute("value") == ("no" if name.endswith("arbiters_who_played") else "yes"):
-                    field.check()
+                if box.get_attribute("value") == ("no" if name.endswith("arbiters_who_played") else "yes"):
+                    box.check()
             elif "present-" in name:
-                field.fill(field.get_attribute("placeholder") or "")
+                box.fill(box.get_attribute("placeholder") or "")
             elif kind == "text" and not name.endswith(("other_clocks", "paired_again")):
-                field.fill("0")
+                box.fill("0")
 
     # ------------------------------------------------------------ list
     def rate(self, system: str, list_date: str) -> None:

@@ -217,13 +217,14 @@ def test_a_championship_needs_no_foreigners_once_it_is_confirmed(
 
 
 @every_edition
-def test_seven_games_are_enough_in_a_team_championship(desk: NormDesk, edition: str, day: date) -> None:
+def test_seven_games_are_enough_in_a_team_championship(desk: NormDesk, quentin: User, edition: str, day: date) -> None:
     """1.4.1b: 2450 to 2290 are 16520 / 7 = 2360; 5 of 7 are 71 %: dp 158, 2518."""
     scores = (100, 50, 50, 100, 100, 0, 100)
     facts = {"championship": "team"}
     desk.searched(day, Story(opponents=USUAL[:7], scores=scores, facts=facts, confirmed=True))
     verdict = of_the_hero()["IM"].judged_verdict
     assert (verdict.games, verdict.rating_average, verdict.performance) == (7, 2360, 2518)
+    assert rated(desk, quentin, list_date=day.replace(day=1, month=7)).entries.get(player__fide_id=99000001).games == 7
 
 
 # ---------------------------------------------------------------- the tournament itself: 1.1, 1.4.2d
@@ -286,7 +287,9 @@ def test_in_more_than_thirty_days_the_list_of_the_day_of_the_game_counts(
 
 
 @every_edition
-def test_a_big_swiss_needs_no_foreigners_among_the_own_opponents(desk: NormDesk, edition: str, day: date) -> None:
+def test_a_big_swiss_needs_no_foreigners_among_the_own_opponents(
+    desk: NormDesk, quentin: User, edition: str, day: date
+) -> None:
     """Twenty players from Canada, France and Germany, ten of them with titles, play every round."""
     codes = ("CAN", "FRA", "GER")
     crowd = [("IM" if number < 10 else "", 2200, codes[number % 3]) for number in range(20)]
@@ -295,6 +298,7 @@ def test_a_big_swiss_needs_no_foreigners_among_the_own_opponents(desk: NormDesk,
     norm = of_the_hero()["IM"]
     assert norm.judged_dossier.event.exemption == "big-swiss"
     assert {one.article for one in norm.judged_verdict.findings if one.bound == "waived"} == {"1.4.3d"}
+    assert rated(desk, quentin, list_date=day.replace(day=1, month=7)).entries.get(player=norm.player).games == 8
 
 
 @every_edition

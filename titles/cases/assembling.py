@@ -7,6 +7,7 @@ from datetime import date
 
 from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
 from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.regulations import edition_for
@@ -35,7 +36,7 @@ def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
     on = case.submitted_at.date() if case.submitted_at else day
-    lies = case.norms.select_related("norm__report__tournament", "elsewhere")
+    lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
     return Application(
         title=case.title,
@@ -49,7 +50,8 @@ def application_of(case: TitleCase, day: date) -> Application:
         ),
         ratings=ratings,
         national=national,
-        norms=tuple(claim_in(each, on) for each in lies),
+        norms=tuple(claim_in(each, on) for each in lies if each.direct is None),
+        direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),
         papers=papers_of(case),
     )
 

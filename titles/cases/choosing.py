@@ -6,16 +6,22 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from titles.regulations import NormTitle, TitlesEdition
-from titles.regulations.awards.facts import NormClaim
+from titles.regulations.awards.facts import DirectResult, NormClaim
 from titles.regulations.awards.norm_set import set_findings
-from titles.regulations.awards.norms import Norm, eight_games_once, norms_of
+from titles.regulations.awards.norms import Norm, direct_norms, eight_games_once, norms_of
 
 MOST = 10
 """Of more norms the latest are tried: a thousand choices are enough, and three norms mostly do."""
 
 
-def sufficient(edition: TitlesEdition, title: NormTitle, claims: Sequence[NormClaim]) -> list[int]:
-    """The places of the norms that suffice; where none do, of all that are norms for the title."""
+def sufficient(
+    edition: TitlesEdition, title: NormTitle, claims: Sequence[NormClaim], results: Sequence[DirectResult] = ()
+) -> list[int]:
+    """The places of the norms that suffice; where none do, of all that are norms for the title.
+
+    ``results`` are those of championships that are norms too (1.2.1); they are taken first.
+    """
+    direct = direct_norms(edition, title, results)
     norms: list[tuple[int, Norm]] = []
     for place in sorted(range(len(claims)), key=lambda number: claims[number].end, reverse=True):
         used, _left_out, _against = norms_of(edition, title, [claims[place]])
@@ -23,7 +29,7 @@ def sufficient(edition: TitlesEdition, title: NormTitle, claims: Sequence[NormCl
     tried = norms[:MOST]
     for size in range(1, len(tried) + 1):
         for choice in combinations(tried, size):
-            together = eight_games_once([norm for _place, norm in choice])
+            together = eight_games_once([*(norm for _place, norm in choice), *direct])
             if all(finding.met for finding in set_findings(edition, title, together)):
                 return sorted(place for place, _norm in choice)
     return sorted(place for place, _norm in norms)

@@ -265,6 +265,19 @@ class TextForm(forms.Form):
         self.helper = plain_helper(self)
 
 
+class LinkForm(forms.Form):
+    """Who objects without an account: a name that is published, an address that is not."""
+
+    name = PlainTextField(label=gettext_lazy("Your name"), max_length=80, help_text=gettext_lazy("It is published."))
+    address = forms.EmailField(
+        label=gettext_lazy("Your e-mail address"), max_length=254, help_text=gettext_lazy("It is not published.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = plain_helper(self)
+
+
 class VoteForm(forms.Form):
     """For, against or an abstention."""
 

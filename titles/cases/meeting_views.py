@@ -17,7 +17,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 from titles.cases.forms import MeetingForm, TextForm
-from titles.cases.meetings import cancel_meeting, close_meeting, plan_meeting
+from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, plan_meeting
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.refusals import CaseRefused
@@ -74,7 +74,8 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
         "agenda": agenda(found),
         "form": (form or TextForm(label=_("Minutes"))) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
-        "attended": found.attended.order_by("name") if found.state == Meeting.State.CLOSED else [],
+        "attended": found.attended.order_by("name"),
+        "members": members(now()) if may_close else [],
     }
     return render(request, "titles/cases/meeting.html", context, status=UNPROCESSABLE if form else 200)
 
@@ -95,6 +96,23 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
         }
         for case in cases.order_by("title", "player__search_name")
     ]
+
+
+@require_POST
+@acts
+def attendance(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Note who is there."""
+    found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
+    permit(request, "attendance", found)
+    chosen = {value for value in request.POST.getlist("present") if value.isdigit()}
+    people = [each for each in members(now()) if str(each.pk) in chosen]
+    try:
+        note_attendance(found, people, by=by, now=now())
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article))
+    else:
+        messages.success(request, _("Noted. Who is there can vote."))
+    return redirect("meeting", pk)
 
 
 @require_POST

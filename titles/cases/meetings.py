@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from uuid import UUID
 
 from django.db import transaction
 
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.assembling import judge_case
@@ -45,6 +46,27 @@ def cancel_meeting(meeting: Meeting, *, by: User, now: datetime, reason: str) ->
 
 
 @transaction.atomic
+def note_attendance(meeting: Meeting, people: Collection[User], *, by: User, now: datetime) -> Meeting:
+    """Say who of the commission is there, on the day or later. Who has voted stays. Raises ``CaseRefused``."""
+    meeting = locked(meeting)
+    decision = require(by, "attendance", meeting, day=now.date())
+    if meeting.held_on > now.date():
+        raise CaseRefused(Obstacle.NO_MEETING, "2.3")
+    if set(people) - set(members(now)):
+        raise CaseRefused(Obstacle.NO_MEMBER, decision.article)
+    voted = User.objects.filter(pk__in=meeting.votes.values("by"))
+    meeting.attended.set({*people, *voted})
+    present = ", ".join(sorted(each.name for each in meeting.attended.all()))
+    record("note attendance", meeting, by=by, now=now, article=decision.article, present=present)
+    return meeting
+
+
+def members(now: datetime) -> list[User]:
+    """Who is on the commission."""
+    return holders([Office.QC, Office.QC_CHAIR], None, now)
+
+
+@transaction.atomic
 def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
     """Vote on a case of the agenda on the day of the meeting or later. Raises ``CaseRefused``."""
     case = locked(case)
@@ -52,10 +74,11 @@ def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
     meeting = case.meeting
     if meeting is None or meeting.state != Meeting.State.PLANNED or meeting.held_on > now.date():
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
+    if not meeting.attended.filter(pk=by.pk).exists():
+        raise CaseRefused(Obstacle.NOT_PRESENT, "0.6.3")
     refuse_vote(case, now.date())
     cast = {"choice": Vote.Choice(choice), "cast_at": now}
     vote, _new = Vote.objects.update_or_create(case=case, meeting=meeting, by=by, defaults=cast)
-    meeting.attended.add(by)
     # how somebody votes is for the minutes, which are written when the meeting is closed
     record("vote on application", case, by=by, now=now, article=decision.article)
     return vote

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from ratings.register.models import Federation, Player, Title
 from ratingsite.foundations.states import transitions
+from titles.championships.models import DirectRow
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
 from titles.regulations import NormDossier, dossier_from_json
@@ -57,12 +58,15 @@ class TitleCase(models.Model):
     class Way(models.TextChoices):
         NORMS = "norms", _("by norms")
         RATING = "rating", _("by rating")
+        DIRECT = "direct", _("by a championship")
 
     class State(models.TextChoices):
         DRAFT = "draft", pgettext_lazy("application", "being prepared")
         SUBMITTED = "submitted", pgettext_lazy("application", "submitted")
         POSTED = "posted", pgettext_lazy("application", "posted")
         RECOMMENDED = "recommended", pgettext_lazy("application", "recommended")
+        CONDITIONAL = "conditional", pgettext_lazy("application", "awarded conditionally")
+        ASKED = "asked", pgettext_lazy("application", "asked for finally")
         AWARDED = "awarded", pgettext_lazy("application", "awarded")
         REFUSED = "refused", pgettext_lazy("application", "refused")
         WITHDRAWN = "withdrawn", pgettext_lazy("application", "withdrawn")
@@ -70,13 +74,15 @@ class TitleCase(models.Model):
     MOVES = transitions(
         "application",
         draft="submitted withdrawn",
-        submitted="draft posted awarded refused withdrawn",
+        submitted="draft posted conditional awarded refused withdrawn",
         posted="recommended refused withdrawn",
         recommended="awarded refused",
-        refused="submitted posted recommended",  # an appeal was upheld
+        conditional="asked",  # 0.6.2: once the rating is reached
+        asked="awarded refused",
+        refused="submitted posted recommended asked",  # an appeal was upheld
     )
-    OPEN = ("draft", "submitted", "posted", "recommended")
-    PUBLIC = ("posted", "recommended", "awarded", "refused")
+    OPEN = ("draft", "submitted", "posted", "recommended", "conditional", "asked")
+    PUBLIC = ("posted", "recommended", "conditional", "asked", "awarded", "refused")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="title_cases")
@@ -102,6 +108,9 @@ class TitleCase(models.Model):
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     closing_reason = models.TextField(_("reason"), blank=True)
     overruled = models.ForeignKey(**_nobody_yet)  # whose refusal an appeal has undone
+    # 1.2: the row of the chief arbiter's list, and the day of the list that has reached the rating of 0.6.2
+    direct = models.ForeignKey(DirectRow, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
+    reached_on = models.DateField(_("rating reached"), null=True, blank=True)
     held = models.OneToOneField(HeldTitle, on_delete=models.PROTECT, null=True, blank=True, related_name="case")
 
     class Meta:
@@ -111,8 +120,12 @@ class TitleCase(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["player", "title"],
-                condition=Q(state__in=("draft", "submitted", "posted", "recommended")),
+                condition=Q(state__in=("draft", "submitted", "posted", "recommended", "conditional", "asked")),
                 name="one_open_application_a_title",
+            ),
+            models.CheckConstraint(
+                condition=Q(way="direct", direct__isnull=False) | ~Q(way="direct") & Q(direct__isnull=True),
+                name="a_direct_title_has_its_row",
             ),
             models.CheckConstraint(
                 condition=~Q(state="refused") | ~Q(closing_reason=""), name="refused_applications_say_why"
@@ -166,25 +179,29 @@ class NormElsewhere(models.Model):
 
 
 class CaseNorm(models.Model):
-    """A norm that an application rests on: one of the portal, or one made elsewhere."""
+    """A norm that an application rests on: one of the portal, one made elsewhere, or one of a championship (1.2.1)."""
 
     case = models.ForeignKey(TitleCase, on_delete=models.CASCADE, related_name="norms")
     norm = models.ForeignKey(Norm, on_delete=models.PROTECT, null=True, related_name="+")
     elsewhere = models.ForeignKey(NormElsewhere, on_delete=models.PROTECT, null=True, related_name="+")
+    direct = models.ForeignKey(DirectRow, on_delete=models.PROTECT, null=True, related_name="in_cases")
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(norm__isnull=False, elsewhere__isnull=True) | Q(norm__isnull=True, elsewhere__isnull=False),
+                condition=Q(norm__isnull=False, elsewhere__isnull=True, direct__isnull=True)
+                | Q(norm__isnull=True, elsewhere__isnull=False, direct__isnull=True)
+                | Q(norm__isnull=True, elsewhere__isnull=True, direct__isnull=False),
                 name="a_norm_of_a_case_is_one_or_the_other",
             ),
             models.UniqueConstraint(fields=["case", "norm"], name="a_norm_is_in_a_case_once"),
             models.UniqueConstraint(fields=["case", "elsewhere"], name="a_norm_elsewhere_is_in_a_case_once"),
+            models.UniqueConstraint(fields=["case", "direct"], name="a_direct_norm_is_in_a_case_once"),
         ]
 
     def __str__(self) -> str:
-        return str(self.norm or self.elsewhere)
+        return str(self.norm or self.elsewhere or self.direct)
 
 
 class PaperRequest(models.Model):
@@ -225,7 +242,11 @@ class TitleObjection(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     case = models.ForeignKey(TitleCase, on_delete=models.PROTECT, related_name="objections")
-    made_by = models.ForeignKey(**_person)
+    # signed in; else the name, an address that was confirmed, and the link that it got, which is used up
+    made_by = models.ForeignKey(**_nobody_yet)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    address = models.EmailField(_("address"), blank=True)
+    link = models.CharField(max_length=32, null=True, unique=True)
     made_at = models.DateTimeField(_("made"))
     text = models.TextField(_("objection"), max_length=4000)
     answered_by = models.ForeignKey(**_nobody_yet)
@@ -240,10 +261,19 @@ class TitleObjection(models.Model):
             models.CheckConstraint(
                 condition=Q(answered_at__isnull=True) | ~Q(answer=""), name="an_answer_to_an_objection_says_something"
             ),
+            models.CheckConstraint(
+                condition=Q(made_by__isnull=False) | (~Q(name="") & ~Q(address="") & Q(link__isnull=False)),
+                name="who_objects_is_known",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name}: {self.case}"
+
+    @property
+    def objector(self) -> str:
+        """Whose it is; an address is shown to nobody."""
+        return self.made_by.name if self.made_by else self.name
 
 
 class Vote(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from hashlib import sha256
 
 from django.urls import reverse
 
@@ -15,6 +16,7 @@ from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
 from titles.cases.models import PaperRequest, TitleCase, TitleObjection
 from titles.cases.words import paper_name
+from titles.championships.models import DirectRow
 
 
 def asked(request: PaperRequest, *, now: datetime) -> None:
@@ -63,7 +65,21 @@ def objected(objection: TitleObjection, *, now: datetime) -> None:
 def objection_answered(objection: TitleObjection, *, now: datetime) -> None:
     """To who has objected."""
     text = _("Your objection is answered: %s") % objection.answer
-    _send(objection.case, [objection.made_by], _("Objection answered: %s"), text, f"objection-{objection.pk}-a", now)
+    subject, step = _("Objection answered: %s"), f"objection-{objection.pk}-a"
+    if objection.made_by is not None:
+        _send(objection.case, [objection.made_by], subject, text, step, now)
+        return
+    path, key = reverse("application", args=[objection.case_id]), f"application-{objection.case_id}-{step}"
+    mail([objection.address], subject % str(objection.case), text, path=path, key=key, now=now)
+
+
+def link_to_object(case: TitleCase, address: str, signed: str, *, now: datetime) -> None:
+    """To somebody without an account: the link that an objection can be made with, one a day."""
+    digest = sha256(address.lower().encode()).hexdigest()[:16]
+    text = _("With this link you can object to the application, once. If you did not ask for it, leave it.")
+    key = f"objection-link-{case.pk}-{digest}-{now:%Y%m%d}"
+    path = reverse("object_by_link", args=[signed])
+    mail([address], _("To object: %s") % str(case), text, path=path, key=key, now=now)
 
 
 def recommended(case: TitleCase, *, now: datetime) -> None:
@@ -93,6 +109,42 @@ def found(case: TitleCase, *, now: datetime) -> None:
     officers = holders([Office.RATING_OFFICER], case.federation_id, now)
     text = _("By the newest list the player can have this title; your request is all that is missing (1.10b).")
     _send(case, officers, _("A title by rating: %s"), text, "found", now)
+
+
+def found_in_championship(case: TitleCase, *, now: datetime) -> None:
+    """To the federation: the commission has reviewed the list of a championship."""
+    officers = holders([Office.RATING_OFFICER], case.federation_id, now)
+    text = _("By the list of a championship the player has this title; your application is what is missing (1.10a).")
+    _send(case, officers, _("A title from a championship: %s"), text, "found", now)
+
+
+def direct_norm(row: DirectRow, *, now: datetime) -> None:
+    """To the federation: a norm from a championship, which its next application has by itself."""
+    officers = holders([Office.RATING_OFFICER], row.player.federation_id, now)
+    addresses = sorted({person.email for person in officers if person.is_active})
+    if addresses:
+        text = _("The commission has reviewed a norm from a championship; an application takes it in itself (1.2.1).")
+        subject = _("A norm from a championship: %s") % str(row)
+        path = reverse("direct_list", args=[row.direct_list_id])
+        mail(addresses, subject, text, path=path, key=f"direct-norm-{row.pk}", now=now)
+
+
+def conditional(case: TitleCase, *, now: datetime) -> None:
+    """To the applicant and the player."""
+    text = _("The title is awarded conditionally. Once a list reaches the rating of 0.6.2 you ask for it finally.")
+    _send(case, applicants(case, now), _("Title awarded conditionally: %s"), text, "conditional", now)
+
+
+def reached(case: TitleCase, *, now: datetime) -> None:
+    """To the applicant."""
+    text = _("A list has reached the rating that the conditional title asks for. Ask now that it is awarded (0.6.2).")
+    _send(case, applicants(case, now), _("Rating reached: %s"), text, "reached", now)
+
+
+def asked_finally(case: TitleCase, *, now: datetime) -> None:
+    """To the chair, who confirms."""
+    text = _("The federation asks that a conditional title is awarded: its rating is reached (0.6.2).")
+    _send(case, holders([Office.QC_CHAIR], None, now), _("To confirm: %s"), text, "asked", now)
 
 
 def applicants(case: TitleCase, now: datetime) -> list[User]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from secrets import token_hex
 
+from django.core import signing
 from django.db import transaction
 
 from ratingsite.foundations.transitions import locked
@@ -15,6 +18,8 @@ from titles.cases.models import TitleCase, TitleObjection
 from titles.cases.permissions import new_objection
 from titles.cases.refusals import CaseRefused, Obstacle, given
 
+SALT = "titles.cases.objections"
+LASTS = timedelta(days=2)
 A_DAY = 10
 """So many objections a day a posting takes, whoever makes them: nobody fills the record."""
 
@@ -24,10 +29,67 @@ def object_to_case(case: TitleCase, text: str, *, by: User, now: datetime) -> Ti
     """Object to a posted application. Raises ``CaseRefused``."""
     case = locked(case)
     decision = require(by, "make", new_objection(case), day=now.date())
-    if case.objections.filter(made_at__date=now.date()).count() >= A_DAY:
-        raise CaseRefused(Obstacle.ENOUGH_TODAY, "2.4")
+    _refuse_too_many(case, now)
     made = TitleObjection.objects.create(case=case, made_by=by, made_at=now, text=given(text))
     record("object to application", case, by=by, now=now, article=decision.article, reason=made.text)
+    notices.objected(made, now=now)
+    return made
+
+
+def _refuse_too_many(case: TitleCase, now: datetime) -> None:
+    if case.objections.filter(made_at__date=now.date()).count() >= A_DAY:
+        raise CaseRefused(Obstacle.ENOUGH_TODAY, "2.4")
+
+
+# ---------------------------------------------------------------- by a confirmed address
+class BadLink(ValueError):
+    """The link was used, is too old, or was altered."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Objector:
+    """Whom a link was sent to, and about what. Nothing of it is kept before the objection is made."""
+
+    case: TitleCase
+    name: str
+    address: str
+    link: str
+
+
+@transaction.atomic
+def send_link(case: TitleCase, name: str, address: str, *, now: datetime) -> None:
+    """Send a link that an objection can be made with, one a day to an address. Raises ``CaseRefused``."""
+    require(None, "make-by-link", new_objection(case), day=now.date())
+    _refuse_too_many(case, now)
+    said = {"case": str(case.pk), "name": name.strip(), "address": address, "link": token_hex(16)}
+    signed = signing.dumps(said, salt=SALT)
+    notices.link_to_object(case, address, signed, now=now)
+
+
+def objector_of(signed: str) -> Objector:
+    """Whom a link was sent to. Raises ``BadLink``."""
+    try:
+        said = signing.loads(signed, salt=SALT, max_age=LASTS)
+        case = TitleCase.objects.select_related("player", "federation").get(pk=said["case"])
+    except (signing.BadSignature, TitleCase.DoesNotExist) as error:
+        raise BadLink from error
+    if TitleObjection.objects.filter(link=said["link"]).exists():
+        raise BadLink
+    return Objector(case=case, name=said["name"], address=said["address"], link=said["link"])
+
+
+@transaction.atomic
+def object_by_link(who: Objector, text: str, *, now: datetime) -> TitleObjection:
+    """Object with the link, which is used up. Raises ``CaseRefused`` and ``BadLink``."""
+    case = locked(who.case)
+    decision = require(None, "make-by-link", new_objection(case), day=now.date())
+    _refuse_too_many(case, now)
+    if TitleObjection.objects.filter(link=who.link).exists():
+        raise BadLink
+    made = TitleObjection.objects.create(
+        case=case, name=who.name, address=who.address, link=who.link, made_at=now, text=given(text)
+    )
+    record("object to application", case, by=None, now=now, article=decision.article, reason=made.text, name=who.name)
     notices.objected(made, now=now)
     return made
 

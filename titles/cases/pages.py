@@ -16,19 +16,23 @@ from ratingsite.office.pages import Act, PageFinding, Step
 from titles.cases.assembling import JudgedCase
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.papers import who_owes
+from titles.cases.permissions import AUTOMATIC
 from titles.cases.procedure import missing_to_post
-from titles.cases.services import LATER
+from titles.cases.services import CONDITION, LATER, lacking
 from titles.cases.words import LEFT_OUT, case_finding, paper_name
 from titles.regulations.awards.rules import AwardFinding
 
 _State = TitleCase.State
 ORDER = (_State.DRAFT, _State.SUBMITTED, _State.POSTED, _State.RECOMMENDED, _State.AWARDED)
-SHORT = (_State.DRAFT, _State.SUBMITTED, _State.AWARDED)  # by rating
+SHORT = (_State.DRAFT, _State.SUBMITTED, _State.AWARDED)  # by rating, by a championship
+CONDITIONAL = (_State.DRAFT, _State.SUBMITTED, _State.CONDITIONAL, _State.ASKED, _State.AWARDED)  # 0.6.2
 LABELS: dict[str, tuple[str | Promise, str | Promise]] = {
     _State.DRAFT: (gettext_lazy("Prepared"), gettext_lazy("Federation")),
     _State.SUBMITTED: (pgettext_lazy("application", "Submitted"), gettext_lazy("Federation")),
     _State.POSTED: (pgettext_lazy("application", "Posted"), gettext_lazy("Qualification commission")),
     _State.RECOMMENDED: (pgettext_lazy("application", "Recommended"), gettext_lazy("Qualification commission")),
+    _State.CONDITIONAL: (pgettext_lazy("application", "Awarded conditionally"), gettext_lazy("Chair")),
+    _State.ASKED: (pgettext_lazy("application", "Asked for finally"), gettext_lazy("Federation")),
     _State.AWARDED: (pgettext_lazy("application", "Awarded"), gettext_lazy("FIDE Council")),
 }
 REASONS: dict[str, tuple[str | Promise, str | Promise]] = {
@@ -40,6 +44,7 @@ PLAIN: dict[str, str | Promise] = {
     "submit": gettext_lazy("Submit application"),
     "post": gettext_lazy("Post application"),
     "confirm": gettext_lazy("Confirm title"),
+    "ask-award": gettext_lazy("Ask that the title is awarded"),
     "award": gettext_lazy("Award title"),
 }
 
@@ -99,28 +104,40 @@ def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
     """The norms in the case with what the articles make of each."""
     used = {each.event: each for each in judged.way.norms}
     left = {each.event: each for each in judged.way.left_out}
-    for lies in case.norms.select_related("norm__report__tournament", "elsewhere__event_federation"):
-        event = lies.norm.report.tournament.name if lies.norm else lies.elsewhere.event if lies.elsewhere else ""
-        out = left.get(event)
+    of_direct = "direct__direct_list__tournament"
+    for lies in case.norms.select_related("norm__report__tournament", "elsewhere__event_federation", of_direct):
+        event = _event_of(lies)
+        key = lies.direct.direct_list.championship if lies.direct else event
+        out = left.get(key)
         yield ShownNorm(
             lies=lies,
             event=event,
-            ends_on=used[event].end if event in used else None,
-            games=used[event].games if event in used else None,
+            ends_on=used[key].end if key in used else None,
+            games=used[key].games if key in used else None,
             why_not=str(LEFT_OUT.get(out.reason, out.reason)) if out else "",
             article=out.article if out else "",
         )
 
 
+def _event_of(lies: CaseNorm) -> str:
+    if lies.norm:
+        return lies.norm.report.tournament.name
+    if lies.direct:
+        return lies.direct.direct_list.tournament.name
+    return lies.elsewhere.event if lies.elsewhere else ""
+
+
 # ---------------------------------------------------------------- steps and acts
 def case_steps(case: TitleCase) -> list[Step]:
     """The line of steps: each with its own doer."""
-    order = SHORT if case.way == TitleCase.Way.RATING else ORDER
+    order = _order(case)
     at = {
         _State.DRAFT: (case.opened_by, case.opened_at),
         _State.SUBMITTED: (case.submitted_by, case.submitted_at),
         _State.POSTED: (case.posted_by, case.posted_at),
         _State.RECOMMENDED: (case.decided_by, case.decided_at) if case.state == _State.RECOMMENDED else (None, None),
+        _State.CONDITIONAL: (case.decided_by, case.decided_at) if case.state in CONDITIONAL[2:4] else (None, None),
+        _State.ASKED: (None, None),
         _State.AWARDED: (case.decided_by, case.decided_at),
     }
     is_over = case.state in (_State.REFUSED, _State.WITHDRAWN)
@@ -134,9 +151,16 @@ def case_steps(case: TitleCase) -> list[Step]:
     todo = [Step(label=str(LABELS[state][0]), status="todo") for state in order[reached + 1 :]]
     if todo:
         coming = order[reached + 1]
-        turn = _("Chair of the qualification commission") if order is SHORT and reached == 1 else LABELS[coming][1]
+        is_chairs = order is not ORDER and coming in (_State.CONDITIONAL, _State.AWARDED)
+        turn = _("Chair of the qualification commission") if is_chairs else LABELS[coming][1]
         todo[0] = Step(label=str(LABELS[coming][0]), status="now", turn=str(turn))
     return [*steps, *todo]
+
+
+def _order(case: TitleCase) -> tuple[TitleCase.State, ...]:
+    if case.way not in AUTOMATIC:
+        return ORDER
+    return CONDITIONAL if case.state in CONDITIONAL[2:4] or case.reached_on is not None else SHORT
 
 
 def _done(state: str, by_at: tuple[object, datetime | None]) -> Step:
@@ -151,25 +175,32 @@ def case_acts(case: TitleCase, judged: JudgedCase, user: Person, *, day: date) -
 
 
 def _plain_acts(case: TitleCase, judged: JudgedCase, user: Person, day: date) -> Iterator[Act]:
-    lacking = {
-        "submit": tuple(each for each in judged.way.missing if each.rule not in LATER),
+    lacks = {
+        "submit": lacking(judged),
         "post": missing_to_post(case, judged),
-        "confirm": judged.way.missing,
+        "confirm": _to_confirm(case, judged),
+        "ask-award": judged.way.missing,
         "award": judged.way.missing,
     }
     for act, label in PLAIN.items():
         decision = decision_on(user, act, case, day=day)
         if decision.allowed:
-            missing = ", ".join(dict.fromkeys(each.article for each in lacking[act]))
+            missing = ", ".join(dict.fromkeys(each.article for each in lacks[act]))
             why = _("Still missing, by article: %s") % missing if missing else ""
             yield Act(
                 label=str(label),
-                url=reverse(f"application_{act}", args=[case.pk]),
+                url=reverse(f"application_{act.replace('-', '_')}", args=[case.pk]),
                 allowed=not missing,
                 why_not=why,
                 article=decision.article,
                 edition=judged.verdict.edition,
             )
+
+
+def _to_confirm(case: TitleCase, judged: JudgedCase) -> tuple[AwardFinding, ...]:
+    """0.6.2: a direct title is confirmed conditionally while its rating is not reached."""
+    is_first = case.state == _State.SUBMITTED
+    return tuple(each for each in judged.way.missing if not (is_first and each.rule in CONDITION))
 
 
 def _acts_with_reason(case: TitleCase, judged: JudgedCase, user: Person, day: date) -> Iterator[Act]:

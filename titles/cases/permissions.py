@@ -11,6 +11,9 @@ from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import Person, Relations, relations_of
 from titles.cases.models import CaseNorm, Meeting, PaperRequest, TitleCase, TitleObjection
 
+AUTOMATIC = (TitleCase.Way.RATING, TitleCase.Way.DIRECT)
+"""0.5, 0.6.1: the chairman confirms them, and FIDE awards; neither the posting nor the Council is asked."""
+
 NEW_MEETING = Relations(kind="meeting", state="new")
 """A meeting that is about to be planned."""
 
@@ -33,7 +36,8 @@ def case_rows(user: Person) -> Rows:
         "owner": Q(is_by_player=True, opened_by=user) if isinstance(user, User) else NONE,
         "self": Q(player__in=known_as(user)),
         "by-player": Q(is_by_player=True),
-        "by-rating": Q(way=TitleCase.Way.RATING),
+        "automatic": Q(way__in=AUTOMATIC),
+        "unreached": Q(reached_on__isnull=True),
         "overruled": Q(overruled=user) if isinstance(user, User) else NONE,
         "stake": _staked(user) if isinstance(user, User) else NONE,
     }
@@ -59,7 +63,9 @@ def _(thing: TitleCase, user: User | None) -> Relations:
 
 
 def _named(case: TitleCase, user: User | None) -> set[str]:
-    named = {"by-rating"} if case.way == TitleCase.Way.RATING else set()
+    named = {"automatic"} if case.way in AUTOMATIC else set()
+    if case.reached_on is None:
+        named.add("unreached")
     if case.is_by_player:
         named.add("by-player")
     if user is None:

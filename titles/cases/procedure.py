@@ -19,9 +19,14 @@ from titles.register.models import HeldTitle
 from titles.register.services import enter_title
 from titles.regulations import edition_by_id
 from titles.regulations.awards.rules import AwardFinding, AwardRule
+from titles.regulations.awards.verdict import Outcome
 
 AFTER_POSTING = frozenset({AwardRule.DAYS_AHEAD, AwardRule.POSTED})
-SOURCES = {TitleCase.Way.NORMS: HeldTitle.Source.NORMS, TitleCase.Way.RATING: HeldTitle.Source.RATING}
+SOURCES = {
+    TitleCase.Way.NORMS: HeldTitle.Source.NORMS,
+    TitleCase.Way.RATING: HeldTitle.Source.RATING,
+    TitleCase.Way.DIRECT: HeldTitle.Source.DIRECT,
+}
 
 
 @transaction.atomic
@@ -100,9 +105,17 @@ def close_as_refused(case: TitleCase, reason: str, *, office: str, by: User, now
 
 @transaction.atomic
 def confirm_title(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
-    """0.6.1: a title by rating is confirmed by the chairman, and FIDE awards it. Raises ``CaseRefused``."""
+    """0.6.1: the chairman confirms a title by rating or by a championship, and FIDE awards it. Raises ``CaseRefused``.
+
+    0.6.2: one from a championship whose rating was never reached is awarded conditionally.
+    """
     case = locked(case)
     decision = require(by, "confirm", case, day=now.date())
+    if case.state == TitleCase.State.SUBMITTED and judge_case(case, now.date()).way.outcome is Outcome.CONDITIONAL:
+        moved = move(case, TitleCase.State.CONDITIONAL, decided_by=by, decided_at=now)
+        record("confirm title conditionally", case, by=by, now=now, moved=moved, article="0.6.2")
+        notices.conditional(case, now=now)
+        return case
     return _award(case, "confirm title", decision.article, by=by, now=now)
 
 

@@ -20,6 +20,8 @@ class Obstacle(StrEnum):
     ASKED_ALREADY = "asked-already"
     NOT_MISSING = "not-missing"
     NO_MEETING = "no-meeting"
+    NOT_PRESENT = "not-present"
+    NO_MEMBER = "no-member"
     NOT_YET = "not-yet"
     UNANSWERED = "unanswered"
     ENOUGH_TODAY = "enough-today"

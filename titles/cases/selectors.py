@@ -15,7 +15,15 @@ from titles.cases.permissions import case_rows
 def cases() -> QuerySet[TitleCase]:
     """Applications with what a page about them and the policy look at."""
     return TitleCase.objects.select_related(
-        "player", "federation", "opened_by", "submitted_by", "posted_by", "decided_by", "meeting", "held"
+        "player",
+        "federation",
+        "opened_by",
+        "submitted_by",
+        "posted_by",
+        "decided_by",
+        "meeting",
+        "held",
+        "direct__direct_list__tournament",
     )
 
 

@@ -14,20 +14,25 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.cases import notices
-from titles.cases.assembling import claim_elsewhere, judge_case, portal_claim
+from titles.cases.assembling import JudgedCase, claim_elsewhere, judge_case, portal_claim
 from titles.cases.choosing import sufficient
 from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
 from titles.cases.permissions import new_case
 from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.championships.models import DirectList, DirectRow
+from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import norms_of
 from titles.regulations import NormTitle, edition_for
+from titles.regulations.awards.championships import NORM
 from titles.regulations.awards.facts import NormClaim
 from titles.regulations.awards.rules import AwardFinding, AwardRule
 from titles.regulations.editions.edition import rating_for
 from titles.regulations.ladder import titles_above
 
-ARTICLES = {TitleCase.Way.NORMS: "1.10c", TitleCase.Way.RATING: "1.10b"}
+ARTICLES = {TitleCase.Way.NORMS: "1.10c", TitleCase.Way.RATING: "1.10b", TitleCase.Way.DIRECT: "1.10a"}
+CONDITION = frozenset({AwardRule.DIRECT_MINIMUM, AwardRule.DIRECT_MINIMUM_GAMES})
+"""0.6.2: what a title from a championship may lack when it is awarded conditionally."""
 LATER = frozenset({AwardRule.SIGNED, AwardRule.RATING_REQUEST, AwardRule.FEE, AwardRule.DAYS_AHEAD, AwardRule.POSTED})
 """What a draft cannot have yet: the signature is the submission, the fee and the days come behind it."""
 
@@ -99,11 +104,22 @@ def take_norm_out(lies: CaseNorm, *, by: User, now: datetime) -> None:
 def _fill(case: TitleCase, day: date) -> None:
     if case.way != TitleCase.Way.NORMS:
         return
+    of_championships = direct_norms_of(case)
+    for row in of_championships:
+        CaseNorm.objects.create(case=case, direct=row)
     found = available_norms(case, day)
-    chosen = sufficient(edition_for(day), NormTitle(case.title), [claim for _norm, claim in found])
+    results = [result_of(row) for row in of_championships]
+    chosen = sufficient(edition_for(day), NormTitle(case.title), [claim for _norm, claim in found], results)
     for norm, _claim in (found[place] for place in chosen):
         which = {"norm": norm} if isinstance(norm, Norm) else {"elsewhere": norm}
         CaseNorm.objects.create(case=case, **which)
+
+
+def direct_norms_of(case: TitleCase) -> list[DirectRow]:
+    """1.2.1: the norms for the title that the commission has reviewed in lists of championships."""
+    rows = DirectRow.objects.filter(player=case.player_id, award=case.title + NORM, struck_at__isnull=True)
+    reviewed = rows.filter(direct_list__state=DirectList.State.REVIEWED)
+    return list(reviewed.select_related("direct_list__tournament").order_by("-direct_list__tournament__ends_on"))
 
 
 def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhere, NormClaim]]:
@@ -135,7 +151,12 @@ def submit_case(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
 
 def missing_to_submit(case: TitleCase, day: date) -> tuple[AwardFinding, ...]:
     """What a draft still lacks, of what it can have."""
-    return tuple(each for each in judge_case(case, day).way.missing if each.rule not in LATER)
+    return lacking(judge_case(case, day))
+
+
+def lacking(judged: JudgedCase) -> tuple[AwardFinding, ...]:
+    """The same of a case that was judged. The rating of a direct title may come later (0.6.2)."""
+    return tuple(each for each in judged.way.missing if each.rule not in LATER | CONDITION)
 
 
 @transaction.atomic

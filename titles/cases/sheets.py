@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from titles.cases.assembling import JudgedCase
 from titles.cases.models import Meeting, TitleCase
-from titles.cases.pages import shown_norms
+from titles.cases.pages import ShownNorm, shown_norms
 from titles.cases.words import case_findings
 from tournaments.reports.paper.sheet import Cell, Field, Fields, Sheet, Signatures, Table, Text, heads
 
@@ -53,12 +53,18 @@ def _norms(case: TitleCase, judged: JudgedCase) -> Table:
             Cell(text=norm.event, is_head=True),
             Cell(text=_day(norm.ends_on)),
             Cell(text=str(norm.games or DASH), align="end"),
-            Cell(text=_("not found here") if norm.lies.elsewhere else norm.lies.norm.certificate.number),
+            Cell(text=_where_from(norm)),
         )
         for norm in shown_norms(case, judged)
     ]
     head = heads(_("Event"), _("Last day"), _("Games"), _("Certificate"))
     return Table(caption=_("Norms"), columns=4, wide=(0,), head=(head,), rows=tuple(rows))
+
+
+def _where_from(norm: ShownNorm) -> str:
+    if norm.lies.direct:
+        return _("list of direct titles")
+    return _("not found here") if norm.lies.elsewhere else norm.lies.norm.certificate.number  # type: ignore[union-attr]
 
 
 def _findings(judged: JudgedCase) -> Table:

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
+from titles.cases import link_views, views
 from titles.cases import meeting_views as meetings
 from titles.cases import paper_views as on_paper
-from titles.cases import views
 
 urlpatterns = [
     path("applications/", views.applications, name="applications"),
@@ -17,12 +17,16 @@ urlpatterns = [
     path("applications/<uuid:pk>/confirm/", views.act, {"act": "confirm"}, name="application_confirm"),
     path("applications/<uuid:pk>/refuse/", views.act, {"act": "refuse"}, name="application_refuse"),
     path("applications/<uuid:pk>/award/", views.act, {"act": "award"}, name="application_award"),
+    path("applications/<uuid:pk>/ask-award/", views.act, {"act": "ask-award"}, name="application_ask_award"),
+    path("applications/<uuid:pk>/take-lower/", views.take_lower, name="application_take_lower"),
     path("applications/<uuid:pk>/choose/", views.act, {"act": "choose"}, name="application_choose"),
     path("applications/<uuid:pk>/ask/", views.ask, name="application_ask"),
     path("applications/<uuid:pk>/fee/", views.fee, name="application_fee"),
     path("applications/<uuid:pk>/schedule/", views.schedule, name="application_schedule"),
     path("applications/<uuid:pk>/vote/", views.vote, name="application_vote"),
     path("applications/<uuid:pk>/object/", views.object_to, name="application_object"),
+    path("applications/<uuid:pk>/object-by-link/", link_views.ask_for_link, name="object_ask_link"),
+    path("objections-by-link/<str:signed>/", link_views.by_link, name="object_by_link"),
     path("applications/<uuid:pk>/take-out-<int:number>/", views.take_out, name="application_take_out"),
     path("applications/<uuid:pk>/elsewhere/", views.elsewhere, name="application_elsewhere"),
     path("applications/<uuid:pk>/certificates/<uuid:norm>.pdf", views.certificate, name="application_certificate"),
@@ -33,6 +37,7 @@ urlpatterns = [
     path("meetings/", meetings.meeting_list, name="meetings"),
     path("meetings/plan/", meetings.plan, name="meeting_plan"),
     path("meetings/<uuid:pk>/", meetings.meeting, name="meeting"),
+    path("meetings/<uuid:pk>/attendance/", meetings.attendance, name="meeting_attendance"),
     path("meetings/<uuid:pk>/close/", meetings.close, name="meeting_close"),
     path("meetings/<uuid:pk>/cancel/", meetings.cancel, name="meeting_cancel"),
     path("meetings/<uuid:pk>/minutes.pdf", meetings.minutes, name="meeting_minutes"),

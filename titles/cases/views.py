@@ -25,6 +25,7 @@ from ratingsite.office.pages import is_readers_turn
 from titles.cases import objections, papers, procedure, services
 from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
+from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.meetings import cast_vote
 from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase, TitleObjection
@@ -86,7 +87,8 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
     judged = judge_case(case, day)
     possible = case_acts(case, judged, user, day=day)
     sees_file = can(user, "view-file", case, day=day)
-    may = {act: can(user, act, case, day=day) for act in ("edit", "ask-paper", "note-fee", "schedule", "vote")}
+    asked = ("edit", "ask-paper", "note-fee", "schedule", "vote", "take-lower")
+    may = {act: can(user, act, case, day=day) for act in asked}
     context = {
         "case": case,
         "federation": case.federation,
@@ -102,12 +104,14 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "requests": case.requests.prefetch_related("people").select_related("answered_by") if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),
         "posting_ends": procedure.posting_ends_on(case),
+        "lower": [each for each in lower_titles(case, moment) if each.is_reached] if may["take-lower"] else [],
         "may_edit": may["edit"] and case.way == TitleCase.Way.NORMS,
         "may_ask": may["ask-paper"],
         "fee_form": (forms.get("fee") or FeeForm(today=day)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
-        "may_vote": may["vote"] and case.meeting is not None and case.meeting.held_on <= day,
+        "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
         "vote_form": VoteForm(),
+        "may_ask_link": not isinstance(user, User) and can(user, "make-by-link", new_objection(case), day=day),
         "objection_form": _objection_form(user, case, forms.get("objection")),
         "may_answer": {each.pk for each in case.objections.all() if can(user, "answer", each, day=day)},
         "refusals": shown_refusals({APPLICATION: [case.pk]}, user, now=moment),
@@ -148,6 +152,7 @@ WITHOUT: dict[str, Callable[..., object]] = {
     "confirm": procedure.confirm_title,
     "award": procedure.award_title,
     "choose": services.choose_norms,
+    "ask-award": ask_for_award,
 }
 
 
@@ -160,6 +165,21 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
         return _do(request, case, lambda: WITHOUT[act](case, by=by, now=moment), _("Done."))
     reason = request.POST.get("reason", "")[:2000]
     return _do(request, case, lambda: WITH_REASON[act](case, by=by, now=moment, reason=reason), _("Done."))
+
+
+@require_POST
+@acts
+def take_lower(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """0.6.2: a lower title meanwhile; its own application is opened."""
+    case, by, moment = _find(request, pk), acting_user(request), now()
+    title = request.POST.get("title", "")[:3]
+    try:
+        lower = take_lower_title(case, title, by=by, now=moment)
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article))
+        return redirect("application", pk)
+    messages.success(request, _("Opened. Submit it, and the chair confirms."))
+    return redirect("application", lower.pk)
 
 
 @require_POST

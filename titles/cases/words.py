@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratingsite.office.pages import PageFinding
+from titles.applications.direct_words import DIRECT_PAPERS, DIRECT_SUBJECTS, direct_found, direct_required
 from titles.applications.words import DOCUMENTS, SUBJECTS, found_words, required_words, subject_words
 from titles.cases.refusals import Obstacle
 from titles.regulations.awards.rules import AwardFinding, AwardRule
 from titles.regulations.finding import Bound, Document, Unit
 
-PAPERS: Mapping[str, str | Promise] = DOCUMENTS | {
+PAPERS: Mapping[str, str | Promise] = {
+    **DOCUMENTS,
+    **DIRECT_PAPERS,
     Document.CERTIFICATE: gettext_lazy("the certificate IT1 with both signatures"),
     Document.APPLICATION_FORM: gettext_lazy("the application form"),
     Document.SIGNATURE: gettext_lazy("the signature of the player’s federation"),
@@ -29,10 +32,10 @@ PAPERS: Mapping[str, str | Promise] = DOCUMENTS | {
     Document.PERIOD_RESULTS: gettext_lazy("the results of the whole period"),
 }
 MORE_SUBJECTS: Mapping[AwardRule, str | Promise] = {
+    **DIRECT_SUBJECTS,
     AwardRule.TITLE_NOT_HELD: gettext_lazy("Title that is held already"),
     AwardRule.WOMENS_TITLE: gettext_lazy("Women’s titles are for women"),
     AwardRule.OLD_NORM: gettext_lazy("Norm of before July 2005"),
-    AwardRule.FAIR_PLAY: gettext_lazy("Fair play"),
     AwardRule.CERTIFICATE: gettext_lazy("Certificate with both signatures"),
     AwardRule.PGN: gettext_lazy("Games sent with the report"),
     AwardRule.RATING_REQUEST: gettext_lazy("Request of the federation"),
@@ -56,6 +59,8 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.ASKED_ALREADY: gettext_lazy("Those who owe it have been asked already."),
     Obstacle.NOT_MISSING: gettext_lazy("This paper is not missing any more."),
     Obstacle.NO_MEETING: gettext_lazy("It is decided in a meeting, on its day, once it is on the agenda."),
+    Obstacle.NOT_PRESENT: gettext_lazy("Only who is noted as present at the meeting votes."),
+    Obstacle.NO_MEMBER: gettext_lazy("Expected members of the commission."),
     Obstacle.NOT_YET: gettext_lazy("Something is still missing."),
     Obstacle.UNANSWERED: gettext_lazy("An objection is not answered yet."),
     Obstacle.ENOUGH_TODAY: gettext_lazy("So many objections came in today; another one can be made tomorrow."),
@@ -107,13 +112,15 @@ def _is_of_paper(finding: AwardFinding) -> bool:
 
 
 def _required(finding: AwardFinding) -> str:
-    return paper_name(str(finding.required)) if _is_of_paper(finding) else required_words(finding)
+    if _is_of_paper(finding):
+        return paper_name(str(finding.required))
+    return direct_required(finding) if finding.rule in DIRECT_SUBJECTS else required_words(finding)
 
 
 def _found(finding: AwardFinding) -> str:
     if _is_of_paper(finding):
         return "" if finding.found is None else _("there")
-    return found_words(finding)
+    return direct_found(finding) if finding.rule in DIRECT_SUBJECTS else found_words(finding)
 
 
 def obstacle_words(obstacle: Obstacle, article: str, missing: Iterable[AwardFinding] = ()) -> str:

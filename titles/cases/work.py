@@ -44,10 +44,11 @@ def _case_rows(user: User, day: date) -> Iterator[tuple[QuerySet[TitleCase], Wor
     yield may("submit"), _("Complete and submit the application")
     yield may("note-fee").filter(state="submitted", fee_paid_on__isnull=True, way="norms"), _("Note the fee")
     yield may("post"), _("Check the application and post it")
-    yield may("confirm"), _("Confirm the title by rating")
+    yield may("confirm"), _("Confirm the title")
+    yield may("ask-award"), _("Ask that the conditional title is awarded")
     yield may("schedule").filter(state="posted", meeting__isnull=True), _("Put the application on an agenda")
     voted = Vote.objects.filter(case=OuterRef("pk"), meeting=OuterRef("meeting"), by=user)
-    due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day)
+    due = Q(meeting__state=Meeting.State.PLANNED, meeting__held_on__lte=day, meeting__attended=user)
     yield may("vote").filter(~Exists(voted), due), _("Vote on the application")
     yield may("award"), _("Award the title")
 

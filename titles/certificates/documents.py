@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
 
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.audit.services import record
@@ -47,6 +50,22 @@ def document_of(certificate: NormCertificate) -> bytes:
     if not certificate.pdf_sha256:
         raise NotMadeYet
     return bytes(certificate.pdf or b"")
+
+
+def pdf_response(number: str, made: Callable[[], bytes]) -> HttpResponse:
+    """The document of a number to open; while the worker is still at it, when to come back."""
+    try:
+        content = made()
+    except NotMadeYet:
+        return HttpResponse(
+            _("The document is being made and signed. Please come back in some minutes."),
+            content_type="text/plain; charset=utf-8",
+            status=503,
+            headers={"Retry-After": "300"},
+        )
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{number}.pdf"'
+    return response
 
 
 def ring_for_missing(*, now: datetime) -> int:

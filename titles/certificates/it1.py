@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from titles.certificates.wording import EMPTY, TICKED, names_of
 from titles.norms.cards import CardRow
 from titles.norms.dossiers import cards_of
 from titles.norms.models import Norm
 from titles.regulations import TitlesEdition, edition_by_id
 
-TICKED, EMPTY = "☒", "☐"
 TITLES = ("GM", "IM", "WGM", "WIM")
 NOTHING = "–"
 NOT_STANDING = (Norm.State.REFUSED, Norm.State.VOIDED)
@@ -17,10 +17,10 @@ NOT_STANDING = (Norm.State.REFUSED, Norm.State.VOIDED)
 
 def names_apart(name: str) -> str:
     """Family and first name as the form asks for them, where a comma says which is which."""
-    family, comma, first = name.partition(",")
-    if not comma:
+    family, first = names_of(name)
+    if not first:
         return ""
-    return _("Family name %(family)s · first name %(first)s") % {"family": family.strip(), "first": first.strip()}
+    return _("Family name %(family)s · first name %(first)s") % {"family": family, "first": first}
 
 
 def titles_of_result(norm: Norm) -> str:

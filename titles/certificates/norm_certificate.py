@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,11 @@ from django.utils.translation import ngettext
 
 from ratings.register.models import Federation
 from ratingsite.office.typesetting import compile_document, plain, qr_code
+from ratingsite.office.typesetting.latin import latin_words
 from titles.certificates.it1 import average_before, footnote, names_apart, swiss_field, titles_of_result
+from titles.certificates.languages.selectors import languages_of
 from titles.certificates.models import NormCertificate
+from titles.certificates.wording import date_parts, moment_text
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
 from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text, rule_words
@@ -23,12 +26,13 @@ from tournaments.registration.models import Appointment, Tournament
 
 TEMPLATE = Path(__file__).parent / "typesetting" / "norm_certificate.typ"
 DASH = "–"
-MOST_GAMES, LONG_TEXT, LONG_NOTE, LONG_REMARKS = 9, 44, 120, 100  # of the layout with more room
+MOST_GAMES, LONG_TEXT, LONG_NOTE, LONG_REMARKS = 9, 30, 120, 100  # of the layout with more room
 
 
 def certificate_pdf(facts: dict[str, Any], *, payload: str = "", mark: str = "") -> bytes:
     """The document; from the same facts it is the same file. ``payload`` is attached, ``mark`` is printed across it."""
-    shown = facts | {"qr": qr_code(facts["url"]), "payload": payload, "mark": mark, "dense": _is_much(facts)}
+    shown = facts | {"qr": qr_code(facts["url"]), "payload": payload, "mark": mark}
+    shown["dense"] = any(map(_is_much, [facts, *facts.get("translations", ())]))
     return compile_document(TEMPLATE, shown, at=_issued_at(facts), archived=bool(payload))
 
 
@@ -38,6 +42,13 @@ def _is_much(facts: dict[str, Any]) -> bool:
     texts = (facts["person"]["name"], facts["event"]["name"], *(said for _name, said in facts["event"]["facts"]))
     is_long = any(len(text) > LONG_TEXT for text in texts) or len(note) > LONG_NOTE
     return is_long or bool(facts["notice"]) or len(games) > MOST_GAMES or len(remarks) > LONG_REMARKS
+
+
+def draft_pdf(norm: Norm, *, url: str, now: datetime) -> bytes:
+    """The certificate as it would be issued: marked as a draft, without number and signature."""
+    facts = certificate_facts(norm, number=_("no number"), url=url, now=now)
+    with translation.override(facts["language"]):
+        return certificate_pdf(facts, mark=str(_("DRAFT")))
 
 
 def marked_pdf(certificate: NormCertificate) -> bytes:
@@ -55,9 +66,21 @@ def _issued_at(facts: dict[str, Any]) -> datetime:
 
 
 def certificate_facts(
-    norm: Norm, *, number: str, url: str, now: datetime, language: str = "en", replaces: NormCertificate | None = None
+    norm: Norm, *, number: str, url: str, now: datetime, replaces: NormCertificate | None = None
 ) -> dict[str, Any]:
-    """Everything the template shows, as plain JSON. One that ``replaces`` another has the name as it stands today."""
+    """Everything the template shows, as plain JSON: in English, and again in the languages of both federations.
+
+    One that ``replaces`` another has the name as it stands today.
+    """
+    known = {"number": number, "url": url, "now": now, "replaces": replaces}
+    codes = (norm.report.tournament.federation_id, norm.player_federation)
+    others = [_facts_in(language, norm, **known) for language in languages_of(codes)]
+    return _facts_in("en", norm, **known) | ({"translations": others} if others else {})
+
+
+def _facts_in(
+    language: str, norm: Norm, *, number: str, url: str, now: datetime, replaces: NormCertificate | None
+) -> dict[str, Any]:
     tournament = norm.report.tournament
     figures = card_figures(norm.judged_dossier, norm.judged_verdict)
     with translation.override(language):
@@ -70,7 +93,7 @@ def certificate_facts(
             "number": number,
             "url": url,
             "issued_at": now.isoformat(timespec="seconds"),
-            "issued": _date_parts(now),
+            "issued": date_parts(now),
             "person": _person(norm, norm.player.name if replaces else norm.judged_dossier.player.name or ""),
             "event": {"name": tournament.name, "facts": _event(norm, tournament)},
             "games": _games(norm, figures),
@@ -82,11 +105,6 @@ def certificate_facts(
             "words": _words(),
         }
         return {name: plain(value) for name, value in facts.items()}
-
-
-def _date_parts(now: datetime) -> dict[str, int]:
-    utc = now.astimezone(UTC)
-    return {name: getattr(utc, name) for name in ("year", "month", "day", "hour", "minute", "second")}
 
 
 def _person(norm: Norm, name: str) -> dict[str, str]:
@@ -195,15 +213,10 @@ def _signatures(norm: Norm, tournament: Tournament) -> list[dict[str, str]]:
         (norm.approved_by, _("Qualification commission"), norm.approved_at),
     ]
     return [
-        {"name": str(person), "office": office, "at": _moment(at, tournament.federation)}
+        {"name": str(person), "office": office, "at": moment_text(at, tournament.federation)}
         for person, office, at in offices
         if at is not None
     ]
-
-
-def _moment(at: datetime, federation: Federation) -> str:
-    local = at.astimezone(federation.zone)
-    return f"{formats.date_format(local, 'j F Y, H:i')} {local.tzname()}"
 
 
 def _words() -> dict[str, str]:
@@ -214,6 +227,7 @@ def _words() -> dict[str, str]:
         "figures": _("Figures"),
         "findings": _("Findings, with the article of each"),
         "signatures": _("Signatures"),
+        "latin": latin_words(),
         "signed": _("Signed electronically in the portal of the rating office. To check, scan the code or open:"),
         "payload": _("What this certificate says, signed by the office"),
         "qr": _("QR code with the address at which this certificate can be checked"),

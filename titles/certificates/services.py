@@ -39,7 +39,7 @@ def issue_certificate(
     """
     if norm.state != Norm.State.APPROVED:
         raise ForbiddenMove("certificate", norm.state, "issued")
-    number, code = _next_number(now.year), secrets.token_urlsafe(CODE_BYTES)
+    number, code = next_number(now.year), new_code()
     facts = certificate_facts(norm, number=number, url=verification_url(code), now=now, replaces=replaces)
     certificate = NormCertificate.objects.create(
         norm=norm,
@@ -57,13 +57,18 @@ def issue_certificate(
     return certificate
 
 
-def _next_number(year: int) -> str:
+def next_number(year: int) -> str:
     """The next number of the year. The row stays locked until the certificate stands, so none is left out."""
     CertificateSeries.objects.get_or_create(year=year)
     series = CertificateSeries.objects.select_for_update().get(year=year)
     series.last += 1
     series.save(update_fields=["last"])
     return f"N-{year}-{series.last:06d}"
+
+
+def new_code() -> str:
+    """A code that nobody finds by trying."""
+    return secrets.token_urlsafe(CODE_BYTES)
 
 
 def verification_url(code: str) -> str:

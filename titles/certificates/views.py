@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -21,20 +22,27 @@ from ratingsite.office.signing.selectors import published_keys
 from ratingsite.office.signing.words import REFUSALS
 from ratingsite.office.words import word
 from titles.certificates import services
-from titles.certificates.documents import NotMadeYet, document_of
+from titles.certificates.documents import document_of, pdf_response
+from titles.certificates.form_4.documents import copy_of
+from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.selectors import result_by_code, result_by_number
 from titles.certificates.forms import CODE, NUMBER, CheckForm, FileForm
 from titles.certificates.guessing import guesses_too_often, note_miss
 from titles.certificates.models import NormCertificate
+from titles.certificates.norm_certificate import draft_pdf
+from titles.certificates.receipts import receipts_of
 from titles.certificates.sealing import checked
 from titles.certificates.selectors import certificate_by_code, certificate_by_number, certificates
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.forms import NormFilter
+from titles.norms.models import Norm
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, public_norms
 from titles.norms.views import done_with_reason
 from titles.regulations import edition_by_id
 
 A_PAGE = 50
+DRAFTED = (Norm.State.FOUND, Norm.State.CERTIFIED, Norm.State.COUNTERSIGNED, Norm.State.HELD)
 
 
 def titles(request: HttpRequest) -> HttpResponse:
@@ -75,27 +83,45 @@ def document(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @require_GET
+def draft(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The certificate of a norm that is not approved yet, for those who may see it: marked as a draft."""
+    norm = find_permitted(request, norms(), "view", pk=pk)
+    if norm.state not in DRAFTED:
+        raise Http404
+    address = settings.SITE_URL + reverse("norm", args=[pk])
+    response = HttpResponse(draft_pdf(norm, url=address, now=now()), content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="draft.pdf"'
+    return response
+
+
+@require_safe
+def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """To whom the certificate was sent and when it was delivered, for those who may download it."""
+    certificate = find_permitted(request, certificates(), "download", norm=pk, replaced_at__isnull=True)
+    norm = certificate.norm
+    context = {
+        "norm": norm,
+        "certificate": certificate,
+        "receipts": receipts_of(norm),
+        "federation": norm.report.tournament.federation,
+    }
+    return render(request, "titles/certificates/receipts.html", context)
+
+
+@require_GET
 def document_by_code(request: HttpRequest, code: str) -> HttpResponse:
     """The same for whoever has the code: the player, and everybody to whom the player gives it."""
-    certificate = certificate_by_code(code) if CODE.fullmatch(code) else None
-    if certificate is None:
+    if not CODE.fullmatch(code):
         return _unknown(request, code)
-    return _document(certificate)
+    if certificate := certificate_by_code(code):
+        return _document(certificate)
+    if result := result_by_code(code):
+        return pdf_response(str(result.number), lambda: copy_of(result, is_public=True))
+    return _unknown(request, code)
 
 
 def _document(certificate: NormCertificate) -> HttpResponse:
-    try:
-        content = document_of(certificate)
-    except NotMadeYet:
-        return HttpResponse(
-            _("The document is being made and signed. Please come back in some minutes."),
-            content_type="text/plain; charset=utf-8",
-            status=503,
-            headers={"Retry-After": "300"},
-        )
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{certificate.number}.pdf"'
-    return response
+    return pdf_response(certificate.number, lambda: document_of(certificate))
 
 
 @require_POST
@@ -138,8 +164,8 @@ def verify_form(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data["q"]
     if not form.is_number:
         return redirect("verify", asked)
-    certificate = certificate_by_number(asked)
-    return _answer(request, certificate, asked=asked.upper(), is_whole=False)
+    found = certificate_by_number(asked) or result_by_number(asked)
+    return _answer(request, found, asked=asked.upper(), is_whole=False)
 
 
 @require_GET
@@ -147,8 +173,8 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     """What the QR code of a certificate leads to."""
     if NUMBER.fullmatch(code):
         return redirect(f"{reverse('verify_form')}?q={code}")
-    certificate = certificate_by_code(code) if CODE.fullmatch(code) else None
-    return _answer(request, certificate, asked=code, is_whole=True)
+    found = certificate_by_code(code) or result_by_code(code) if CODE.fullmatch(code) else None
+    return _answer(request, found, asked=code, is_whole=True)
 
 
 @require_POST
@@ -168,13 +194,21 @@ def verify_file(request: HttpRequest) -> HttpResponse:
     except NotBelieved as refusal:
         context["refusal"] = word(REFUSALS, refusal.refusal)
         return render(request, "titles/certificates/verify_file.html", context)
-    context |= {"genuine": genuine, "certificate": certificate_by_number(genuine.number)}
+    context |= {
+        "genuine": genuine,
+        "certificate": certificate_by_number(genuine.number) or result_by_number(genuine.number),
+    }
     return render(request, "titles/certificates/verify_file.html", context)
 
 
-def _answer(request: HttpRequest, certificate: NormCertificate | None, *, asked: str, is_whole: bool) -> HttpResponse:
+def _answer(
+    request: HttpRequest, certificate: NormCertificate | TitleResult | None, *, asked: str, is_whole: bool
+) -> HttpResponse:
     if certificate is None:
         return _unknown(request, asked)
+    if isinstance(certificate, TitleResult):
+        context = {"result": certificate, "is_whole": is_whole, "checked_at": now(), "form": CheckForm()}
+        return render(request, "titles/certificates/form_4/verify.html", context)
     norm = norms().get(pk=certificate.norm_id)
     context = {
         "certificate": certificate,

@@ -22,6 +22,7 @@ class HeldTitle(models.Model):
         LIST = "list", _("a rating list")
         NORMS = "norms", _("norms")
         RATING = "rating", _("a rating")
+        DIRECT = "direct", _("a championship")
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="titles_held")
     title = models.CharField(_("title"), max_length=3, choices=Title.choices)

@@ -82,7 +82,7 @@ ACTS = {
 
 
 def _found() -> QuerySet[HeldTitle]:
-    return HeldTitle.objects.select_related("player__federation", "rating_list", "case")
+    return standing_rows().select_related("player__federation", "rating_list", "case")
 
 
 @require_safe

@@ -1,4 +1,5 @@
-"""What other registrations say against one: an arbiter who is elsewhere on those days, the same event a second time.
+"""What the office knows against a registration: an arbiter who is elsewhere on those days, the same event twice, a
+federation that is out of FIDE then.
 
 Red, and for the office to judge: another organiser's entry may be the wrong one.
 """
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from ratings.register.names import search_key
 from ratings.regulations.registry import rule_book
+from tournaments.registration.barred import barred_findings
 from tournaments.registration.facts import findings_of
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.regulations.findings import Code, Finding, Outcome
@@ -66,12 +68,12 @@ def announced(tournament: Tournament) -> Announced:
 
 
 def registration_findings_of(tournament: Tournament, *, now: datetime) -> tuple[Finding, ...]:
-    """Everything that can be said of a registration: what the rules say, and what other registrations say."""
+    """Everything that can be said of a registration: what the rules say, and what the office knows against it."""
     return (*findings_of(tournament, now=now), *clash_findings(announced(tournament)))
 
 
 def clash_findings(said: Announced) -> Iterator[Finding]:
-    """What other registrations say; ``found`` names the others."""
+    """What other registrations say, ``found`` naming the others, and what the standing of the federation says."""
     if names := sorted({name for other, name in _elsewhere(said) if other.pk != said.pk}):
         yield _finding(Code.ELSEWHERE, said, names, Outcome.BROKEN)
     twins, others = _on_the_same_days(said)
@@ -79,6 +81,7 @@ def clash_findings(said: Announced) -> Iterator[Finding]:
         yield _finding(Code.TWIN, said, twins, Outcome.BROKEN)
     elif others:
         yield _finding(Code.TWIN, said, others, Outcome.OPEN)
+    yield from barred_findings(said.system, said.federation, said.starts_on, said.ends_on)
 
 
 def _finding(code: Code, said: Announced, found: Iterable[str], outcome: Outcome) -> Finding:

@@ -16,7 +16,7 @@ from tournaments.registration.appointments.named import licence_of
 from tournaments.registration.models import Appointment, EventDecision, RatingsUsed, Tournament
 from tournaments.registration.start_list.selectors import names_announced
 from tournaments.regulations.deadlines import Deadline, deadlines, entrants_of, list_of
-from tournaments.regulations.editions import notice_for, title_notice_for
+from tournaments.regulations.editions import NOTICE_EDITIONS, notice_for, title_notice_for
 from tournaments.regulations.events import EventFacts, NamedArbiter, NamedPlayer, RoundDay
 from tournaments.regulations.findings import Finding
 from tournaments.regulations.notice import Decider, NoticeEdition, Sender, TitleNoticeEdition
@@ -141,9 +141,12 @@ def every_facts_of(tournament: Tournament, *, now: datetime) -> dict[str, EventF
 
 def late_is_for_the_president(tournament: Tournament) -> bool:
     """Whether an edition leaves a late registration to the President: an elite event since December 2023 (0.2.3)."""
+    field = entrants_of(tournament)
+    reserved = [each for each in NOTICE_EDITIONS if each.late_elite_decided_by == Decider.PRESIDENT]
+    if not any(is_elite(each, field) for each in reserved):
+        return False  # every permission asks this: of most events no text has to be looked for
     notices = [law.notice for law in law_of(tournament).every if law.notice]
-    reserved = [notice for notice in notices if notice.late_elite_decided_by == Decider.PRESIDENT]
-    return any(is_elite(notice, entrants_of(tournament)) for notice in reserved)
+    return any(notice in reserved and is_elite(notice, field) for notice in notices)
 
 
 def is_sent_by_the_organiser(tournament: Tournament) -> bool:

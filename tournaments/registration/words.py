@@ -136,6 +136,10 @@ _TEXTS: dict[Code, tuple[Text, Text]] = {
     ),
     Code.ELSEWHERE: ("", _("An arbiter is named for another place on the same days.")),
     Code.TWIN: ("", _("This event seems to be registered already.")),
+    Code.BARRED_FEDERATION: (
+        "",
+        _("The federation is no member of FIDE on these days: its players stand on no list, and their ratings rest."),
+    ),
 }
 _OPEN_TEXTS: dict[Code, Text] = {
     Code.RATE_OF_PLAY: _("Enough for some players only: say how high the highest rating will be."),
@@ -200,6 +204,7 @@ FIELDS: dict[Code, str] = {
     Code.TITLE_FORMAT: "format",
     Code.ELSEWHERE: "chief_fide_id",
     Code.TWIN: "name",
+    Code.BARRED_FEDERATION: "federation",
 }
 
 

@@ -67,6 +67,7 @@ class Code(StrEnum):
     TITLE_RATINGS = "title-ratings"
     TITLE_FORMAT = "title-format"
     ELSEWHERE = "arbiter-elsewhere"
+    BARRED_FEDERATION = "barred-federation"
     TWIN = "registered-twice"
 
 

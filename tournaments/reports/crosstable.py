@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from ratings.lists.models import RatingSystem
 from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
-from ratings.regulations.document import player_result_from_json
+from ratings.runs.brief import rating_of
 from ratings.runs.models import RunResult
 from tournaments.registration.models import Format
 from tournaments.reports.crosstable_cells import Cell, cells_html
@@ -152,7 +152,7 @@ def _changes(report: Report, rated: InLedger) -> dict[int, Change]:
     people: dict[int, Change] = {}
     of_people = results.filter(player__in=set(behind.values()))
     for result in chain(results.filter(player__report_entries__report=report), of_people):
-        for event in player_result_from_json(result.working).events:
+        for event in rating_of(result.told).events:
             if event.id in keys and event.change is not None:
                 people[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)
     changes = {row: people.get(row) or people.get(behind.get(row, row)) for row in rows}

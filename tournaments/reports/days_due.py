@@ -8,14 +8,18 @@ from datetime import date
 from functools import lru_cache
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from ratingsite.office.pages import Due
-from tournaments.registration.facts import deadlines_of, deadlines_on, law_on
+from tournaments.registration.facts import WITHOUT_DEADLINES, deadlines_of, deadlines_on, law_on
 from tournaments.registration.models import Tournament
 from tournaments.regulations.deadlines import Deadline, DeadlineCode
 from tournaments.regulations.events import EventFacts
 from tournaments.regulations.notice import Sender
 from tournaments.reports.models import Report
 
+HANG_ON = ("appointments", "schedule", "decisions", "other_systems")
+"""What the days of a tournament are worked out from, to be fetched with many of them."""
 REGISTERING = (DeadlineCode.REGISTRATION, DeadlineCode.TITLE_REGISTRATION, DeadlineCode.NOTICE_ABROAD)
 """What a draft is sent for."""
 REPORTING = (DeadlineCode.REPORT, DeadlineCode.LAST_LIST)
@@ -53,12 +57,12 @@ def report_due(tournament: Tournament, others: Sequence[str]) -> ReportDue:
     and end with others.
     """
     days = (tournament.starts_on, tournament.ends_on)
-    return _report_due((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
+    return report_days((tournament.system_id, *others), *days, tournament.held_in_id, tournament.is_official)
 
 
-def other_systems_of(tournaments: Iterable[Tournament]) -> dict[UUID, list[str]]:
+def other_systems_of(tournaments: QuerySet[Tournament]) -> dict[UUID, list[str]]:
     """The other systems of many tournaments, by the tournament, without an object made of any."""
-    rows = Tournament.other_systems.through.objects.filter(tournament__in=[each.pk for each in tournaments])
+    rows = Tournament.other_systems.through.objects.filter(tournament__in=tournaments.order_by().values("pk"))
     found: dict[UUID, list[str]] = {}
     for pk, system in rows.order_by("ratingsystem_id").values_list("tournament_id", "ratingsystem_id"):
         found.setdefault(pk, []).append(system)
@@ -66,9 +70,10 @@ def other_systems_of(tournaments: Iterable[Tournament]) -> dict[UUID, list[str]]
 
 
 @lru_cache(maxsize=4096)
-def _report_due(
+def report_days(
     systems: tuple[str, ...], starts_on: date, ends_on: date, territory: str, is_official: bool
 ) -> ReportDue:
+    """``report_due`` by all that it hangs on."""
     first, *others = systems
     law = law_on(first, starts_on, others)
     event = EventFacts(
@@ -95,4 +100,6 @@ def days_due_of(report: Report) -> tuple[Due, ...]:
         interim = days_due(tournament, [DeadlineCode.INTERIM_REPORT])
         if first := next((due for due in interim if due.day >= ends_on), None):
             return (first,)
-    return days_due(tournament, REPORTING)
+    if tournament.state in WITHOUT_DEADLINES:
+        return ()
+    return report_due(tournament, [system.code for system in tournament.systems[1:]]).dues

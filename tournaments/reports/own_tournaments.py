@@ -16,7 +16,7 @@ from tournaments.registration.facts import deadlines_of, law_of
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.words import PageDeadline, page_deadlines
 from tournaments.regulations.deadlines import Deadline
-from tournaments.reports.days_due import REGISTERING
+from tournaments.reports.days_due import HANG_ON, REGISTERING
 from tournaments.reports.models import Report
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.steps import steps_before_the_ledger
@@ -24,8 +24,6 @@ from tournaments.reports.steps import steps_before_the_ledger
 _State = Tournament.State
 _BEFORE = (_State.DRAFT,)
 _KEEPING = (*_BEFORE, _State.APPROVED, _State.RUNNING, _State.FINISHED)
-# what the steps and the deadlines of a tournament are worked out from
-_WITH = ("appointments", "schedule", "decisions", "other_systems")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +50,9 @@ def under_way(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 def with_their_steps(tournaments: QuerySet[Tournament], user: User, *, day: date) -> list[OwnTournament]:
     """The tournaments of a page with their steps: as many questions for many as for one."""
-    found = list(tournaments.select_related("federation", "organiser", "decided_by", "system").prefetch_related(*_WITH))
+    found = list(
+        tournaments.select_related("federation", "organiser", "decided_by", "system").prefetch_related(*HANG_ON)
+    )
     reports = _current_reports(found, user, day)
     return [
         OwnTournament(
@@ -68,7 +68,7 @@ def with_their_steps(tournaments: QuerySet[Tournament], user: User, *, day: date
 def own_days(user: User, day: date) -> Iterator[WorkItem]:
     """The last days of the person's tournaments under way, those to come too: of the registration, of every report."""
     found = under_way(own_tournaments(user)).filter(state__in=_KEEPING)
-    for tournament in found.select_related("federation", "system").prefetch_related(*_WITH):
+    for tournament in found.select_related("federation", "system").prefetch_related(*HANG_ON):
         if tournament.state in _BEFORE and tournament.organiser_id != user.pk:
             continue
         yield from _items(tournament, day)

@@ -114,7 +114,10 @@ class ListImport(models.Model):
 class WaitingLine(models.Model):
     """A line of a file that fits, until the list is published; ``player`` is who has the number, if anybody."""
 
-    batch = models.ForeignKey(ListImport, on_delete=models.CASCADE, related_name="lines")
+    # without keys to other tables that the database keeps: each would cost more than all else that is done with a line
+    batch = models.ForeignKey(
+        ListImport, on_delete=models.CASCADE, related_name="lines", db_constraint=False, db_index=False
+    )
     line = models.PositiveIntegerField()
     key = models.CharField(max_length=24)
     fide_id = models.PositiveBigIntegerField(null=True)
@@ -135,7 +138,9 @@ class WaitingLine(models.Model):
     member_until = models.DateField(null=True)  # of the CFC, as its list tells
     province = models.CharField(max_length=2, default="")
     waiting = models.TextField(default="")  # results that wait to be pooled, as JSON; another portal tells them
-    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, related_name="+")
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, related_name="+", db_constraint=False, db_index=False
+    )
 
     class Meta:
         verbose_name = _("waiting line")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,7 +22,7 @@ from ratings.lists.imports.jsonl_reader import LAYOUT as JSONL_LAYOUT
 from ratings.lists.imports.jsonl_reader import is_jsonl, rows_of_jsonl
 from ratings.lists.imports.layouts import COMBINED, Layout
 from ratings.lists.imports.rows import Bounds, Row
-from ratings.lists.imports.txt_reader import LONGEST_LINE, is_txt, read_headings, rows_of_txt
+from ratings.lists.imports.txt_reader import LONGEST_LINE, Piece, is_txt, pieces_of_txt, read_headings, rows_of_txt
 from ratings.lists.imports.xml_reader import begin_xml, rows_of_xml
 
 A_READ = 256 * 1024
@@ -50,6 +52,15 @@ class Reading:
     rows: Iterator[Row | LineFault]
     size: int
     _counted: _Counted
+    _by_columns: Callable[[int], Iterator[Piece]] | None
+
+    def pieces(self, most: int) -> Iterator[Piece]:
+        """The lines, about so many at once; either these are read or ``rows``."""
+        if self._by_columns is not None:
+            yield from self._by_columns(most)
+            return
+        while chunk := list(islice(self.rows, most)):
+            yield Piece(len(chunk), chunk)
 
     @property
     def percent(self) -> int:
@@ -63,15 +74,15 @@ def reading(path: Path, *, system: str, list_date: date, bounds: Bounds) -> Iter
     with opened(path) as found:
         counted = _Counted(found.stream)
         stream = io.BufferedReader(counted, A_READ)
-        layout, rows = _begin(stream, system, list_date, bounds)
+        layout, rows, by_columns = _begin(stream, system, list_date, bounds)
         if layout.month and layout.month != list_date.replace(day=1):
             raise FileRefused("other-month", line=1, found=f"{layout.month:%Y-%m}", expected=f"{list_date:%Y-%m}")
-        yield Reading(layout, rows, found.size, counted)
+        yield Reading(layout, rows, found.size, counted, by_columns)
 
 
 def _begin(
     stream: io.BufferedReader[Any], system: str, list_date: date, bounds: Bounds
-) -> tuple[Layout, Iterator[Row | LineFault]]:
+) -> tuple[Layout, Iterator[Row | LineFault], Callable[[int], Iterator[Piece]] | None]:
     begins = stream.peek(LONGEST_LINE)[: LONGEST_LINE + 1]
     if not begins.strip():
         raise FileRefused("empty")
@@ -79,17 +90,18 @@ def _begin(
     if begins.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         _refuse_other_systems(system)
         layout, players = begin_xml(stream, system)
-        return layout, rows_of_xml(players, layout, bounds)
+        return layout, rows_of_xml(players, layout, bounds), None
     if is_jsonl(begins):
-        return JSONL_LAYOUT, rows_of_jsonl(stream, system, list_date, bounds)
+        return JSONL_LAYOUT, rows_of_jsonl(stream, system, list_date, bounds), None
     if is_txt(first_line):
         _refuse_other_systems(system)
         layout, columns = read_headings(stream.readline(LONGEST_LINE).decode("latin-1"), system)
-        return layout, rows_of_txt(stream, layout, columns, bounds)
+        rows = rows_of_txt(stream, layout, columns, bounds)
+        return layout, rows, partial(pieces_of_txt, stream, layout, columns, bounds)
     if is_cfc(first_line):
-        return CFC_LAYOUT, rows_of_cfc(stream, system, bounds)
+        return CFC_LAYOUT, rows_of_cfc(stream, system, bounds), None
     if b"," in first_line or b";" in first_line or b"\t" in first_line:
-        return CSV_LAYOUT, rows_of_csv(stream, bounds)
+        return CSV_LAYOUT, rows_of_csv(stream, bounds), None
     raise FileRefused("unknown-layout", line=1, found=first_line[:80].decode("latin-1").strip())
 
 

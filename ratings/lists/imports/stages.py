@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from datetime import date
-from itertools import islice
 from uuid import UUID
 
 from ratings.lists.imports.checks import look
@@ -14,8 +12,9 @@ from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ImportFault, ListImport
 from ratings.lists.imports.publishing import publish
 from ratings.lists.imports.reading import reading
-from ratings.lists.imports.rows import Bounds, Row
-from ratings.lists.imports.staging import LINES_A_WRITE, write_lines
+from ratings.lists.imports.rows import Bounds
+from ratings.lists.imports.staging import LINES_A_WRITE, NumbersOfRegister, write_lines, write_regular
+from ratings.lists.imports.txt_reader import Piece
 from ratings.register.models import Federation
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
@@ -81,22 +80,25 @@ def _read(held: Claim, batch: ListImport) -> None:
             layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields)}
         )
         done = faults = 0
-        while chunk := list(islice(found.rows, LINES_A_WRITE)):
-            done += len(chunk)
-            faults += sum(isinstance(row, LineFault) for row in chunk)
+        numbers = NumbersOfRegister()
+        for piece in found.pieces(LINES_A_WRITE):
+            done += piece.count
+            faults += sum(isinstance(row, LineFault) for row in piece.rows)
             if faults > MOST_FAULTS:
                 raise FileRefused("too-many-faults", found=str(faults), expected=str(MOST_FAULTS))
-            _keep(held, chunk, done, found.percent)
+            _keep(held, piece, numbers, done, found.percent)
             held.tell(done, found.percent)
 
 
-def _keep(held: Claim, chunk: Sequence[Row | LineFault], done: int, percent: int) -> None:
+def _keep(held: Claim, piece: Piece, numbers: NumbersOfRegister, done: int, percent: int) -> None:
     """One piece of the file in one transaction, with the lease renewed. Raises ``FenceLost``."""
     with held.fenced() as batch:
-        write_lines(batch.pk, [row for row in chunk if isinstance(row, tuple)])
+        if piece.regular is not None and len(piece.regular.numbers):
+            write_regular(batch.pk, piece.regular, numbers)
+        write_lines(batch.pk, [row for row in piece.rows if isinstance(row, tuple)])
         ImportFault.objects.bulk_create(
             ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
-            for fault in chunk
+            for fault in piece.rows
             if isinstance(fault, LineFault)
         )
         batch.done, batch.percent, batch.lease_until = done, percent, held.clock() + usual_lease()

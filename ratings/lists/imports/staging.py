@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
+from django.db.models import Max
+from numpy.typing import NDArray
 
 from ratings.lists.imports.models import WaitingLine
+from ratings.lists.imports.regular import NULL, Numbers, Regular, digits_of, joined, same
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
 
-LINES_A_WRITE = 5000
+LINES_A_WRITE = 10_000
+ROWS_A_READ = 200_000  # of the register
 _FIDE_ID, _NUMBERED_BY, _NATIONAL_ID = (COLUMNS.index(name) for name in ("fide_id", "numbered_by", "national_id"))
 _TABLE = WaitingLine._meta.db_table
 _WRITTEN = ("batch_id", "player_id", *COLUMNS)
@@ -19,6 +25,8 @@ _WRITTEN = ("batch_id", "player_id", *COLUMNS)
 
 def write_lines(batch: UUID, rows: Sequence[Row]) -> None:
     """Have these lines wait, each with the player who has its number."""
+    if not rows:
+        return
     by_fide_id, by_own_number = _players(rows)
     placed = [(batch, by_fide_id.get(row[_FIDE_ID]) or by_own_number.get(_own_number(row)), *row) for row in rows]
     with connection.cursor() as cursor:
@@ -32,6 +40,77 @@ def write_lines(batch: UUID, rows: Sequence[Row]) -> None:
         cursor.executemany(statement, [(batch.hex, *line[1:]) for line in placed])
 
 
+# ---------------------------------------------------------------- many lines at once
+_OF_TXT = (
+    *("key", "fide_id", "name", "title", "federation", "sex", "birth_year", "rating", "games", "k_factor"),
+    "is_inactive",
+)
+_NEVER_NULL = ("numbered_by", "national_id", "province", "waiting")  # which FIDE's files do not tell
+_OF_REGULAR = ("batch_id", "player_id", "line", *_OF_TXT, *_NEVER_NULL)
+
+
+def write_regular(batch: UUID, found: Regular, numbers: NumbersOfRegister) -> None:
+    """Have the regular lines of a file wait, each with the player who has its number; their text is made by columns."""
+    is_copied = connection.vendor == "postgresql"
+    count, columns = len(found.numbers), {**found.columns, "fide_id": found.columns["key"]}
+    ready = joined(
+        [
+            same(str(batch) if is_copied else batch.hex, count),
+            digits_of(numbers.players(found.fide_ids)),
+            digits_of(found.numbers),
+            *(columns[name] for name in _OF_TXT),
+            *(same("", count) for _ in _NEVER_NULL),
+        ]
+    )
+    names = ", ".join(_OF_REGULAR)
+    with connection.cursor() as cursor, connection.wrap_database_errors:
+        if is_copied:
+            with cursor.copy(f"COPY {_TABLE} ({names}) FROM STDIN") as copy:
+                copy.write(ready)
+            return
+        marks = ", ".join([f"nullif(%s, '{NULL}')"] * len(_OF_REGULAR))
+        lines = (line.split("\t") for line in ready.decode("ascii").splitlines())
+        cursor.executemany(f"INSERT INTO {_TABLE} ({names}) VALUES ({marks})", lines)  # noqa: S608 - names of ours
+
+
+class NumbersOfRegister:
+    """Who has which FIDE ID, read when it is first asked: two columns of numbers, of which millions fit anywhere."""
+
+    @cached_property
+    def _sorted(self) -> tuple[Numbers, Numbers]:
+        pairs = np.concatenate([np.zeros((0, 2), np.int64), *_numbers_and_rows()])
+        order = np.argsort(pairs[:, 0])
+        return pairs[order, 0], pairs[order, 1]
+
+    def players(self, fide_ids: Numbers) -> Numbers:
+        """The row of each, nought of whom nobody knows."""
+        known, rows = self._sorted
+        if not len(known):
+            return np.zeros(len(fide_ids), np.int64)
+        place = np.minimum(np.searchsorted(known, fide_ids), len(known) - 1)
+        return np.where(known[place] == fide_ids, rows[place], 0)
+
+
+def _numbers_and_rows() -> Iterator[NDArray[np.int64]]:
+    """Pairs of FIDE ID and row. PostgreSQL packs many into one value: the driver gives out rows one by one."""
+    if connection.vendor != "postgresql":
+        found = Player.objects.filter(fide_id__isnull=False).order_by().values_list("fide_id", "pk")
+        yield np.array(list(found), dtype=np.int64).reshape(-1, 2)
+        return
+    last = Player.objects.aggregate(last=Max("pk"))["last"] or 0
+    with connection.cursor() as cursor:
+        for first in range(0, last, ROWS_A_READ):
+            cursor.execute(
+                "SELECT string_agg(int8send(fide_id) || int8send(id), '') "  # noqa: S608 - names of ours
+                f"FROM {Player._meta.db_table} WHERE fide_id IS NOT NULL AND id > %s AND id <= %s",
+                [first, first + ROWS_A_READ],
+            )
+            (packed,) = cursor.fetchone()
+            if packed:
+                yield np.frombuffer(packed, dtype=">i8").astype(np.int64).reshape(-1, 2)
+
+
+# ---------------------------------------------------------------- line by line
 def _own_number(row: Row) -> tuple[object, object]:
     return row[_NUMBERED_BY], row[_NATIONAL_ID]
 

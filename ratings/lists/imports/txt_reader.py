@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+import numpy as np
+
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import COMBINED, GLUED, NEEDED, TXT_HEADINGS, Layout
+from ratings.lists.imports.regular import CR, Regular, RegularReader
 from ratings.lists.imports.rows import Bounds, Row, row_of
 
 LONGEST_LINE = 1000
+USUAL_LINE = 140  # bytes
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _HEADING = re.compile(r"id[ _]number|\S+")
 _MONTH = re.compile(r"([a-z]{3})[a-z]{0,2}([0-9]{2})")
@@ -80,6 +85,58 @@ def rows_of_txt(
         text = _text(raw)
         if text.strip():
             yield row_of(number, {name: text[place].strip() for name, place in places}, layout, bounds)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some lines of a file: the regular ones as columns, if they were read so, and the others one by one."""
+
+    count: int
+    rows: Sequence[Row | LineFault]
+    regular: Regular | None = None
+
+
+def pieces_of_txt(
+    stream: io.BufferedIOBase, layout: Layout, columns: Columns, bounds: Bounds, most: int
+) -> Iterator[Piece]:
+    """The same lines as ``rows_of_txt`` finds, so many at once and the regular ones by columns."""
+    reader = RegularReader(columns, layout, bounds)
+    number, rest = 2, b""
+    while block := stream.read(most * USUAL_LINE):
+        *lines, rest = (rest + block).split(b"\n")
+        if len(rest) > LONGEST_LINE:
+            raise FileRefused("line-too-long", line=number + len(lines), expected=str(LONGEST_LINE))
+        yield _piece(lines, number, reader, layout, columns, bounds)
+        number += len(lines)
+    if rest:
+        yield _piece([rest], number, reader, layout, columns, bounds)
+
+
+def _piece(
+    lines: list[bytes], first: int, reader: RegularReader, layout: Layout, columns: Columns, bounds: Bounds
+) -> Piece:
+    lengths = np.fromiter(map(len, lines), dtype=np.int64, count=len(lines))
+    if len(lines) and lengths.max() >= LONGEST_LINE:
+        place = int(np.flatnonzero(lengths >= LONGEST_LINE)[0])
+        raise FileRefused("line-too-long", line=first + place, expected=str(LONGEST_LINE))
+    usual = np.bincount(lengths).argmax() if len(lines) else 0
+    alike = lengths == usual
+    matrix = np.frombuffer(b"".join(each for each, like in zip(lines, alike, strict=True) if like), dtype=np.uint8)
+    matrix = matrix.reshape(-1, usual) if usual else np.zeros((0, 0), np.uint8)
+    if usual and (matrix[:, -1] == CR).all():
+        matrix = matrix[:, :-1]
+    regular = reader.read(matrix)
+    is_regular = np.zeros(len(lines), dtype=bool)
+    is_regular[np.flatnonzero(alike)] = regular.lines
+    others = ((first + place, _text(lines[place])) for place in np.flatnonzero(~is_regular).tolist())
+    places = tuple(columns.items())
+    rows = [
+        row_of(number, {name: text[place].strip() for name, place in places}, layout, bounds)
+        for number, text in others
+        if text.strip()
+    ]
+    regular = regular.only_regular(first + np.flatnonzero(alike))
+    return Piece(len(rows) + len(regular.numbers), rows, regular)
 
 
 def _text(raw: bytes) -> str:

@@ -12,10 +12,12 @@ from ratings.management.people import named_or_only_administrator
 from ratings.runs.models import RatingRun
 from ratings.runs.open_periods import NotAListDate, open_period
 from ratings.runs.progress import advance_run
-from ratings.runs.start import EarlierRunOpen, PeriodStillOpen, start_run
+from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, start_run
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
+
+REFUSALS = (NotAListDate, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
 
 
 class Command(BaseCommand):
@@ -47,7 +49,7 @@ class Command(BaseCommand):
 def _started(system: str, list_date: date, by: User) -> RatingRun:
     try:
         return start_run(open_period(system, list_date), by=by, now=now())
-    except (NotAListDate, ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen) as refusal:
+    except REFUSALS as refusal:
         raise CommandError(str(refusal)) from refusal
     except NotPermitted as refusal:
         raise CommandError(f"{by} holds no office that starts runs") from refusal

@@ -27,7 +27,7 @@ def rate_players(
     standings = {key: first_standing(player, established) for key, player in players.items()}
     played: dict[str, list[Played]] = {key: [] for key in players}
     # 712: all events are rated in chronological order, with the current ratings. See rulings: cfc-chronology
-    for event, edition in sorted(events, key=_by_day):
+    for event, edition in sorted(events, key=_in_order):
         present = {key: standing_on(edition, standings[key], event.start) for key in _present(event)}
         for key, (entrant, outcome) in rate_event(edition, event, present).items():
             played[key].append(Played(event=event, edition=edition, entrant=entrant, outcome=outcome))
@@ -35,9 +35,10 @@ def rate_players(
     return {key: player_rating(player, tuple(played[key])) for key, player in players.items()}
 
 
-def _by_day(governed: tuple[EventSnapshot, CfcEdition]) -> tuple[date, date, str]:
+def _in_order(governed: tuple[EventSnapshot, CfcEdition]) -> tuple[bool, int, date, date, str]:
+    """In the office's order where it gives one, else by the days. See rulings: cfc-late-events."""
     event = governed[0]
-    return event.end, event.start, event.id
+    return event.place is None, event.place or 0, event.end, event.start, event.id
 
 
 def _present(event: EventSnapshot) -> set[str]:

@@ -2,11 +2,10 @@
 
 from ratings.regulations.document.codec import document_from_text
 from ratings.regulations.document.event import event_from_json, event_to_json
-from ratings.regulations.document.period import period_from_json, period_to_json, player_from_json, player_to_json
+from ratings.regulations.document.period import period_from_json, player_from_json, player_to_json
 from ratings.regulations.document.result import (
     player_result_from_json,
     player_result_to_json,
-    result_from_json,
     result_to_json,
 )
 
@@ -15,11 +14,9 @@ __all__ = [
     "event_from_json",
     "event_to_json",
     "period_from_json",
-    "period_to_json",
     "player_from_json",
     "player_result_from_json",
     "player_result_to_json",
     "player_to_json",
-    "result_from_json",
     "result_to_json",
 ]

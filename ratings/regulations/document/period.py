@@ -143,11 +143,6 @@ def period_from_json(document: object) -> PeriodSnapshot:
     return PERIOD.read(Place("", document))
 
 
-def period_to_json(period: PeriodSnapshot) -> Json:
-    """The document of a snapshot: keys in a fixed order, what has its default left out."""
-    return PERIOD.write(period)
-
-
 def player_from_json(document: object) -> PlayerSnapshot:
     """The player that a document, or a place in one, stands for. Raises ``BadPeriod`` with the place."""
     return PLAYER.read(document if isinstance(document, Place) else Place("", document))

@@ -255,12 +255,6 @@ def result_to_json(result: PeriodResult) -> Json:
     return {"players": {key: player_result_to_json(player) for key, player in result.players.items()}}
 
 
-def result_from_json(document: object) -> PeriodResult:
-    """The ratings that such a document stands for. Raises ``BadPeriod`` with the place."""
-    players = Place("", document).fields(("players",))["players"].members()
-    return PeriodResult(players={key: PLAYER.read(place) for key, place in players.items()})
-
-
 def player_result_to_json(player: PlayerRating) -> Json:
     """One player of that document."""
     return PLAYER.write(player)

@@ -36,12 +36,15 @@ def excluded_games(
 
 
 def excluded_event(
-    edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot]
+    edition: FideEdition, event: EventSnapshot, players: Mapping[str, PlayerSnapshot], entrants: Entrants | None = None
 ) -> Exclusion | None:
-    """Why no game of the event is rated: its registration, a refusal, or the time that its players had."""
+    """Why no game of the event is rated: its registration, a refusal, or the time that its players had.
+
+    ``entrants`` are those of the event, where they are known already.
+    """
     articles = edition.articles
     if event.registration is not None:
-        found = unregistered(edition, event.registration, entrants_of(event, players))
+        found = unregistered(edition, event.registration, entrants or entrants_of(event, players))
         if found is not None:
             return found
     # 0.2, third paragraph (2022): hybrid events are approved one by one

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from ratings.lists.services import NotTheLatestVersion
+from ratings.lists.services import NotTheLatestVersion, have_titles_read
 from ratings.runs.corrections import mails
 from ratings.runs.corrections.effects import Json, changes_nothing, contents, effects_of
 from ratings.runs.corrections.models import ListCorrection
@@ -86,6 +86,8 @@ def _published(correction: ListCorrection, versions: list[Version], now: datetim
         reason=correction.decided_reason,
         lists=[str(version.new) for version in versions],
     )
+    for version in versions:
+        have_titles_read(version.new, now=now)
     mails.decided(correction, now=now)
     mails.to_players(correction, now=now)
     for task in TELL:

@@ -1,7 +1,8 @@
 """What a correction changes, list by list, player by player and event by event, as plain JSON that can be shown later.
 
-``lists``: ``list_date``, ``from`` and ``to`` (versions), ``content_sha256`` of the lines to come, ``total`` of changed
-lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far of both.
+``lists``: ``system``, ``list_date``, ``from`` and ``to`` (versions), ``content_sha256`` of the lines to come, ``total``
+of changed lines, their ``sum`` of points, and ``changed``: row of the player, ``before`` and ``after``, games so far of
+both.
 ``events``: ``event``, ``name`` and ``players`` with the change in hundredths under both versions. ``carried`` is what
 would go into the next list, by row; ``loses`` says that somebody would lose a rating, which no later list can do.
 ``workings`` has the working to come of the players who change on the first list, by row.
@@ -20,6 +21,7 @@ from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.versions import Version
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.workings import work_out
 
 Json = dict[str, Any]
 MOST_SHOWN = 500
@@ -53,6 +55,7 @@ def contents(effects: Json) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------- lists
 def _list_json(version: Version, changes: list[Json]) -> Json:
     return {
+        "system": version.old.system_id,
         "list_date": version.old.list_date.isoformat(),
         "from": version.old.version,
         "to": version.new.version,
@@ -116,7 +119,7 @@ def _changes_in(event: RatedEvent, run: RatingRun | None) -> dict[int, int | Non
     people = {pk for pair in rated.games.values_list("white", "black") for pk in pair}
     found: dict[int, int | None] = {}
     for result in RunResult.objects.filter(run=run, player__in=people):
-        for told in result.working["events"]:
+        for told in result.told["events"]:
             if told["id"] == rated.key:
                 found[result.player_id] = _hundredths(told.get("change"))
     return found
@@ -160,5 +163,6 @@ def _brought_already(correction: ListCorrection) -> dict[int, Carried]:
 def _workings(first: Version, changes: list[Json]) -> Json:
     """What is typed or operated has no working beside its reason."""
     rows = [row["player"] for row in changes[:MOST_WORKINGS]]
-    found = RunResult.objects.filter(run=first.run, player__in=rows)
+    found = list(RunResult.objects.filter(run=first.run, player__in=rows))
+    work_out(found)
     return {str(result.player_id): result.working for result in found}

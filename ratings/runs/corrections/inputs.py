@@ -17,7 +17,8 @@ def events_of_correction(run: RatingRun) -> QuerySet[RatedEvent]:
     An event that came later waits for its own list as before.
     """
     old = _corrected_run(run)
-    named = {event.source: event.pk for event in run.correction.events.all()} if run.correction else {}
+    of_system = run.correction.events.filter(system=run.period.system_id) if run.correction else ()
+    named = {event.source: event.pk for event in of_system}
     versions = {source: pk for pk, source in old.events.values_list("pk", "source")}
     chosen = [named.get(source, pk) for source, pk in versions.items()]
     return RatedEvent.objects.filter(pk__in=chosen).order_by("starts_on", "ends_on", "source")

@@ -39,6 +39,7 @@ class ShownChange:
 class ShownList:
     """One list with its changes: the first twenty open, the rest as a count."""
 
+    system: str
     list_date: date
     before: int
     after: int
@@ -75,6 +76,7 @@ def lists_of(correction: ListCorrection) -> list[ShownList]:
         ]
         found.append(
             ShownList(
+                system=each.get("system", correction.system_id),  # older effects know of one system
                 list_date=date.fromisoformat(each["list_date"]),
                 before=each["from"],
                 after=each["to"],

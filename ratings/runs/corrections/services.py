@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.lists.one_off_documents import OPERATIONS
@@ -162,6 +163,7 @@ def _decide(
         _ring(correction, now)
     else:
         mails.decided(correction, now=now)
+        ring_to_rate(correction.system_id, f"{correction.pk}:{to}", now=now)
     return correction
 
 

@@ -11,6 +11,7 @@ from ratings.lists.models import RatingList
 from ratings.lists.services import publish_list
 from ratings.runs.corrections.changed_lines import lines_of_version
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.corrections.stand_ins import lists_stood_in_for
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_inside
 from ratings.runs.publishing import leave_to_a_later_run
@@ -43,8 +44,19 @@ def lists_resting_on(first: RatingList) -> list[RatingList]:
 
 
 def make_versions(correction: ListCorrection, *, by: User, now: datetime) -> list[Version]:
-    """Rate and publish every list anew, the first one first. Raises ``RunProblem`` and ``NotTheLatestVersion``."""
-    lists = lists_resting_on(correction.rating_list)
+    """Rate and publish every list anew, the first one first; then those of other systems where its ratings stood in.
+
+    Raises ``RunProblem`` and ``NotTheLatestVersion``.
+    """
+    found = _made_anew(correction, correction.rating_list, by=by, now=now)
+    for rating_list in list(lists_stood_in_for(correction.rating_list)):
+        found += _made_anew(correction, rating_list, by=by, now=now)
+    return found
+
+
+def _made_anew(correction: ListCorrection, first: RatingList, *, by: User, now: datetime) -> list[Version]:
+    """A list and what rests on it in its own system."""
+    lists = lists_resting_on(first)
     runs = {old.pk: _run_of(old) for old in lists}
     for run in runs.values():
         if run is not None:

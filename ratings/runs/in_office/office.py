@@ -45,6 +45,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
+from ratings.runs.workings import work_out
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
 LONG_AGO = date(1970, 1, 1)
@@ -211,6 +212,7 @@ def _run(desk: _Desk, list_date: date) -> RatingRun:
 # ---------------------------------------------------------------- and back
 def _read_back(desk: _Desk, run: RatingRun, published: RatingList) -> list[tuple[str, PlayerRating]]:
     results = {result.player_id: result for result in run.results.all()}
+    work_out(list(results.values()))
     on_the_list = {entry.player_id: entry for entry in ListEntry.objects.filter(rating_list=published)}
     found = []
     for key in desk.period.players:

@@ -12,11 +12,11 @@ from django.db.models import Count
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.regulations.results import PlayerRating
 from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, Result
-from ratings.runs.manifest import snapshot_of
+from ratings.runs.columns import light_snapshot
 from ratings.runs.models import RatingRun
 from ratings.runs.review.flags import Flag, Period, flags_of
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
-from ratings.runs.review.sums import EventSum, drift_of, event_sums
+from ratings.runs.review.sums import EventSum, Reasons, drift_of, event_sums
 from ratingsite.foundations.canonical import canonical, sha256_of
 
 TWO_MONTHS = timedelta(days=62)
@@ -33,12 +33,14 @@ class Desk:
     drift: Any
 
 
-def desk_of(run: RatingRun, found: Mapping[str, PlayerRating]) -> Desk:
-    """Look through what a run has found, which stands by the players' keys."""
-    period = Period(snapshot=snapshot_of(run.manifest), found=found, earlier=_earlier_events(run))
+def desk_of(run: RatingRun, found: Mapping[str, PlayerRating], left_out: Mapping[str, Reasons]) -> Desk:
+    """Look through what a run has found, which stands by the players' keys; ``left_out`` are games by their events that
+    the results do not tell themselves.
+    """
+    period = Period(snapshot=light_snapshot(run.manifest), found=found, earlier=_earlier_events(run))
     federations = _federations(run)
     drift = drift_of(found, period, federations, run.period.list_date.year)
-    return Desk(flags=flags_of(period), events=event_sums(period), drift=drift)
+    return Desk(flags=flags_of(period), events=event_sums(period, left_out), drift=drift)
 
 
 def _federations(run: RatingRun) -> dict[str, str]:

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
+from ratings.runs.pages import set_aside_act
 from ratings.runs.review.charts import DriftChart, drift_chart
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.review.sums import AGES, BAND
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
+from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
 CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
@@ -47,6 +49,20 @@ def shown_flag(row: ReviewFlag) -> ShownFlag:
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
     """The flags of a run with all that their lines show."""
     return run.flags.select_related("event", "other_event", "looked_by").prefetch_related("players__federation")
+
+
+def set_aside_acts(row: ReviewFlag) -> list[Act]:
+    """What the administrator may leave out of the list behind a flag: its events, and one by one its players."""
+    events = [each for each in (row.event, row.other_event) if each is not None]
+    acts = [
+        set_aside_act(row.run, "event", each.key, _("Set aside: %(name)s") % {"name": each.name}, is_main=False)
+        for each in events
+    ]
+    label = _("Set aside the games of %(name)s")
+    return acts + [
+        set_aside_act(row.run, "player", each.key, label % {"name": each.name}, is_main=False)
+        for each in row.players.all()
+    ]
 
 
 def counted(run: RatingRun) -> dict[str, int]:

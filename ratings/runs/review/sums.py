@@ -13,6 +13,7 @@ from ratings.runs.review.flags.facts import Period, people_of
 BAND = 200  # rating points
 AGES = (12, 18, 35, 50, 65)  # the last year of each group
 UNKNOWN = ""
+Reasons = Counter[tuple[str, str, str]]
 
 
 @dataclass
@@ -43,15 +44,18 @@ class EventSum:
     ratings: list[int] = field(default_factory=list)
     games: int = 0
     largest: int = 0
-    reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    reasons: Reasons = field(default_factory=Counter)
 
     @property
     def average(self) -> int | None:
         return round(sum(self.ratings) / len(self.ratings)) if self.ratings else None
 
 
-def event_sums(period: Period) -> dict[str, EventSum]:
-    """The sums of every event, by its key; a stage's games stand in those of its event (6.2)."""
+def event_sums(period: Period, left_out: Mapping[str, Reasons]) -> dict[str, EventSum]:
+    """The sums of every event, by its key; a stage's games stand in those of its event (6.2).
+
+    ``left_out`` are the games of events that results in brief do not tell.
+    """
     sums = {event.id: EventSum() for event in period.snapshot.events}
     for event in period.snapshot.events:
         ratings = {key: period.rating_of(event, key) for key in people_of(event)}
@@ -59,6 +63,7 @@ def event_sums(period: Period) -> dict[str, EventSum]:
         own.players = len(ratings)
         own.ratings = [rating for rating in ratings.values() if rating is not None]
         own.unrated = own.players - len(own.ratings)
+        own.reasons.update(left_out.get(event.id, {}))
     for key, event in period.rated():
         _add(sums[event.id], event, period.found[key])
     return sums

@@ -24,10 +24,13 @@ from ratings.runs.review.pages import (
     flags_with_people,
     kinds_of,
     reviewed_events,
+    set_aside_acts,
     shown_flag,
 )
 from ratings.runs.review.services import look_at_flag, open_flag_again
+from ratings.runs.review.tables import TABLES
 from ratings.runs.review.words import KINDS
+from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -57,12 +60,13 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     """One flag with its evidence, the note, and the next one."""
     run = _find(request, pk)
     row = get_object_or_404(flags_with_people(run), place=place)
-    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("working")
+    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("told")
     context = {
         **_desk(run, "flags"),
         "flag": shown_flag(row),
         "results": results.order_by("-change_hundredths", "player"),
         "may_look": can(request.user, "look", run, day=today()),
+        "set_aside_acts": set_aside_acts(row) if can(request.user, "set-aside", run, day=today()) else (),
         "next": _left_behind(run, place),
         "previous": run.flags.filter(place__lt=place).order_by("-place").first(),
     }
@@ -110,6 +114,18 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     permit(request, "publish", run)
     context = {**_desk(run, ""), "summary": run.summary, "events": run.events.count()}
     return render(request, "ratings/runs/review/confirm.html", context)
+
+
+@require_safe
+@signed_in
+def table(request: HttpRequest, pk: UUID, name: str) -> HttpResponse:
+    """A table of the desk for a spreadsheet, filtered and sorted as its page is."""
+    run = _find(request, pk)
+    if name not in TABLES:
+        raise Http404
+    found = as_csv(TABLES[name](run, request.GET))
+    file = f"{run.period.system_id}-{run.period.list_date.isoformat()}-{name}.csv"
+    return HttpResponse(found, content_type=CSV, headers={"Content-Disposition": f'attachment; filename="{file}"'})
 
 
 # ---------------------------------------------------------------- acts

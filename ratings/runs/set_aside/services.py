@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from ratings.ledger.bells import ring_to_rate
 from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratings.runs.models import RatingRun
@@ -51,6 +52,7 @@ def set_aside(run: RatingRun, thing: RatedEvent | Player, *, by: User, now: date
     except IntegrityError:
         raise AsideAlready(str(thing)) from None
     record("set aside", run, by=by, now=now, article=decision.article, reason=aside.reason, name=str(thing))
+    ring_to_rate(aside.system_id, f"aside:{aside.pk}", now=now)
     void_run(run, by=by, now=now, reason=aside.reason)
     return start_run(run.period, by=by, now=now, edition=run.named_edition)
 
@@ -68,4 +70,5 @@ def end_set_aside(aside: SetAside, *, by: User, now: datetime, reason: str) -> S
     aside.ended_at, aside.ended_by, aside.ended_reason = now, by, reason.strip()
     aside.save(update_fields=["ended_at", "ended_by", "ended_reason"])
     record("end set aside", aside.run, by=by, now=now, reason=reason.strip(), name=str(aside.player or aside.source))
+    ring_to_rate(aside.system_id, f"aside:{aside.pk}:ended", now=now)
     return aside

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from ratings.ledger.models import RatedEvent
@@ -17,11 +18,18 @@ from ratings.register.search import player_with_key
 from ratings.runs.models import RatingRun
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.services import AsideAlready, ReasonMissing, end_set_aside, set_aside
-from ratings.runs.start import EarlierRunOpen, PeriodStillOpen
+from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted
 
-LONGEST_REASON = 2000
+LONGEST_REASON, MOST_DIGITS = 2000, 6
+SAID = {
+    True: gettext_lazy("Set aside. Another run has started without it; every later one looks at it again."),
+    False: gettext_lazy(
+        "Set aside. Another run has started without it; it stays out until somebody takes it in again."
+    ),
+}
+"""By whether a failure has set it aside."""
 
 
 @require_POST
@@ -36,12 +44,10 @@ def make(request: HttpRequest, pk: UUID, kind: str, key: str) -> HttpResponse:
         messages.error(request, _("Please give a reason. Nothing was changed."))
     except AsideAlready:
         messages.error(request, _("It is set aside already."))
-    except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen):
+    except (ListOutOfOrder, PeriodStillOpen, EarlierRunOpen, LateEventsOpen):
         messages.error(request, _("No run can be started for this list now. Nothing was changed."))
     else:
-        messages.success(
-            request, _("Set aside. Another run has started without it; every later one looks at it again.")
-        )
+        messages.success(request, SAID[run.state == RatingRun.State.FAILED])
         return redirect("run", started.pk)
     return redirect("run", pk)
 
@@ -51,7 +57,7 @@ def _thing(run: RatingRun, kind: str, key: str) -> RatedEvent | Player:
     if kind == "player" and (player := player_with_key(key)) is not None:
         return player
     source, _colon, version = key.rpartition(":")
-    if kind == "event" and version.isascii() and version.isdigit():
+    if kind == "event" and version.isascii() and version.isdigit() and len(version) < MOST_DIGITS:
         found = RatedEvent.objects.filter(system=run.period.system_id, source=source, version=int(version)).first()
         if found is not None:
             return found

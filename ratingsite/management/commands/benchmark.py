@@ -10,6 +10,8 @@ from django.core.management.base import BaseCommand, CommandParser
 import ratings.benchmarks.kernel
 import ratings.benchmarks.lists
 import ratingsite.site.benchmarks.calendar
+import ratingsite.site.benchmarks.exports
+import ratingsite.site.benchmarks.filters
 import ratingsite.site.benchmarks.month
 import titles.benchmarks.certificates
 import titles.benchmarks.norms
@@ -19,6 +21,8 @@ from ratings.management.document_command import PlainHelp
 SUBJECTS: dict[str, ModuleType] = {
     "calendar": ratingsite.site.benchmarks.calendar,
     "certificates": titles.benchmarks.certificates,
+    "export": ratingsite.site.benchmarks.exports,
+    "filters": ratingsite.site.benchmarks.filters,
     "kernel": ratings.benchmarks.kernel,
     "import": ratings.benchmarks.lists,
     "month": ratingsite.site.benchmarks.month,

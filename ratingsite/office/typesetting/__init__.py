@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,30 +14,52 @@ from typing import Any
 import segno
 import typst
 
-logger = logging.getLogger(__name__)
+from ratingsite.office.typesetting.latin import KEPT, in_latin, unshown_letters
 
 FONTS = Path(__file__).resolve().parent / "fonts"
+OF_PACKAGES = tuple(Path("/usr/share/fonts") / name for name in ("truetype/droid", "truetype/noto", "opentype/noto"))
+"""Where the packages of a system keep the fonts of more scripts."""
+OWN = frozenset({"Libertinus Serif", "Linux Biolinum O", "Amiri", "DejaVu Sans"})
 ACCESSIBLE = "ua-1"
 ARCHIVED = "a-3a"
+MOST_TRIES = 5
+LONGEST_WORD = 18
+MASK = 3  # of QR codes: trying all eight and weighing them takes four times as long, and any of them can be read
 # Characters that turn the direction of what follows or cannot be seen: a document shows none of them.
 INVISIBLE = dict.fromkeys([0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF])
 
 
 def compile_document(template: Path, facts: Mapping[str, Any], *, at: datetime, archived: bool = False) -> bytes:
-    """The PDF of a template and its facts: the same facts and moment give the same bytes, whoever compiles them.
+    """The PDF of a template and its facts: the same facts, moment and fonts give the same bytes, whoever compiles them.
 
-    A template reads what stands in its own folder, and nothing else.
-    It is PDF/UA-1, and PDF/A-3 with it where it is ``archived`` (with what the template attaches). Where a name has a
-    character that none of the shipped fonts can show, neither claim is made: the character then prints as a box, and
-    the text behind it is still whole.
+    A template reads what stands in its own folder, and nothing else. It is PDF/UA-1, and PDF/A-3 with it where it is
+    ``archived`` (with what the template attaches). A word that no font can show is set in Latin letters, and the
+    template is told so (``latinised``).
     """
-    try:
-        return _compile(template, facts, at, [ACCESSIBLE, ARCHIVED] if archived else [ACCESSIBLE])
-    except typst.TypstError as error:
-        if "could not be displayed" not in error.message:
-            raise
-        logger.warning("document %s: %s", template.name, error.message)
-        return _compile(template, facts, at, [])
+    shown: dict[str, Any] = {"latinised": False, **facts, "fonts": list(_more_families())}
+    shown["long_words"] = _has_long_words(facts)
+    for _try in range(MOST_TRIES):
+        try:
+            return _compile(template, shown, at, [ACCESSIBLE, ARCHIVED] if archived else [ACCESSIBLE])
+        except typst.TypstError as error:
+            letters = unshown_letters(f"{error.message}\n{error.diagnostic}")
+            if not letters:
+                raise
+            shown = in_latin(shown, letters) | {"latinised": True}
+    raise UnshownText(template.name)
+
+
+def _has_long_words(value: Any) -> bool:
+    """Whether a word is longer than its place on the paper may be; what is not set is not looked at."""
+    if isinstance(value, Mapping):
+        return any(_has_long_words(inner) for name, inner in value.items() if name not in KEPT)
+    if isinstance(value, list | tuple):
+        return any(map(_has_long_words, value))
+    return isinstance(value, str) and any(len(word) > LONGEST_WORD for word in value.split())
+
+
+class UnshownText(RuntimeError):
+    """A document has letters that neither a font nor Latin letters can show."""
 
 
 def _compile(template: Path, facts: Mapping[str, Any], at: datetime, standards: list[str]) -> bytes:
@@ -55,14 +76,22 @@ def _compile(template: Path, facts: Mapping[str, Any], at: datetime, standards: 
 
 @cache
 def _fonts() -> typst.Fonts:
-    """The shipped fonts and no others: not the system's, and not those inside the compiler."""
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
+    """The shipped fonts, the one inside the compiler, and those of packages for more scripts."""
+    folders = [FONTS, *(folder for folder in OF_PACKAGES if folder.is_dir())]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=list(folders))
+
+
+@cache
+def _more_families() -> tuple[str, ...]:
+    """The families of packages, for what the own ones cannot show."""
+    inside = {"DejaVu Sans Mono", "New Computer Modern", "New Computer Modern Math"}
+    return tuple(sorted({*_fonts().families()} - OWN - inside))
 
 
 def qr_code(text: str) -> str:
     """A QR code as SVG, made to survive a stamp or a fold (a quarter of it may be lost)."""
     out = io.BytesIO()
-    segno.make_qr(text, error="q").save(out, kind="svg", omitsize=True, border=2, xmldecl=False)
+    segno.make_qr(text, error="q", mask=MASK).save(out, kind="svg", omitsize=True, border=2, xmldecl=False)
     return out.getvalue().decode("ascii")
 
 

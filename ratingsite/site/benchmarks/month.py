@@ -73,6 +73,8 @@ def _run(office: MonthOffice) -> tuple[RatingRun, dict[str, float], int]:
         run = start_run(open_period(SYSTEM, LIST_DATE), by=office.administrator, now=NOW)
         watch.enter("queued")
         advance_run(run.pk, clock=lambda: NOW, tell=watch.tell)
+        watch.enter("")
+        run.flags.update(looked_by=office.commission, looked_at=NOW)  # people do that, one by one
         watch.enter("approval")
         approve_list(run, by=office.commission, now=NOW)
         watch.enter("publishing")

@@ -37,9 +37,21 @@ DEMO_ACCOUNTS: tuple[DemoAccount, ...] = (
     ),
     DemoAccount("Oscar Gagnon", "oscar@demo.example", (Office.ORGANISER,), "CAN", _("organiser, Canada")),
     DemoAccount("Carla Roy", "carla@demo.example", (Office.RATING_OFFICER,), "CAN", _("rating officer, Canada")),
-    DemoAccount("Pia Lindqvist", "pia@demo.example", (Office.PRESIDENT,), None, _("President of FIDE")),
+    DemoAccount(
+        "Pia Lindqvist",
+        "pia@demo.example",
+        (Office.PRESIDENT, Office.COUNCIL),
+        None,
+        _("President of FIDE, on the Council"),
+    ),
     DemoAccount(
         "Edgar Tremblay", "edgar@demo.example", (Office.EXECUTIVE_DIRECTOR,), "CAN", _("executive director of the CFC")
+    ),
+    DemoAccount(
+        "Margot Gauthier", "margot@demo.example", (Office.RATING_AUDITOR,), None, _("rating auditor of the CFC")
+    ),
+    DemoAccount(
+        "Rene Bouchard", "rene@demo.example", (Office.RATING_COMMITTEE,), None, _("rating committee of the CFC")
     ),
     DemoAccount("Faruk Aydin", "faruk@demo.example", (), None, _("no office: sees what everybody sees")),
 )

@@ -63,4 +63,5 @@ def test_the_random_documents_tell_every_fact_of_an_event() -> None:
             for event in period_from_json(random_document(edition.id, seed)).events:
                 told |= {each.name for each in fields(EventSnapshot) if getattr(event, each.name)}
     of_one_player = {"counts_for"}  # CFC 736, not random: tests/tournaments/test_abroad_on_the_list.py
-    assert {each.name for each in fields(EventSnapshot)} == told | of_one_player
+    of_the_run = {"place"}  # CFC 712, frozen with the run: tests/ratings/runs/as_it_comes
+    assert {each.name for each in fields(EventSnapshot)} == told | of_one_player | of_the_run

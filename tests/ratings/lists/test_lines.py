@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from ratings.lists.lines import Line, chain_sha256, content_sha256
+from ratingsite.foundations.canonical import canonical
 
 BOB = Line(
     key="2000002", name="Baker, Bob", title="", federation="USA", sex="m", birth_year=1980, rating=2000, games=0,
@@ -29,6 +30,13 @@ def plain(text: str) -> str:
 def test_a_line_is_hashed_as_its_fields_in_order_with_nothing_left_out() -> None:
     assert BOB.text == '["2000002","Baker, Bob","","USA","m",1980,2000,0,20,30,2000,"2025-08-30",false]'
     assert NORA.text == '["USA-N000001","Nørd, \\"Nora\\"","WCM","CAN","w",null,null,3,null,3,null,null,true]'
+
+
+@pytest.mark.parametrize("name", ['"', "\\", "a\tb\u0000\u001f\u007f", "Žižka", "\u2028", "\U0001f600", "/", ""])
+def test_the_text_of_a_line_is_the_canonical_one_whatever_stands_in_it(name: str) -> None:
+    line = replace(NORA, name=name, title=name, last_played_on=date(925, 8, 3), birth_year=0)
+    values = [getattr(line, field) for field in Line.__slots__]
+    assert line.text == canonical([each.isoformat() if isinstance(each, date) else each for each in values])
 
 
 @pytest.mark.parametrize(

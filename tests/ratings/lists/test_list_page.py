@@ -10,11 +10,12 @@ import pytest
 
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page
-from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page, unrated_players
+from ratings.lists.models import ListCount, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import IN_SEPTEMBER, OCTOBER
+from tests.unprotected import unprotected
 
 # name, federation, sex, title, rating, inactive
 PEOPLE = (
@@ -185,3 +186,31 @@ def test_what_is_no_value_of_a_filter_counts_as_not_given(
     typed: dict[str, str], filters: Filters, usa: Federation
 ) -> None:
     assert ListFilterForm(typed).filters() == filters
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("filters", "players"),
+    [
+        ({}, 4), ({"federation": "CAN"}, 2), ({"sex": "w", "active": True}, 2), ({"title": "FM"}, 1),
+        ({"title": "GM"}, 0), ({"unrated": True}, 2), ({"unrated": True, "federation": "CAN", "active": True}, 0),
+        ({"q": "cap"}, None),
+    ],
+)  # fmt: skip
+def test_a_page_says_how_many_lines_its_filters_leave_in_all(
+    filters: dict[str, object], players: int | None, shown: RatingList
+) -> None:
+    assert list_page(shown, Filters(**filters)).players == players  # type: ignore[arg-type]
+    assert unrated_players(shown) == 2
+
+
+def test_a_list_that_was_never_counted_is_shown_all_the_same(shown: RatingList) -> None:
+    counts = shown.counts.all()
+    with unprotected(ListCount):
+        counts._raw_delete(counts.db)
+    assert (names(shown, title="FM"), list_page(shown, Filters()).players, unrated_players(shown)) == (["Č"], None, 2)
+
+
+def test_a_line_is_found_by_the_name_that_stands_on_it(shown: RatingList) -> None:
+    Player.objects.filter(name="Baker, Bob").update(name="Zed, Bob", search_name="zed bob")
+    assert (names(shown, q="baker"), names(shown, q="zed"), names(shown, sort="name")[1]) == (["B"], [], "B")

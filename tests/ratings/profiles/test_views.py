@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
@@ -16,6 +16,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import set_demo_clock
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, NOVEMBER, OCTOBER, Publish, Record
 
 
@@ -64,7 +65,7 @@ def test_nobody_has_no_page(key: str, client: Client, elif_: Player) -> None:
 def test_a_players_page_shows_rating_change_k_and_the_way_to_the_working(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(19):
+    with django_assert_max_num_queries(20):
         answer = client.get("/players/2000002/")
     page = text(answer.content)
     assert "Standard 2010 +10 20 the rating has not reached 2400 article 8.3.3" in page
@@ -88,7 +89,7 @@ def test_the_day_of_birth_is_for_the_office_and_the_year_for_all(
 def test_a_calculation_shows_every_game_with_its_article(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(15):
         answer = client.get(f"/players/2000002/calculation/{published.run.pk}/")
     page = text(answer.content)
     assert "2000 +10 → 2010" in page
@@ -132,7 +133,7 @@ def test_the_same_event_is_shown_under_other_editions_and_only_one_counts(
     client: Client, published: RatingList, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     address = f"/players/2000002/calculation/{published.run.pk}/?edition=fide-2022&edition=fide-2024"
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(18):
         answer = client.get(address)
     page = text(answer.content)
     assert "fide-2025-10 in force: this one counts 2 1½ 1.00 20 +10 2010" in page
@@ -202,3 +203,19 @@ def test_how_k_came_about_is_told_list_by_list(
     page = text(client.get("/players/2000002/").content)
     assert "20 30 2395 the rating has not reached 2400 article 8.3.3" in page
     assert "10 31 2405 a published rating has reached 2400 article 8.3.3" in page
+
+
+@pytest.mark.parametrize(("day", "counts"), [(date(2025, 10, 31), False), (date(2025, 11, 1), True)])
+def test_a_list_counts_from_its_day_and_is_announced_before(
+    day: date, counts: bool, published: RatingList, client: Client
+) -> None:
+    """Published on 30 October: until the 31st the list of October is in force."""
+    set_demo_clock(datetime(day.year, day.month, day.day, 9, tzinfo=UTC))
+    page = text(client.get("/players/2000001/").content)
+    said = "published, from 1 November 2025: 2401"
+    assert (said in page, " 2401 " in page.partition("rating, list by list")[0].replace(said, "")) == (
+        not counts,
+        counts,
+    )
+    for address in ("/ratings/", f"/ratings/fide-standard/{published.list_date}/"):
+        assert ("counts from 1 November 2025" in text(client.get(address).content)) is not counts

@@ -167,3 +167,18 @@ def test_the_steps_stand_on_the_page_of_the_working(
     for words in ("after this event", "participation points", "Highest rating so far", "From 1450 to 1483", "75 %"):
         assert words in page
     assert "The first pass" in client.get(f"/players/2099001/calculation/{run.pk}/").content.decode()
+
+
+def test_the_list_says_the_class_of_each_published_rating(
+    base: RatingList, system: str, record_games: Record, publish: Publish, client: Client
+) -> None:
+    """701: Ann, 1454, is of class C, Bob, 1600, of class B; Elif has one game only, and Cyd's rating has lapsed."""
+    record_games([(3, "elif", "ann", "0-1")], system=system, **MAY)
+    publish(JUNE, system)
+    page = client.get(f"/ratings/{system}/2009-06-16/").content.decode()
+    assert [page.count(f">{words}<") for words in ("Class B", "Class C", "Class E")] == [1, 1, 0]
+    assert '/cfc-2009/#a-701"' in page
+
+
+def test_a_list_of_fide_has_no_classes(first_list: RatingList, client: Client) -> None:
+    assert "#a-701" not in client.get("/ratings/fide-standard/2025-10-01/").content.decode()

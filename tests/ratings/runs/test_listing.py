@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from ratings.lists.models import ListEntry, RatingList, RatingPeriod
+from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod
 from ratings.lists.selectors import head_of_chain, list_in_force
 from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
@@ -36,7 +36,7 @@ def test_the_lines_stand_before_the_review_and_no_reader_of_lists_finds_them(
 ) -> None:
     assert (reviewed.state, reviewed.lines_count, lines(reviewed)) == ("review", 3, REVIEWED)
     assert head_of_chain("fide-standard") == list_in_force("fide-standard", NOVEMBER) == first_list
-    assert [line.entry.rating for line in standings_of(players["ann"])[0].lines] == [2410]
+    assert [line.entry.rating for line in standings_of(players["ann"], NOVEMBER)[0].lines] == [2410]
 
 
 def test_what_is_published_is_what_was_reviewed(reviewed: RatingRun, quentin: User) -> None:
@@ -87,15 +87,17 @@ def test_a_line_that_is_changed_behind_the_review_is_refused_by_name(
 def test_from_the_review_on_the_database_refuses_every_change(reviewed: RatingRun) -> None:
     run, results = RatingRun.objects.filter(pk=reviewed.pk), RunResult.objects.filter(run=reviewed)
     entries, people = ListEntry.objects.filter(rating_list=reviewed.coming_list), reviewed.frozen_people.all()
+    counts = ListCount.objects.filter(rating_list=reviewed.coming_list)
     changes = [
         lambda: run.update(manifest={}),
         lambda: run.update(lines_sha256="0" * 64),
         lambda: results.update(rating_after=2900),
         lambda: entries.update(rating=2900),
         lambda: people.update(title="GM"),
+        lambda: counts.update(players=0),
     ]
     if connection.vendor == "postgresql":
-        changes += [lambda rows=rows: rows._raw_delete(rows.db) for rows in (results, entries, people)]
+        changes += [lambda rows=rows: rows._raw_delete(rows.db) for rows in (results, entries, people, counts)]
     for change in changes:
         with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
             change()
@@ -107,7 +109,8 @@ def test_a_run_that_is_put_aside_leaves_no_lines(reviewed: RatingRun, quentin: U
     take_lines_away(reviewed.pk)
     reviewed.refresh_from_db()
     assert (reviewed.state, reviewed.coming_list) == ("voided", None)
-    assert set(ListEntry.objects.values_list("rating_list", flat=True)) == {first_list.pk}
+    for written in (ListEntry, ListCount):
+        assert set(written.objects.values_list("rating_list", flat=True)) == {first_list.pk}
 
 
 def test_the_lines_of_a_run_that_goes_on_are_not_taken_away(reviewed: RatingRun) -> None:

@@ -17,7 +17,7 @@ from pytest_django import DjangoDbBlocker
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
-from tests.test_addresses import ADDRESSES, NEED_MORE, a_sheet, arguments
+from tests.test_addresses import ADDRESSES, NEED_MORE, a_sheet, arguments_of_all
 from tests.titles.worlds import accepted_report
 from tests.unprotected import as_if_reported_so
 from tournaments.reports.models import Entry
@@ -71,6 +71,7 @@ def addresses_of_a_portal() -> list[str]:
     with override_settings(DEMO=True):
         build_demo()
         a_sheet()
+    arguments = arguments_of_all()
     found = [reverse(name, kwargs=arguments(name)) for name in sorted(PUBLIC - set(NEED_MORE) - {"demo_file"})]
     astrid, boris = (User.objects.get(email=f"{name}@demo.example") for name in ("astrid", "boris"))
     old = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))

@@ -15,7 +15,9 @@ from ratings.register.models import Federation
 from ratings.runs.models import RatingRun
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of
-from ratingsite.site.work_count import work_count
+from ratingsite.office.pages import WorkItem
+from ratingsite.office.work_lists import items_between
+from ratingsite.site.work import work_by_part, work_count, work_waiting
 from tests.runs import a_queued_run
 from tests.titles.worlds import accepted_report, another_norm
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
@@ -197,6 +199,22 @@ def test_the_number_in_the_header_is_one_question_for_everybody(cast: dict[str, 
 
 
 # ---------------------------------------------------------------- the order
+def place(item: WorkItem) -> tuple[date | None, datetime, str]:
+    return item.due_on, item.since, item.title
+
+
+def test_pages_read_by_places_are_the_whole_list_in_its_order(cast: dict[str, User], usa: Federation) -> None:
+    at(AFTER)
+    for _when in a_busy_year(cast, usa):
+        for user in cast.values():
+            whole, parts = work_waiting(user, AFTER.date()), work_by_part(user, AFTER.date())
+            assert sum(parts.values()) == len(whole)
+            paged = [items_between(parts, user, AFTER.date(), first, first + 2) for first in range(0, len(whole), 2)]
+            found = [item for page in paged for item in page]
+            assert [place(item) for item in found] == [place(item) for item in whole]
+            assert sorted(item.url for item in found) == sorted(item.url for item in whole)
+
+
 def headings_of(browser: Client) -> list[tuple[str, list[str]]]:
     """Each heading with the names below it."""
     page = browser.get("/my-work/").content.decode()

@@ -38,8 +38,11 @@ KINDS: Mapping[str, str] = {
     "ListImport": "list-import",
     "ListCorrection": "list-correction",
     "RatingAppeal": "rating-appeal",
+    "CameEvent": "late-event",
     "CollectedMembership": "collected",
     "TitleCase": "application",
+    "DirectList": "direct-list",
+    "TitleResult": "title-result",
     "Meeting": "meeting",
     "PlayerEntry": "player-entry",
 }
@@ -67,9 +70,12 @@ LAST: Mapping[str, set[str]] = {
     "Objection": {"corrected", "declined", "withdrawn"},
     # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
     "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
+    "CameEvent": {"in-order", "kept", "rerated"},  # the next list is made of it
     "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
     "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
+    "DirectList": {"reviewed"},  # a corrected report gives it back by itself
     "Meeting": {"closed", "cancelled"},
+    "TitleResult": {"refused", "withdrawn", "revoked"},  # the chief arbiter signs another one
     "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }

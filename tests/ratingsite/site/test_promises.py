@@ -19,7 +19,7 @@ from django.urls import Resolver404, resolve
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.site.demo.build import DEMO_DAY, build_demo
-from ratingsite.site.views import WORK
+from ratingsite.site.work import work_waiting
 from tests.ratingsite.site.addresses_of_acts import ADDRESSES_OF_ACTS, names_of_addresses
 from tests.tournaments.forms import at
 
@@ -76,7 +76,7 @@ def test_mails_and_work_lead_to_addresses_that_their_reader_may_open(settings) -
     ]
     assert OutboxMessage.objects.filter(kind="mail").count() <= len(addresses)
     for user in User.objects.order_by("pk"):
-        addresses += [(user, item.url) for work_for in WORK for item in work_for(user, DEMO_DAY.date())]
+        addresses += [(user, item.url) for item in work_waiting(user, DEMO_DAY.date())]
     dead = sorted({path for reader, path in addresses if not opens(reader, path)})
     assert dead == []
     assert len(addresses) > 15

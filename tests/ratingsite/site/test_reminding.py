@@ -27,7 +27,7 @@ from ratingsite.office.notices.services import choose_notices, make_calendar_lin
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import do
 from ratingsite.site.reminding import remind
-from ratingsite.site.views import work_waiting
+from ratingsite.site.work import work_waiting
 from ratingsite.tasks import sweep
 from tests.cast import NOW
 from tests.tournaments.events import AFTER, SUMMER, draft, finished

@@ -12,7 +12,7 @@ from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.notices.models import LookedAt, Reminder
 from ratingsite.site.reminding import remind
-from ratingsite.site.views import work_waiting
+from ratingsite.site.work import work_waiting
 from tests.samples import sampled, samples
 from tests.tournaments.deadlines_again.chance import tournaments
 from tests.tournaments.events import draft

@@ -6,9 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.urls import reverse
 
-from ratings.lists.models import ListEntry
-from ratings.register.models import Player
+from ratings.lists.models import ListEntry, RatingSystem
+from ratings.register.claims.models import PlayerClaim
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Refusal
@@ -16,6 +18,7 @@ from ratingsite.office.appeals.subjects import subject_of
 from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of
 from tests.titles.worlds import World, a_list
+from tests.tournaments.forms import at, signed_in
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.found import find_titles
 from titles.cases.models import Meeting, NormElsewhere, TitleCase
@@ -97,11 +100,18 @@ def test_a_case_goes_from_its_papers_to_the_title(
 
     meeting = meetings.plan_meeting(MEETING_ON, "Lausanne", by=qadira, now=later(1))
     case = procedure.schedule_case(case, meeting, by=quentin, now=later(1))
+    meetings.note_attendance(meeting, [quentin], by=qadira, now=later(50))
     with pytest.raises(CaseRefused) as refused:
         meetings.cast_vote(case, "for", by=quentin, now=later(50))
     assert refused.value.obstacle is Obstacle.UNANSWERED
+    meetings.note_attendance(meeting, [], by=qadira, now=later(50))
     objections.answer_objection(objection, by=chiara, now=later(2), answer="It was, see the crosstable.")
+    with pytest.raises(CaseRefused) as refused:
+        meetings.cast_vote(case, "for", by=quentin, now=later(50))
+    assert refused.value.obstacle is Obstacle.NOT_PRESENT
+    meetings.note_attendance(meeting, [quentin], by=qadira, now=later(50))
     meetings.cast_vote(case, "for", by=quentin, now=later(50))
+    assert set(meetings.note_attendance(meeting, [], by=qadira, now=later(50)).attended.all()) == {quentin}
     meetings.close_meeting(meeting, minutes="All present.", reasons={}, by=qadira, now=later(50))
     case.refresh_from_db()
     assert case.state == "recommended"
@@ -139,6 +149,7 @@ def test_a_vote_before_the_posting_has_ended_is_refused_by_its_article(
         fee_paid_on=NOW.date(), fee_reference="Bank 7",
     )  # fmt: skip
     case.refresh_from_db()
+    meetings.note_attendance(meeting, [quentin], by=qadira, now=later(46))
     with pytest.raises(CaseRefused) as refused:
         meetings.cast_vote(case, "for", by=quentin, now=later(46))
     assert (refused.value.obstacle, refused.value.article) == (Obstacle.NOT_YET, "2.4")
@@ -208,3 +219,60 @@ def test_a_refused_application_can_be_appealed_and_goes_on_where_it_was(
     subject_of(refusal, lock=True).uphold(refusal, by=quentin, now=later(1), reason="They were")
     case.refresh_from_db()
     assert (case.state, case.closing_reason, case.overruled) == ("submitted", "", quentin)
+
+
+# ---------------------------------------------------------------- under each text
+EDITIONS = {"titles-2022": "2022-06-04", "titles-2023": "2023-06-03", "titles-2024": "2024-06-01"}
+every_edition = pytest.mark.parametrize("day", EDITIONS.values(), ids=EDITIONS)
+
+
+@every_edition
+def test_0_6_1_a_title_by_rating_is_asked_for_and_confirmed_by_the_chairman(
+    usa: Federation, standard: RatingSystem, chiara: User, qadira: User, quentin: User, day: str
+) -> None:
+    then = datetime.fromisoformat(f"{day}T12:00+00:00")
+    player = Player.objects.create(fide_id=99000031, name="Okafor, Ada", sex="w", federation=usa, birth_year=2001)
+    listed = a_list(standard, then.date())
+    ListEntry.objects.create(
+        rating_list=listed, player=player, name=player.name, federation_id="USA", rating=2205, games_total=60
+    )
+    at(then)
+    page = signed_in(None).get(reverse("rating_list", args=["fide-standard", day])).content.decode()
+    assert "Okafor, Ada" in page
+    (case,) = find_titles(listed, now=then)
+    case = services.submit_case(case, by=chiara, now=then)
+    with pytest.raises(NotPermitted):
+        procedure.confirm_title(case, by=quentin, now=then)
+    case = procedure.confirm_title(case, by=qadira, now=then)
+    assert (case.title, case.state, case.held.achieved_on) == ("CM", "awarded", then.date())
+
+
+@every_edition
+def test_1_10d_the_player_applies_himself_where_his_federation_refuses(
+    usa: Federation, standard: RatingSystem, faruk: User, chiara: User, qadira: User, day: str
+) -> None:
+    then = datetime.fromisoformat(f"{day}T12:00+00:00")
+    player = Player.objects.create(fide_id=99000032, name="Aydin, Faruk", sex="m", federation=usa, birth_year=2001)
+    listed = a_list(standard, then.date())
+    ListEntry.objects.create(
+        rating_list=listed, player=player, name=player.name, federation_id="USA", rating=2310, games_total=60
+    )
+    with pytest.raises(NotPermitted):
+        services.open_case(player, "FM", by=faruk, now=then, federations_refusal="They do not answer.")
+    PlayerClaim.objects.create(user=faruk, player=player, words="Me", state="confirmed", asked_at=then,
+                               decided_by=chiara, decided_at=then)  # fmt: skip
+    faruk = User.objects.get(pk=faruk.pk)  # signed in anew
+    case = services.open_case(player, "FM", by=faruk, now=then, federations_refusal="They do not answer.")
+    with pytest.raises(NotPermitted):
+        services.submit_case(case, by=chiara, now=then)
+    case = services.submit_case(case, by=faruk, now=then)
+    case = procedure.confirm_title(case, by=qadira, now=then)
+    assert (case.is_by_player, case.submitted_by, case.state) == (True, faruk, "awarded")
+
+
+def test_only_members_attend_and_only_on_the_day(quentin: User, qadira: User, faruk: User) -> None:
+    meeting = meetings.plan_meeting(MEETING_ON, "Lausanne", by=qadira, now=NOW)
+    for people, when, why in (([quentin], NOW, Obstacle.NO_MEETING), ([faruk], later(50), Obstacle.NO_MEMBER)):
+        with pytest.raises(CaseRefused) as refused:
+            meetings.note_attendance(meeting, people, by=qadira, now=when)
+        assert refused.value.obstacle is why

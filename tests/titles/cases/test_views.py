@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -10,12 +11,14 @@ from django.urls import reverse
 
 from ratings.lists.models import ListEntry
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.cases.files import CARD
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from titles.cases import services
 from titles.cases.models import Meeting, TitleCase, TitleObjection
+from titles.cases.objections import A_DAY
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 
@@ -98,3 +101,51 @@ def test_the_chair_plans_a_meeting_for_a_day_to_come(case: TitleCase, qadira: Us
 def test_the_register_and_the_lists_are_public(case: TitleCase) -> None:
     names = ("title_register", "applications", "meetings")
     assert [signed_in(None).get(reverse(name)).status_code for name in names] == [200, 200, 200]
+
+
+# ---------------------------------------------------------------- without an account
+def link_of(message: OutboxMessage) -> str:
+    found = re.search(r"/titles/objections-by-link/\S+", message.payload["body"])
+    assert found, message.payload
+    return found.group()
+
+
+def posted(case: TitleCase, chiara: User) -> str:
+    TitleCase.objects.filter(pk=case.pk).update(
+        state="posted", submitted_by=chiara, submitted_at=NOW, posted_at=NOW, fee_reference="x", fee_paid_on=NOW
+    )
+    return reverse("object_ask_link", args=[case.pk])
+
+
+def test_who_has_no_account_objects_once_with_a_link_for_his_address(case: TitleCase, chiara: User) -> None:
+    address, stranger = posted(case, chiara), signed_in(None)
+    assert address in page(case, None)
+    assert stranger.post(address, {"name": "Nora Neighbour", "address": "no address"}).status_code == 422
+    said = {"name": "Nora Neighbour", "address": "nora@example.org"}
+    assert [stranger.post(address, said).status_code for _again in range(2)] == [302, 302]
+    (sent,) = OutboxMessage.objects.filter(dedup_key__contains="objection-link")
+    assert (sent.payload["to"], TitleObjection.objects.count()) == (["nora@example.org"], 0)
+    link = link_of(sent)
+    assert stranger.get(link[:-3] + "x/").status_code == 404
+    assert stranger.post(link, {"text": "y" * 4001}).status_code == 422
+    assert stranger.post(link, {"text": "Round 9 was arranged."}).status_code == 302
+    made = TitleObjection.objects.get()
+    assert (made.objector, made.made_by, made.text) == ("Nora Neighbour", None, "Round 9 was arranged.")
+    assert (stranger.get(link).status_code, stranger.post(link, {"text": "Again."}).status_code) == (404, 404)
+    seen = page(case, None)
+    assert ("Nora Neighbour" in seen, "nora@example.org" in seen) == (True, False)
+    answered = reverse("title_objection_answer", args=[made.pk])
+    assert signed_in(chiara).post(answered, {"reason": "It was played."}).status_code == 302
+    told = OutboxMessage.objects.get(dedup_key__endswith=f"objection-{made.pk}-a")
+    assert told.payload["to"] == ["nora@example.org"]
+
+
+def test_a_posting_takes_so_many_objections_a_day_and_none_once_it_is_over(case: TitleCase, chiara: User) -> None:
+    address, stranger = posted(case, chiara), signed_in(None)
+    said = {"name": "Nora Neighbour", "address": "nora@example.org"}
+    TitleObjection.objects.bulk_create(
+        TitleObjection(case=case, made_by=chiara, made_at=NOW, text="x") for _each in range(A_DAY)
+    )
+    assert stranger.post(address, said).status_code == 422
+    TitleCase.objects.filter(pk=case.pk).update(state="recommended")
+    assert (stranger.get(address).status_code, address in page(case, None)) == (404, False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,11 +10,13 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Body, Refusal
+from ratingsite.office.appeals.services import file_appeal, uphold_appeal
 from ratingsite.office.appeals.subjects import subject_of
 from tests.cast import NOW, person
 from titles.register.models import HeldTitle
 from titles.register.removal import ReasonMissing, remove_for_abuse, remove_for_breach
 from titles.register.services import enter_title
+from titles.regulations import edition_for
 
 
 @pytest.fixture
@@ -55,3 +57,26 @@ def test_nobody_takes_a_title_away_twice(held: HeldTitle, quentin: User) -> None
     remove_for_breach(held, by=quentin, now=NOW, reason="Engine")
     with pytest.raises(NotPermitted):
         remove_for_breach(held, by=quentin, now=NOW, reason="Engine")
+
+
+# ---------------------------------------------------------------- under each text
+EDITIONS = {"titles-2022": "2022-06-04", "titles-2023": "2023-06-03", "titles-2024": "2024-06-01"}
+every_edition = pytest.mark.parametrize("day", EDITIONS.values(), ids=EDITIONS)
+
+
+@every_edition
+def test_0_4_1_and_0_4_4_take_a_title_away_under_each_text(
+    held: HeldTitle, elif_: Player, quentin: User, chiara: User, day: str
+) -> None:
+    then = datetime.fromisoformat(f"{day}T12:00+00:00")
+    removal = remove_for_breach(held, by=quentin, now=then, reason="Engine, Open of Paris")
+    refusal = Refusal.objects.get()
+    assert (removal.article, removal.removed_on, refusal.appeal_days, refusal.edition) == (
+        "0.4.4", then.date(), 30, edition_for(then.date()).id,
+    )  # fmt: skip
+    appeal = file_appeal(refusal, by=chiara, now=then + timedelta(days=29), grounds="Another player was meant.")
+    council = person("Coralie Council", (Office.COUNCIL, None))
+    uphold_appeal(appeal, by=council, now=then + timedelta(days=40), reason="Not shown")
+    assert worn(elif_) == "WIM"
+    removal = remove_for_abuse(held, by=council, now=then + timedelta(days=50), reason="Both commissions recommend it")
+    assert (removal.article, worn(elif_), Refusal.objects.count()) == ("0.4.1", "WFM", 1)

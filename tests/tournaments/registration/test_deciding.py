@@ -15,13 +15,13 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.events import SUMMER, approved, draft, submitted
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.work import work_for
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.acts import TOURNAMENT_ACTS, acts_on
 from tournaments.registration.calling_in import HasBegun, ReasonMissing, call_in_registration
 from tournaments.registration.deciding import ReasonWanted, article_of
 from tournaments.registration.models import Tournament
-from tournaments.reports.work import work_for
 
 State = Tournament.State
 LATER = datetime(2025, 10, 11, tzinfo=UTC)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.db import transaction
+from pytest_django import DjangoAssertNumQueries
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
@@ -17,6 +18,7 @@ from tests.cast import person
 from tests.tournaments.events import SUMMER, draft, facts
 from tournaments.registration import services as registration
 from tournaments.registration.endings.services import cancel_tournament
+from tournaments.registration.facts import late_is_for_the_president
 from tournaments.registration.models import Tournament
 from tournaments.registration.permissions import is_insider
 
@@ -124,6 +126,17 @@ def test_an_elite_event_that_is_late_is_for_the_president_alone(cast: dict[str, 
         registration.approve_late_registration(tournament, by=cast["qadira"], now=SUMMER, reason="A flood.")
     found = registration.approve_late_registration(tournament, by=cast["pia"], now=SUMMER, reason="A flood.")
     assert (found.state, found.decided_by, found.decision_reason) == ("approved", cast["pia"], "A flood.")
+
+
+def test_where_nobody_strong_is_expected_no_text_is_looked_for(
+    cast: dict[str, User], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = in_state("late", cast)
+    tournament.highest_rating = 2700
+    with django_assert_num_queries(0):
+        assert not late_is_for_the_president(tournament)
+    tournament.highest_rating_of_women = 2705
+    assert late_is_for_the_president(tournament)
 
 
 @pytest.mark.parametrize("state", ["draft", "approved"])

@@ -12,6 +12,7 @@ from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in, typed
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.acts import acts_on
 from tournaments.registration.event_codes import give_event_code
 from tournaments.registration.governed import sent_by_the_organiser
@@ -23,7 +24,6 @@ from tournaments.reports.models import Report
 from tournaments.reports.steps import steps_of
 from tournaments.reports.to_fide.files import fide_files
 from tournaments.reports.to_fide.services import mark_sent
-from tournaments.reports.work import rows_waiting, work_for
 
 OWN = "Upload the report: the organiser has to send it (0.3)"
 UPLOAD = "Upload the report"

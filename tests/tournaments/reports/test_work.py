@@ -11,6 +11,7 @@ from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration import decisions
 from tournaments.registration import services as registration
 from tournaments.registration.decision_kinds import Kind
@@ -21,7 +22,6 @@ from tournaments.regulations.findings import Code
 from tournaments.regulations.notice import Decider
 from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
-from tournaments.reports.work import rows_waiting, work_for
 
 DAY = SUMMER.date()
 

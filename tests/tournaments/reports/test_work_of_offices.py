@@ -12,10 +12,10 @@ from tests.cast import LONG_AGO, person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
-from tournaments.reports.work import rows_waiting, work_for
 
 DAY = date(2025, 10, 16)
 DUE = date(2025, 10, 29)

@@ -15,6 +15,7 @@ from ratingsite.office.signing.envelopes import NotBelieved, PublicKey
 from ratingsite.office.signing.key_files import NotAKeyFile, keys_of_file
 from ratingsite.office.signing.selectors import published_keys
 from ratingsite.office.signing.words import REFUSALS
+from titles.certificates.form_4.selectors import result_by_number
 from titles.certificates.sealing import Genuine, checked
 from titles.certificates.selectors import certificate_by_number
 
@@ -62,7 +63,14 @@ def _fallen(genuine: Genuine) -> str:
     """Why a genuine certificate does not count any more; empty where it stands."""
     certificate = certificate_by_number(genuine.number)
     if certificate is None:
-        return "It does not stand in the records of this portal."
+        return _fallen_form_4(genuine.number)
     if certificate.state == "replaced":
         return f"It was replaced by {certificate.replaced_by.number}."
     return f"It was revoked: {certificate.revoked_reason}" if certificate.revoked_at else ""
+
+
+def _fallen_form_4(number: str) -> str:
+    result = result_by_number(number)
+    if result is None:
+        return "It does not stand in the records of this portal."
+    return "" if result.state == "issued" else f"It was revoked: {result.closing_reason}"

@@ -87,6 +87,13 @@ def _row(row: dict[str, str]) -> ChampionshipRow:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class KnownResult(DirectResult):
+    """A result together with the rows that the commission keeps beside the data file, each with its source."""
+
+    kept: tuple[ChampionshipRow, ...] = ()
+
+
 def championships() -> tuple[str, ...]:
     """The codes of the championships of which anything is known."""
     return tuple(sorted({row.championship for row in championship_table()}))
@@ -94,4 +101,13 @@ def championships() -> tuple[str, ...]:
 
 def rows_for(result: DirectResult, title: str) -> Sequence[ChampionshipRow]:
     """What the table says of this title in that championship on those days; nothing where it is not known."""
-    return [row for row in championship_table() if row.title == title and row.speaks_for(result)]
+    return [row for row in _rows(result) if row.title == title and row.speaks_for(result)]
+
+
+def awards_of(result: DirectResult) -> frozenset[str]:
+    """Every award that the table knows for that championship on those days, whatever the place."""
+    return frozenset(row.award for row in _rows(result) if row.speaks_for(result))
+
+
+def _rows(result: DirectResult) -> tuple[ChampionshipRow, ...]:
+    return championship_table() + (result.kept if isinstance(result, KnownResult) else ())

@@ -16,7 +16,6 @@ from titles.regulations.awards.ratings import (
     norm_rating_findings,
     rating_title_findings,
 )
-from titles.regulations.awards.rules import AwardFinding, AwardRule
 from titles.regulations.awards.verdict import (
     BEST_FIRST,
     ApplicationVerdict,
@@ -134,14 +133,20 @@ def _direct(edition: TitlesEdition, application: Application, award: str | None,
         findings=findings,
         confirmed_by=CHAIRMAN,  # 0.6.1
         awarded_by=FIDE,
-        achieved_on=_achieved_on(application, _minimum_asked(minimum), result.end) if is_achieved else None,
-        lower_titles=_lower_titles(edition, application) if outcome is Outcome.CONDITIONAL else (),
+        achieved_on=_minimum_reached(edition, application, result) if is_achieved else None,
+        lower_titles=_lower_titles(edition, application, result) if outcome is Outcome.CONDITIONAL else (),
     )
 
 
-def _minimum_asked(minimum: list[AwardFinding]) -> int | None:
-    asked = [each.required for each in minimum if each.rule is AwardRule.DIRECT_MINIMUM]
-    return asked[0] if isinstance(asked[0], int) else None
+def _minimum_reached(edition: TitlesEdition, application: Application, result: DirectResult) -> date:
+    """0.4.3: the day of the result, or of the first rating that meets 0.6.2 with its games, whichever is later."""
+    days = [
+        fact.on
+        for fact in application.ratings
+        if all(each.met for each in direct_minimum_findings(edition, application.title, result, (fact,)))
+    ]
+    is_asked = not all(each.met for each in direct_minimum_findings(edition, application.title, result, ()))
+    return max(result.end, min(days)) if is_asked else result.end
 
 
 def _achieved_on(application: Application, rating: int | None, last_result: date | None) -> date | None:
@@ -152,10 +157,18 @@ def _achieved_on(application: Application, rating: int | None, last_result: date
     return max(days, default=None)
 
 
-def _lower_titles(edition: TitlesEdition, application: Application) -> tuple[LowerTitle, ...]:
+def _lower_titles(edition: TitlesEdition, application: Application, result: DirectResult) -> tuple[LowerTitle, ...]:
     """0.6.2: the titles below a conditional one, with the rating of the same article that each asks for."""
     ladder = own_ladder(application.title)
     below = ladder[ladder.index(application.title) + 1 :]
-    highest = max((fact.rating for fact in application.ratings), default=0)
-    rows = [row for row in edition.direct_minimum if row.title in below]
-    return tuple(LowerTitle(title=row.title, rating=row.rating, is_reached=highest >= row.rating) for row in rows)
+    return tuple(
+        LowerTitle(
+            title=row.title,
+            rating=row.rating,
+            is_reached=all(
+                each.met for each in direct_minimum_findings(edition, row.title, result, application.ratings)
+            ),
+        )
+        for row in edition.direct_minimum
+        if row.title in below
+    )

@@ -213,6 +213,8 @@ def _direct(top: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         path = f"direct.{number}"
         if found["games"] > found["rounds"]:
             raise BadDossier(f"{path}.games", f"at most one game a round, {found['rounds']}", found["games"])
+        if found.get("participants") and (found.get("place") or 0) > found["participants"]:
+            raise BadDossier(f"{path}.place", f"a place among {found['participants']} participants", found["place"])
         yield found | {"score": _score(found["score"], f"{path}.score", found["games"])}
 
 

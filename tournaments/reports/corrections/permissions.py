@@ -44,11 +44,9 @@ def to_correct(user: User, day: date) -> QuerySet[Correction]:
         return Correction.objects.none()
     made = Report.objects.filter(corrects=OuterRef("report")).exclude(state__in=Report.REPLACED)
     allowed = Correction.objects.filter(~Exists(made), state=Correction.State.ALLOWED)
-    tournaments = Tournament.objects.filter(may)
+    tournaments = Tournament.objects.filter(may, pk=OuterRef("report__tournament"))
     appointed = correction_rows(user).named["appointed"]
-    return allowed.filter(appointed, report__tournament__in=tournaments).select_related(
-        "report__tournament__federation"
-    )
+    return allowed.filter(appointed, Exists(tournaments)).select_related("report__tournament__federation")
 
 
 @relations_of.register

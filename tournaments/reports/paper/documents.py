@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from ratingsite.office.typesetting import compile_document, plain
+from ratingsite.office.typesetting.latin import latin_words
 from tournaments.reports.paper.sheet import Sheet
 
 TEMPLATE = Path(__file__).parent / "typesetting" / "sheet.typ"
@@ -21,6 +22,7 @@ def sheet_pdf(sheet: Sheet, *, source: str, at: datetime) -> bytes:
         "language": (translation.get_language() or "en").partition("-")[0],
         "issuer": _("Rating office"),
         "source": source,
+        "latin": latin_words(),
         "dated": {name: getattr(utc, name) for name in ("year", "month", "day", "hour", "minute", "second")},
     }
     return compile_document(TEMPLATE, plain(facts), at=at)

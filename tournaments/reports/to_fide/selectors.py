@@ -18,13 +18,11 @@ from tournaments.registration.facts import deadlines_of
 from tournaments.registration.models import EventDecision
 from tournaments.regulations.deadlines import Deadline
 from tournaments.regulations.rating_server import day_behind_which_nothing_is_rated, day_to_send
+from tournaments.reports.days_due import HANG_ON
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import days_of
 from tournaments.reports.permissions import report_rows
 from tournaments.reports.to_fide.models import SentFile
-
-# what the days of a report are worked out from
-DAYS = ("appointments", "schedule", "decisions", "other_systems")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +49,8 @@ def reports_to_send(user: User, day: date) -> QuerySet[Report]:
     may = open_to(user, "mark-sent", report_rows(user, day=day), day=day)
     if may == NONE:
         return Report.objects.none()
-    found = Report.objects.filter(may, ~Exists(_of_this_signature()), tournament__in=going_to_fide())
+    going = going_to_fide().filter(pk=OuterRef("tournament"))  # looked at for the few reports, not the other way round
+    found = Report.objects.filter(may, Exists(going), ~Exists(_of_this_signature()))
     return found.exclude(Exists(_refused_for_fide()) | Exists(_sent_before_acceptance()))
 
 
@@ -76,7 +75,7 @@ def _refused_for_fide() -> QuerySet[EventDecision]:
 def unsent_reports(user: User, day: date) -> list[Unsent]:
     """``reports_to_send`` with their days, the most urgent first."""
     reports = reports_to_send(user, day).select_related("tournament__federation", "tournament__system")
-    waiting = list(reports.prefetch_related(*(f"tournament__{name}" for name in DAYS)))
+    waiting = list(reports.prefetch_related(*(f"tournament__{name}" for name in HANG_ON)))
     had = _sent_by_part(waiting)
     found = [_unsent(report, had.get((report.tournament_id, report.part))) for report in waiting]
     return sorted(found, key=lambda each: (each.due_on or date.max, each.report.tournament.name, each.report.part))

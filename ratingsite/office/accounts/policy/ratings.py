@@ -23,7 +23,7 @@ RATINGS: tuple[Rule, ...] = (
     rule("run", "void", "failed refused review publishing", f"rating-administrator/any {QC}"),
     rule("run", "void", "queued frozen computing checked listing", "rating-administrator/any"),
     # an event or a player that stops a list, or is doubted: the list need not wait for it
-    rule("run", "set-aside", "failed review", "rating-administrator/any", article="7.1"),
+    rule("run", "set-aside", "failed refused review", "rating-administrator/any", article="7.1"),
     rule("set-aside", "end", "waiting", f"rating-administrator/any {QC}"),
     # whoever may publish looks at the flags, and may give it back to the administrator
     rule("run", "look", "review", QC, unless="starter acceptor", article="7.1"),
@@ -53,6 +53,16 @@ RATINGS: tuple[Rule, ...] = (
     rule("list-correction", "carry", "review", f"rating-administrator/any {_CORRECTS_LISTS}", article="7.1"),
     rule("list-correction", "compute-again", "review failed", f"rating-administrator/any {QC} {_CFC_RATERS}"),
     rule("list-correction", "withdraw", "queued review failed carried", f"rating-administrator/any {QC} {_CFC_RATERS}"),
+    # ---------------------------------------------------------------- events that came late
+    # 712: whether what followed is rated again behind it
+    rule("late-event", "view", "*", "everybody"),
+    rule(
+        "late-event",
+        "decide",
+        "late",
+        "rating-administrator/any rating-auditor/any rating-committee/any",
+        article="712",
+    ),
     # ---------------------------------------------------------------- player
     rule("player", "view", "*", "everybody"),
     rule("player", "create", "*", "rating-officer/federation rating-administrator/any", article="10.1"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratingsite.office.accounts.policy.rules import Rule, rule
-from ratingsite.office.accounts.policy.standings import OFFICE_STAFF, QC
+from ratingsite.office.accounts.policy.standings import OFFICE_STAFF, OFFICER, QC
 
 _APPLICANT = "rating-officer/federation federation-president/federation"  # 1.10c
 
@@ -62,6 +62,39 @@ TITLES: tuple[Rule, ...] = (
     rule(
         "certificate", "reissue", "issued revoked", "qc/stands qc-chair/stands", unless="own appointed", article="1.8"
     ),
+    rule("certificates-of-federation", "choose-language", "*", f"{OFFICER} federation-president/federation"),
+    # ---------------------------------------------------------------- championships
+    rule("championship-table", "keep", "*", QC, article="1.2.4"),
+    rule("direct-list", "announce", "new withdrawn", QC, article="1.2"),
+    rule("direct-list", "withdraw", "announced found", QC, article="1.2"),
+    rule("direct-list", "view", "reviewed", "everybody"),
+    rule("direct-list", "view", "*", f"organiser/own arbiter/appointed {OFFICE_STAFF}"),
+    rule("direct-list", "name-award", "found", "arbiter/chief", article="1.10a"),
+    rule("direct-list", "strike", "found", "arbiter/chief", article="1.10a"),
+    rule("direct-list", "certify", "found", "arbiter/chief", article="1.10a"),
+    rule("direct-list", "return", "certified", QC, unless="certifier own appointed", article="1.10a"),
+    rule("direct-list", "strike", "certified", QC, unless="certifier own appointed", article="1.10a"),
+    rule("direct-list", "review", "certified", QC, unless="certifier own appointed", article="1.10a"),
+    # ---------------------------------------------------------------- Form 4: an event under the text of 2003
+    rule("title-result", "view", "issued revoked", "everybody"),
+    rule(
+        "title-result",
+        "view",
+        "*",
+        f"self organiser/own arbiter/appointed {OFFICE_STAFF} rating-officer/player-federation",
+    ),
+    rule("title-result", "sign", "new", "arbiter/chief"),
+    rule("title-result", "countersign", "signed", OFFICER, unless="signer own appointed"),
+    rule("title-result", "refuse", "signed", OFFICER, unless="signer own appointed"),
+    rule("title-result", "withdraw", "signed", "arbiter/chief"),
+    rule("title-result", "revoke", "issued", f"{OFFICER} {QC}", unless="own appointed"),
+    # the whole copy, with day and place of birth
+    rule(
+        "title-result",
+        "download",
+        "issued revoked",
+        "self arbiter/chief rating-officer/federation federation-president/federation rating-officer/player-federation",
+    ),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
     rule("title", "remove-for-breach", "held", QC, unless="stake", article="0.4.4"),
@@ -69,7 +102,7 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),
     # 1.10d: where his federation refuses, the player applies and pays himself
     rule("application", "open-oneself", "new", "self", article="1.10d"),
-    rule("application", "view", "posted recommended awarded refused", "everybody"),
+    rule("application", "view", "posted recommended awarded refused conditional asked", "everybody"),
     rule("application", "view", "*", f"owner self {OFFICE_STAFF}"),
     # what is not posted: papers, who was asked, the way of the file
     rule("application", "view-file", "*", f"owner self {OFFICE_STAFF}"),
@@ -83,19 +116,28 @@ TITLES: tuple[Rule, ...] = (
     rule("application", "withdraw", "draft submitted posted", "owner", article="1.10d"),
     rule("application", "note-fee", "draft submitted posted", "rating-administrator/any", article="2.2"),
     rule("application", "return", "submitted", QC, unless="stake", article="2.1"),
-    rule("application", "schedule", "submitted posted", QC, unless="by-rating", article="2.3"),
-    rule("application", "post", "submitted", QC, unless="stake by-rating", article="2.4"),
-    rule("application", "confirm", "submitted", "qc-chair/by-rating", unless="stake", article="0.6.1"),
+    rule("application", "schedule", "submitted posted", QC, unless="automatic", article="2.3"),
+    rule("application", "post", "submitted", QC, unless="stake automatic", article="2.4"),
+    rule("application", "confirm", "submitted", "qc-chair/automatic", unless="stake", article="0.6.1"),
     rule("application", "refuse", "submitted", QC, unless="stake overruled", article="0.6.3"),
+    # a conditional title: awarded finally on request, once the rating is reached; meanwhile a lower one
+    rule("application", "ask-award", "conditional", _APPLICANT, unless="by-player unreached", article="0.6.2"),
+    rule("application", "ask-award", "conditional", "owner", unless="unreached", article="0.6.2"),
+    rule("application", "take-lower", "conditional", _APPLICANT, unless="by-player", article="0.6.2"),
+    rule("application", "take-lower", "conditional", "owner", article="0.6.2"),
+    rule("application", "confirm", "asked", "qc-chair/any", unless="stake", article="0.6.2"),
+    rule("application", "refuse", "asked", QC, unless="stake overruled", article="0.6.2"),
     rule("application", "vote", "posted", QC, unless="stake", article="0.6.3"),
     rule("application", "award", "recommended", "council/any", unless="stake", article="0.6.3"),
     rule("application", "refuse", "recommended", "council/any", unless="stake overruled", article="0.6.3"),
     rule("paper-request", "answer", "open", "owner", article="1.8"),
     # 2.4: everybody who is signed in may object; the applicant or the commission answers
     rule("title-objection", "make", "new", "owner", article="2.4"),
+    rule("title-objection", "make-by-link", "new", "everybody", article="2.4"),
     rule("title-objection", "answer", "open", f"{QC} {_APPLICANT}", unless="objector", article="2.4"),
     rule("meeting", "view", "*", "everybody"),
     rule("meeting", "plan", "new", "qc-chair/any", article="2.3"),
+    rule("meeting", "attendance", "planned", "qc-chair/any", article="0.6.3"),
     rule("meeting", "close", "planned", "qc-chair/any", article="0.6.3"),
     rule("meeting", "cancel", "planned", "qc-chair/any", article="2.3"),
 )

@@ -60,6 +60,7 @@ ROOMS: dict[str, Promise] = {
     "titles.certificates": _("when certificates are issued"),
     "titles.applications": _("when titles are applied for"),
     "titles.cases": _("when applications for titles are decided on"),
+    "titles.championships": _("when the titles and norms of championships are found and reviewed"),
     "titles.register": _("in the register of titles"),
     "ratingsite.office": _("among people and their offices"),
     "ratingsite.site": _("on the pages that list everybody's work"),

@@ -211,7 +211,7 @@ def test_results_of_an_archive_do_not_wait_for_the_present_pool(
 def test_a_player_of_both_has_two_histories_and_one_present_rating(
     july: RatingList, first_list: RatingList, players: dict[str, Player]
 ) -> None:
-    standings = standings_of(players["ann"])
+    standings = standings_of(players["ann"], date(2030, 1, 1))
     assert [(found.archive, found.printed, len(found.lines)) for found in standings] == [
         (None, "2410", 1), (july.archive, "2410", 1),
     ]  # fmt: skip

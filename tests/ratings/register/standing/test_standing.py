@@ -10,6 +10,7 @@ from django.core import mail as post
 from django.urls import reverse
 
 from ratings.lists.models import RatingList
+from ratings.register.changes.services import value_from
 from ratings.register.models import Federation, Player
 from ratings.register.standing.models import FederationSpan
 from ratings.register.standing.selectors import barred_on, barred_players
@@ -25,7 +26,7 @@ from ratings.register.standing.services import (
     take_back_span,
 )
 from ratings.runs.persons import persons_at
-from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
@@ -116,6 +117,19 @@ def test_a_player_with_a_dispensation_stays_under_fid(moved: dict[str, Player], 
             Player.objects.get(pk=moved["bob"].pk), starts_on=FROM, decision="Twice.", by=cora,
             now=NOW + timedelta(days=40),
         )  # fmt: skip
+
+
+def test_16_3_of_2003_a_player_of_an_excluded_federation_asks_and_the_council_dispenses(
+    moved: dict[str, Player], cora: User
+) -> None:
+    Federation.objects.create(code="FID", name="FIDE", is_federation=False)
+    OfficeHeld.objects.filter(user=cora).update(starts_on="2004-01-01")
+    then = datetime.fromisoformat("2004-10-01T12:00+00:00")
+    cora = User.objects.get(pk=cora.pk)
+    grant_dispensation(moved["bob"], starts_on=then.date(), decision="Presidential Board, 4", by=cora, now=then)
+    days = (then.date() - timedelta(days=1), then.date())
+    assert [value_from(moved["bob"], "federation", day) for day in days] == ["CAN", "FID"]
+    assert persons_at("fide-standard", then.date(), known_at=then).left_out == set()
 
 
 def test_a_list_that_comes_in_leaves_its_lines_aside_and_says_so(

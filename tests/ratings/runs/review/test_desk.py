@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import re
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -136,6 +139,32 @@ def test_why_a_run_was_put_aside_stands_on_its_page(client: Client, flagged: Rat
     assert "Quentin Commission: A report is missing" in text(client.get(f"/runs/{flagged.pk}/").content)
 
 
+@pytest.mark.parametrize("state", ["review", "refused"])
+def test_the_administrator_leaves_a_flagged_event_or_player_out_of_the_list(
+    client: Client, flagged: RatingRun, players: dict[str, Player], dmitri: User, quentin: User, state: str
+) -> None:
+    if state == "refused":
+        refuse_run(flagged, by=quentin, now=AFTER_CLOSING, reason="Bob’s event is another one")
+    page, flag = f"/runs/{flagged.pk}/flags/1/", flagged.flags.first()
+    assert flag is not None
+    client.force_login(quentin)
+    assert "Leave out of the list" not in text(client.get(page).content)
+    client.force_login(dmitri)
+    shown = client.get(page).content.decode()
+    addresses = [
+        f"/runs/{flagged.pk}/set-aside/event/{flag.event.key}/",
+        f"/runs/{flagged.pk}/set-aside/player/{players['bob'].key}/",
+    ]
+    assert [re.search(f'action="{address}"', shown) is not None for address in addresses] == [True, True]
+    answer = client.post(addresses[0], {"reason": "Another tournament’s games"}, follow=True)
+    assert "it stays out until somebody takes it in again" in text(answer.content)
+    again = RatingRun.objects.exclude(pk=flagged.pk).get()
+    advance_run(again.pk, clock=lambda: AFTER_CLOSING)
+    again.refresh_from_db()
+    flagged.refresh_from_db()
+    assert (flagged.state, again.state, again.events.count()) == ("voided", "review", 0)
+
+
 # ---------------------------------------------------------------- pages
 def test_the_desk_is_walked_from_flag_to_flag_to_the_question_before_publishing(
     client: Client, flagged: RatingRun, quentin: User
@@ -154,6 +183,34 @@ def test_the_desk_is_walked_from_flag_to_flag_to_the_question_before_publishing(
     assert "2 of 2 looked at" in page
     assert flagged.output_sha256[:12] in page
     assert client.post(f"{desk}/publish/")["Location"] == f"{desk}/"
+
+
+def test_every_table_of_the_desk_is_downloaded_as_it_is_shown(
+    client: Client, flagged: RatingRun, players: dict[str, Player], quentin: User
+) -> None:
+    client.force_login(quentin)
+    look_at_flag(flagged.flags.first(), by=quentin, now=AFTER_CLOSING, note="=a strong week")
+
+    def told(table: str) -> list[list[str]]:
+        answer = client.get(f"/runs/{flagged.pk}/{table}")
+        return list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+
+    heading, gain, loss = told("flags.csv")
+    assert heading[:3] == ["Flag", "Event", "Players"]
+    assert (gain[2], gain[-2:]) == (f"Baker, Bob ({players['bob'].key})", ["Quentin Commission", "'=a strong week"])
+    assert loss[-3:] == ["", "", ""]
+    changes = told("changes.csv?what=flagged&sort=gain")
+    assert [row[1] for row in changes] == ["Player", "Baker, Bob", "Able, Ann"]
+    assert [row[4] for row in changes[1:]] == [
+        str(Decimal(result.change_hundredths).scaleb(-2))
+        for result in flagged.results.filter(player__in=[players["bob"], players["ann"]]).order_by("-change_hundredths")
+    ]
+    (_heading, event) = told("events.csv")
+    assert (event[4:8], event[-1][:4]) == (["4", "1", "0", "1970"], "1 × ")
+    assert len(told("drift.csv")) == 1 + sum(map(len, flagged.summary["drift"].values()))
+    assert client.get(f"/runs/{flagged.pk}/other.csv").status_code == 404
+    client.logout()
+    assert b"strong" not in client.get(f"/runs/{flagged.pk}/flags.csv").content
 
 
 def test_publishing_too_early_leads_to_the_flags(client: Client, flagged: RatingRun, quentin: User) -> None:

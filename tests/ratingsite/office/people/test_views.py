@@ -14,8 +14,7 @@ from ratingsite.office.accounts.models import AccountRequest, Office, OfficeHeld
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.people.asking import MOST_WAITING
-from ratingsite.site.views import work_waiting
-from ratingsite.site.work_count import work_count
+from ratingsite.site.work import work_count, work_waiting
 from tests.cast import LONG_AGO, NOW
 from tests.ratingsite.office.people.desk import TODAY
 from tests.tournaments.forms import signed_in

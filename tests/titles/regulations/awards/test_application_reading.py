@@ -224,3 +224,11 @@ def test_what_is_no_application_is_refused_as_a_whole():
 def test_a_field_that_no_application_has_is_refused_by_its_name():
     with pytest.raises(BadDossier, match=r"^shoes: "):
         application_from_json(document() | {"shoes": 43})
+
+
+def test_a_place_behind_the_last_participant_is_refused():
+    wrong = altered("direct.0.participants", 30)
+    wrong["direct"][0]["place"] = 99
+    with pytest.raises(BadDossier) as refused:
+        application_from_json(wrong)
+    assert str(refused.value) == "direct.0.place: expected a place among 30 participants, got 99"

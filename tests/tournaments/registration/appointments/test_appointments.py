@@ -17,6 +17,7 @@ from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, facts, finished, submitted
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.appointments.invitations import invitation_key
 from tournaments.registration.appointments.services import ReasonMissing, accept_appointment, decline_appointment
 from tournaments.registration.changes.documents import registered_facts
@@ -24,7 +25,6 @@ from tournaments.registration.changes.services import NotChangeable, approve_cha
 from tournaments.registration.facts import facts_of
 from tournaments.registration.models import Appointment, Tournament
 from tournaments.registration.services import ArbiterFacts, NotReadyToRegister, edit_registration, submit_registration
-from tournaments.reports.work import rows_waiting, work_for
 
 EARLY = datetime(2025, 9, 20, 12, 0, tzinfo=UTC)
 State = Appointment.State

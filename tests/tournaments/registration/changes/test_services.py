@@ -18,6 +18,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER, approved, draft, submitted
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration import services as registration
 from tournaments.registration.changes import services
 from tournaments.registration.changes.approving import broken_by
@@ -34,7 +35,6 @@ from tournaments.registration.changes.services import (
 from tournaments.registration.deciding import ReasonWanted
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import ArbiterFacts
-from tournaments.reports.work import rows_waiting, work_for
 
 EARLY = datetime(2025, 9, 20, 12, 0, tzinfo=UTC)
 TOO_LATE = datetime(2025, 10, 10, 12, 0, tzinfo=UTC)

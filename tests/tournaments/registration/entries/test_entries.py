@@ -16,11 +16,11 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW, person
 from tests.tournaments.events import approved, on_the_register
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.entries import services
 from tournaments.registration.entries.models import PlayerEntry
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.services import StartListClosed
-from tournaments.reports.work import rows_waiting, work_for
 
 FIRST_DAY = datetime(2025, 10, 12, 12, tzinfo=UTC)
 

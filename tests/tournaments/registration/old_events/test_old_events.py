@@ -16,6 +16,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
+from tests.tournaments.work import work_for
 from tournaments.registration import services as registration
 from tournaments.registration.acts import acts_on
 from tournaments.registration.models import Tournament
@@ -26,7 +27,6 @@ from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.models import Report
 from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import current_report, steps_of
-from tournaments.reports.work import work_for
 
 NOW = datetime(2025, 11, 3, 18, tzinfo=UTC)
 WHY = "Found in the archive of the club."

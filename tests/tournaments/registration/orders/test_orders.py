@@ -17,6 +17,7 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
 from tests.tournaments.sheets.typing import Typist
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.models import Tournament
 from tournaments.registration.orders import services
 from tournaments.registration.orders.models import RatingOrder
@@ -32,7 +33,6 @@ from tournaments.registration.services import ArbiterFacts, NotReadyToRegister, 
 from tournaments.reports import services as reports
 from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import current_report, steps_of
-from tournaments.reports.work import rows_waiting, work_for
 from tournaments.sheets.people import NewRow, add_players
 from tournaments.sheets.taking import take
 

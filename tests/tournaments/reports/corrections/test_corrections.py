@@ -22,6 +22,7 @@ from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.test_handover import published
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.corrections import services
@@ -31,7 +32,6 @@ from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.services import ReportIsUnderWay
 from tournaments.reports.steps import current_report
-from tournaments.reports.work import rows_waiting, work_for
 
 REASON = "Round 1: the score sheet of Demir – Amato says 1-0."
 # Demir won against Amato in round 1: what was 4w1 and 1b0 is 4w0 and 1b1

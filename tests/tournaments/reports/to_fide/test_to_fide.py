@@ -18,6 +18,7 @@ from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.corrections.test_corrections import allowed, sent
+from tests.tournaments.work import rows_waiting, work_for
 from tournaments.registration import decisions
 from tournaments.registration.event_codes import give_event_code
 from tournaments.registration.models import Tournament
@@ -40,7 +41,6 @@ from tournaments.reports.to_fide.services import (
     mark_sent,
     take_back_sent,
 )
-from tournaments.reports.work import rows_waiting, work_for
 from tournaments.trf import read_report, write_report
 
 CODE = 401234

@@ -1,0 +1,52 @@
+"""What something took of the processors: of this process, and of the database's own process for its connection.
+
+Other work on the machine makes the seconds on the wall long, and these hardly.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.db import connection
+
+BYTES_OF_MEGABYTE = 1_000_000
+
+
+def database_clock() -> Callable[[], int]:
+    """Tells how many nanoseconds of a processor the database has had for this connection; SQLite has those of the
+    thread that asks.
+    """
+    if connection.vendor != "postgresql":
+        return time.thread_time_ns
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        used = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+    if not used.exists():
+        raise CommandError("the database does not run on this machine, or its processes cannot be seen")
+    return lambda: int(used.read_text(encoding="ascii").split()[0])
+
+
+def processor_seconds(act: Callable[[], object]) -> float:
+    """What an act takes of the processors, here and in the database."""
+    is_apart = connection.vendor == "postgresql"
+    clock = database_clock()
+    own, theirs = time.process_time(), clock()
+    act()
+    taken = time.process_time() - own
+    return taken + (clock() - theirs) / 1e9 if is_apart else taken
+
+
+def forget_peak() -> None:
+    """Let the most memory so far be what is used now: what was made up before is no part of a measurement."""
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
+def peak() -> float:
+    """The most memory since, in megabytes."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return int(found[1]) * 1024 / BYTES_OF_MEGABYTE if found else 0.0

@@ -1,0 +1,130 @@
+"""The games of a period that do not count for one of their players, each with its reason and article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ratings.kernel.arrays import NONE, Flags, Numbers
+from ratings.kernel.candidates import REASONS
+from ratings.kernel.periods import UNPLAYED, Outcome, Period, too_large
+from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
+from ratings.regulations.fide.exclusions import UNPLAYED as NOT_PLAYED
+from ratings.regulations.fide.games import BOTH_UNRATED, OPPONENT_UNRATED, OPPONENT_UNRATED_THEN
+from ratings.regulations.fide.rapid import TOO_LARGE
+from ratings.regulations.fide.terms import Exclusion
+from ratings.regulations.fide.unrated import OUTSIDE_WINDOW
+
+OF_UNRATED = (OPPONENT_UNRATED_THEN, BOTH_UNRATED, OPPONENT_UNRATED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOut:
+    """One row a player and game, in the order of players, of their events by days, rounds and opponents.
+
+    ``player`` and ``opponent`` are places of players, ``reason`` a place in ``reasons``.
+    """
+
+    player: Numbers
+    event: Numbers
+    round: Numbers
+    opponent: Numbers
+    reason: Numbers
+    reasons: tuple[Exclusion, ...]
+
+
+@dataclass(frozen=True)
+class _Sides:
+    entry: Numbers
+    other: Numbers
+    event: Numbers
+    round: Numbers
+    is_white: Flags
+    why: Numbers
+
+
+def left_out(period: Period, outcome: Outcome) -> LeftOut:
+    """Every game as each of its players sees it, where it is not rated for that player."""
+    sides = _both_sides(period)
+    code = _codes(period, outcome, sides)
+    own = np.flatnonzero(code)
+    player, opponent = period.entries.player[sides.entry[own]], period.entries.player[sides.other[own]]
+    day = period.events.order[sides.event[own]]
+    order = np.lexsort((sides.is_white[own], opponent, sides.round[own], day, player))
+    event, code = sides.event[own][order], code[own][order]
+    closing = _edition_of_reason(period, outcome, code, event, player[order])
+    pairs, reason = np.unique(code.astype(np.int64) * len(period.editions) + closing, return_inverse=True)
+    width = len(period.editions)
+    return LeftOut(
+        player=player[order],
+        event=event,
+        round=sides.round[own][order],
+        opponent=opponent[order],
+        reason=reason.astype(np.int32),
+        reasons=tuple(_reason(period, pair // width, period.editions[pair % width]) for pair in pairs.tolist()),
+    )
+
+
+def _both_sides(period: Period) -> _Sides:
+    games, nobody = period.games, np.zeros(len(period.games.event), dtype=np.bool_)
+
+    def twice(column: Numbers) -> Numbers:
+        return np.concatenate((column, column))
+
+    return _Sides(
+        entry=np.concatenate((games.white, games.black)),
+        other=np.concatenate((games.black, games.white)),
+        event=twice(games.event),
+        round=twice(games.round),
+        is_white=np.concatenate((~nobody, nobody)),
+        why=twice(games.why),
+    )
+
+
+def _codes(period: Period, outcome: Outcome, sides: _Sides) -> Numbers:
+    """0 where a game counts; then the exclusions of the period, what is said of the unrated, too large a difference,
+    and why an event is not pooled, one behind the other; of several for one game the first counts.
+    """
+    entries, players = period.entries, period.players
+    first = len(period.exclusions) + 1
+    rated = players.rating != NONE
+    own_rated, other_rated = rated[entries.player[sides.entry]], rated[entries.player[sides.other]]
+    met = entries.met[sides.other]
+    of_unrated = np.where(other_rated, 0, np.where(own_rated, 2, 1)).astype(np.int32)
+    standing = np.where(entries.own != NONE, entries.own, entries.met)[sides.entry]
+    edition = period.events.edition[sides.event]
+    far = np.zeros(len(met), dtype=np.bool_)
+    for place, found in enumerate(period.editions):
+        far |= (edition == place) & too_large(found, standing, met)
+    pooled = outcome.entries.left_out[sides.entry]
+    code = np.where(pooled > 0, first + len(OF_UNRATED) + 1 + pooled, np.int32(0))
+    code = np.where(far, np.int32(first + len(OF_UNRATED)), code)
+    code = np.where(met == NONE, first + of_unrated, code)
+    found_codes: Numbers = np.where(sides.why > 0, sides.why, code).astype(np.int32)
+    return found_codes
+
+
+def _edition_of_reason(period: Period, outcome: Outcome, code: Numbers, event: Numbers, player: Numbers) -> Numbers:
+    """The edition whose article it is: that of the event, of what is not pooled that which closes the period."""
+    of_pool = code > len(period.exclusions) + 1 + len(OF_UNRATED)
+    by: Numbers = np.where(of_pool, outcome.closing[player], event)
+    return period.events.edition[by]
+
+
+def _reason(period: Period, code: int, edition: FideEdition) -> Exclusion:
+    articles, first = edition.articles, len(period.exclusions) + 1
+    if code == UNPLAYED:
+        return NOT_PLAYED, articles.unplayed
+    if code < first:
+        return period.exclusions[code - UNPLAYED]
+    place = code - first
+    if place < len(OF_UNRATED):
+        other = articles.unrated_opponents or articles.rating_difference
+        return OF_UNRATED[place], (articles.rated_meanwhile, articles.opponents_average, other)[place]
+    if place == len(OF_UNRATED):
+        article = edition.articles.unrated_difference if isinstance(edition, RapidBlitzEdition) else ""
+        return TOO_LARGE, article
+    reason = REASONS[place - len(OF_UNRATED) - 1] or ""
+    article = articles.first_publication if reason == OUTSIDE_WINDOW else articles.zero_first_event
+    return reason, article

@@ -1,0 +1,117 @@
+"""An event as columns: what a run reads of its ledger, twelve bytes a game, beside the few facts of the event.
+
+Written when the event enters the ledger; of an event that is older it is made when somebody asks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ratings.kernel.games import GAME, RESULTS, marks_of
+from ratings.ledger.models import PackedEvent, RatedEvent, RatedGame
+from ratings.regulations import EventSnapshot
+from ratings.regulations.document import event_from_json
+from ratings.regulations.snapshots import GameSnapshot
+from ratingsite.foundations.bulk import write_rows
+from ratingsite.foundations.canonical import canonical
+
+Json = dict[str, Any]
+_COLUMNS = ("event_id", "facts", "games", "sha256")
+_CACHE = "_packed"
+EVENTS_A_QUERY = 500
+
+
+class PackedWrong(ValueError):
+    """The columns of an event do not have the hash that was written with them; the message names the event."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """The columns of one event: ``facts`` are its document without the games, ``keys`` the row of each key in it."""
+
+    document: Json
+    keys: Mapping[str, int]
+    games: npt.NDArray[np.void]
+    sha256: str
+
+    @cached_property
+    def facts(self) -> EventSnapshot:
+        """The event without its games, as it was accepted."""
+        return event_from_json({**self.document, "games": []})
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """Everybody who has a game, by the row of the document."""
+        return tuple(self.keys.values())
+
+    def places(self) -> list[tuple[int, int, int]]:
+        """Round, White and Black of each game, in the order of the document."""
+        games = self.games
+        return list(zip(games["round"].tolist(), games["white"].tolist(), games["black"].tolist(), strict=True))
+
+
+def packed(event: RatedEvent) -> Packed:
+    """The columns of an event. Raises ``PackedWrong``."""
+    found: Packed | None = getattr(event, _CACHE, None)
+    if found is None:
+        pack([event])
+        found = getattr(event, _CACHE)
+    return found
+
+
+def pack(events: Iterable[RatedEvent]) -> None:
+    """Have the columns of events at hand, read at once however many. Raises ``PackedWrong``."""
+    by_pk = {event.pk: event for event in events if not hasattr(event, _CACHE)}
+    wanted = list(by_pk)
+    for start in range(0, len(wanted), EVENTS_A_QUERY):
+        chunk = wanted[start : start + EVENTS_A_QUERY]
+        found = PackedEvent.objects.filter(pk__in=chunk).values_list("event_id", "facts", "games", "sha256")
+        for pk, facts, games, sha256 in found:
+            setattr(by_pk[pk], _CACHE, _checked(by_pk[pk], facts, bytes(games), sha256))
+    for event in by_pk.values():
+        if not hasattr(event, _CACHE):
+            setattr(event, _CACHE, _from_rows(event))
+
+
+def _checked(event: RatedEvent, facts: Json, games: bytes, sha256: str) -> Packed:
+    if _hash(facts, games) != sha256:
+        raise PackedWrong(f"{event.key}: the columns do not have the hash that they were written with")
+    return Packed(facts["event"], facts["keys"], np.frombuffer(games, dtype=GAME), sha256)
+
+
+def _hash(facts: Json, games: bytes) -> str:
+    return hashlib.sha256(canonical(facts).encode() + b"\n" + games).hexdigest()
+
+
+# ---------------------------------------------------------------- writing
+def keep_packed(event: RatedEvent, snapshot: EventSnapshot, rows: Mapping[str, int]) -> None:
+    """Write the columns of an event whose players stand on these rows."""
+    facts, games = _packed_of(event.document, snapshot.games, [(rows[g.white], rows[g.black]) for g in snapshot.games])
+    text = canonical(facts)
+    write_rows(PackedEvent, _COLUMNS, [(event.pk, text, games, _hash(facts, games))])
+
+
+def _from_rows(event: RatedEvent) -> Packed:
+    """The columns of an event that has none: from its document and the rows of its games, which stand in its order."""
+    rows = RatedGame.objects.filter(event=event).order_by("pk").values_list("white_id", "black_id")
+    facts, games = _packed_of(event.document, event_from_json(event.document).games, list(rows))
+    return Packed(facts["event"], facts["keys"], np.frombuffer(games, dtype=GAME), _hash(facts, games))
+
+
+def _packed_of(document: Json, games: Sequence[GameSnapshot], rows: Sequence[tuple[int, int]]) -> tuple[Json, bytes]:
+    keys: dict[str, int] = {}
+    for game, (white, black) in zip(games, rows, strict=True):
+        keys[game.white], keys[game.black] = white, black
+    cells = [
+        (white, black, game.round, RESULTS.index(game.result), marks_of(game))
+        for game, (white, black) in zip(games, rows, strict=True)
+    ]
+    facts = {"event": {name: told for name, told in document.items() if name != "games"}, "keys": keys}
+    return facts, np.array(cells, dtype=GAME).tobytes()

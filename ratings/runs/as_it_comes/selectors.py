@@ -1,0 +1,46 @@
+"""The current ratings of a system, and the events that came late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.selectors import newest_list
+from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
+from ratings.runs.models import RatingRun
+
+State = CameEvent.State
+
+
+def current_ratings(system: str) -> QuerySet[CurrentRating]:
+    """Who has played since the newest list of a system, with the rating of today; who has not stands on that list."""
+    newest = newest_list(system)
+    of_list = Q(rating_list=newest) if newest else Q(rating_list__isnull=True)
+    found = CurrentRating.objects.filter(of_list, system=system, ended_at__isnull=True)
+    return found.select_related("player__federation", "event").defer("working")
+
+
+def current_of(player: int, systems: Iterable[str]) -> list[CurrentRating]:
+    """The current ratings of one player in some systems."""
+    wanted = sorted(systems)
+    if not CurrentRating.objects.filter(player=player, system__in=wanted, ended_at__isnull=True).exists():
+        return []
+    return [row for system in wanted for row in current_ratings(system).filter(player=player)]
+
+
+def late_events(system: str | None = None) -> QuerySet[CameEvent]:
+    """Events that came late and are not decided, as long as no list has them."""
+    found = CameEvent.objects.filter(~Exists(_published()), state=State.LATE).select_related("event", "system")
+    return found.filter(system=system) if system else found
+
+
+def is_open(came: CameEvent) -> bool:
+    """Whether the order of the event can still be decided."""
+    return late_events().filter(pk=came.pk).exists()
+
+
+def _published() -> QuerySet[RatedEvent]:
+    runs = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED, events=OuterRef("pk"))
+    return RatedEvent.objects.filter(Exists(runs), source=OuterRef("source"), system=OuterRef("system"))

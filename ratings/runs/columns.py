@@ -1,0 +1,211 @@
+"""A frozen period as columns for the kernel, and what of it is left to the plain engine.
+
+An event that is a part or a stage, has ratings at the time of each game, or a text that rates it as a whole, goes to
+the engine, and with it whoever has a game in it, with all their events; everybody else is rated by the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import numpy as np
+
+from ratings.kernel.building import EventIn, Games, period_of, with_stand_ins
+from ratings.kernel.conversion import NotForTheKernel
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
+from ratings.kernel.periods import Period, covers
+from ratings.kernel.rated import MOST_GAMES
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.packed import Packed, PackedWrong, pack, packed
+from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
+from ratings.regulations.checks import ROUND, check_period
+from ratings.regulations.fide.edition import FideEdition
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import SYSTEMS, Format
+from ratings.runs.manifest import EventFacts, Json, facts_of, players_of, with_facts
+from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratingsite.foundations.editions import Family
+
+COLUMNS = "columns"
+"""Where a manifest has the hashes of the columns of its events."""
+EVENTS_A_QUERY = 500
+SIDES = ("white", "black")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FrozenEvent:
+    """An event as it was frozen: its facts without the games, and these with the places of players."""
+
+    facts: EventSnapshot
+    edition: str
+    games: Games
+    is_whole: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns:
+    """What the kernel rates: ``keys`` are those of the players by their places, ``events`` the ids by theirs;
+    ``by_engine`` are the players who are left to the plain engine, ``stand_ins`` who plays with a standard rating.
+    """
+
+    period: Period
+    keys: tuple[str, ...]
+    events: tuple[EventSnapshot, ...]
+    by_engine: frozenset[str]
+    stand_ins: frozenset[str]
+
+
+# ---------------------------------------------------------------- reading
+def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
+    """The events of a run out of their columns, without their documents; ``keys`` are the players by their places.
+
+    Raises ``RunProblem`` where an event is not the one that was frozen.
+    """
+    frozen, rows = manifest["input"]["events"], manifest["rows"]
+    found = _events(rows["events"].values())
+    place_of = {key: place for place, key in enumerate(keys)}
+    return [_frozen_event(found[rows["events"][each["id"]]], each, rows.get(COLUMNS, {}), place_of) for each in frozen]
+
+
+def _events(ids: Iterable[str]) -> dict[str, RatedEvent]:
+    wanted = list(ids)
+    found: list[RatedEvent] = []
+    for start in range(0, len(wanted), EVENTS_A_QUERY):
+        found += RatedEvent.objects.filter(pk__in=wanted[start : start + EVENTS_A_QUERY]).defer("document")
+    try:
+        pack(found)
+    except PackedWrong as wrong:
+        raise RunProblem(CHECK_FAILED, str(wrong)) from wrong
+    return {str(event.pk): event for event in found}
+
+
+def _frozen_event(event: RatedEvent, frozen: Json, hashes: Json, place_of: Mapping[str, int]) -> FrozenEvent:
+    told = packed(event)
+    is_same = event.content_sha256 == frozen["sha256"] and told.sha256 == hashes.get(event.key, told.sha256)
+    if not is_same:
+        raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
+    facts = facts_of(event, frozen)
+    games = _with_places(told, facts, place_of)
+    left = len(facts.rated_already) + len(facts.set_aside)
+    return FrozenEvent(
+        facts=with_facts(told.facts, facts),
+        edition=frozen["edition"],
+        games=games,
+        is_whole=not facts.rated_already and len(games) + left == len(told.games),
+    )
+
+
+def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -> Games:
+    """The games with places of players instead of rows; without those that an earlier part has rated, and those of
+    players whom the run leaves out.
+    """
+    places = {row: place_of.get(facts.renamed.get(key, key), -1) for key, row in told.keys.items()}
+    rows = np.array(sorted(places), dtype=np.int64)
+    by_row = np.array([places[row] for row in rows.tolist()], dtype=np.int64)
+    games = told.games.copy()
+    white, black = (by_row[np.searchsorted(rows, told.games[side])] for side in ("white", "black"))
+    games["white"], games["black"] = np.maximum(white, 0), np.maximum(black, 0)
+    kept = (white >= 0) & (black >= 0)
+    rated = {(number, place_of[one], place_of[other]) for number, one, other in facts.rated_already}
+    if rated:
+        kept &= [(int(game["round"]), int(game["white"]), int(game["black"])) not in rated for game in games]
+    found: Games = games[kept]
+    return found
+
+
+def light_snapshot(manifest: Json) -> PeriodSnapshot:
+    """The period as a review looks at it: everybody and every game, but for what a game says beside its result."""
+    players = players_of(manifest)
+    keys = list(players)
+    events = tuple(replace(event.facts, games=_games(event, keys)) for event in frozen_events(manifest, keys))
+    frozen = manifest["input"]
+    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=events)
+
+
+def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
+    return tuple(
+        GameSnapshot(round=number, white=keys[white], black=keys[black], result=RESULTS[result])
+        for white, black, number, result, _ in event.games.tolist()
+    )
+
+
+# ---------------------------------------------------------------- for the kernel
+def columns_of(manifest: Json) -> Columns | None:
+    """What the kernel rates of a run; ``None`` where it rates nothing, and where only the plain engine can say what is
+    wrong with the input.
+    """
+    frozen = manifest["input"]
+    if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
+        return None
+    try:
+        players = players_of(manifest)
+        events = frozen_events(manifest, players)
+        _check(frozen, players, events)
+        return _columns(frozen["system"], players, events)
+    except (BadPeriod, NotForTheKernel):
+        return None
+
+
+def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> None:
+    """Refuse what the plain engine would refuse, which then says it. Raises ``BadPeriod`` and ``NotForTheKernel``."""
+    facts = tuple(event.facts for event in events)
+    check_period(PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=facts))
+    book = rule_book(frozen["system"])
+    for place, event in enumerate(events):
+        book.check_event(f"events.{place}", event.facts, edition_by_id(event.edition))
+        _check_games(event)
+
+
+def _check_games(event: FrozenEvent) -> None:
+    games, articles = event.games, cast(Any, edition_by_id(event.edition)).articles
+    unknown = RATINGS_THEN | (0 if articles.played_not_rated else FORCE_MAJEURE | FAIR_PLAY)
+    unknown |= 0 if articles.equal_times else MINUTES_TOLD
+    low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
+    has_colours = event.facts.format in (Format.MATCH, Format.KNOCKOUT)
+    first, second = (games["white"], games["black"]) if has_colours else (low, high)
+    places = set(zip(games["round"].tolist(), first.tolist(), second.tolist(), strict=True))
+    is_fine = (
+        len(places) == len(games)
+        and bool((low != high).all())
+        and int(games["round"].max(initial=0)) <= (ROUND.high or 0)
+        and int(games["round"].min(initial=1)) >= 1
+        and not (games["marks"] & unknown).any()
+    )
+    if not is_fine:
+        raise NotForTheKernel("games as the ledger takes them")
+
+
+def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> Columns | None:
+    keys = tuple(players)
+    stages = {event.facts.pooled_with for event in events}
+    by_engine = [event for event in events if not _is_for_the_kernel(event) or event.facts.id in stages]
+    of_engine = {keys[place] for event in by_engine for side in SIDES for place in event.games[side].tolist()}
+    left = {event.facts.id for event in by_engine}
+    rated = [
+        EventIn(facts=event.facts, edition=cast(FideEdition, edition_by_id(event.edition)), games=event.games)
+        for event in events
+        if event.facts.id not in left
+    ]
+    if not rated or len(of_engine) == len(keys) or sum(len(event.games) for event in rated) == 0:
+        return None
+    stand_ins = frozenset[str]()
+    if SYSTEMS[system] is Family.FIDE_RAPID_BLITZ:
+        players, rated, stand_ins = with_stand_ins(players, rated)
+    period = period_of(players, rated)
+    if np.bincount(np.concatenate((period.games.white, period.games.black))).max() > MOST_GAMES:
+        raise NotForTheKernel("so many games of one player")
+    return Columns(
+        period=period,
+        keys=keys,
+        events=tuple(sorted((event.facts for event in rated), key=lambda event: event.id)),
+        by_engine=frozenset(of_engine),
+        stand_ins=stand_ins,
+    )
+
+
+def _is_for_the_kernel(event: FrozenEvent) -> bool:
+    facts = event.facts
+    is_plain = facts.part is None and facts.pooled_with is None and not facts.ratings_at_the_game and event.is_whole
+    return is_plain and covers(edition_by_id(event.edition))

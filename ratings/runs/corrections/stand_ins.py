@@ -1,0 +1,67 @@
+"""Lists that rest on ratings of another system, which stand in for want of an own one (rapid and blitz, 7.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists.models import RatingList
+from ratings.regulations.registry import rule_book
+from ratings.regulations.snapshots import SYSTEMS
+from ratings.runs.lists_at_hand import ListsAtHand
+from ratings.runs.manifest import Json
+from ratings.runs.models import RatingRun
+from ratings.runs.persons import known_at, persons_of
+from ratings.runs.standard_ratings import ratings_at_start, standard_ratings
+
+
+def lists_stood_in_for(corrected: RatingList) -> Iterator[RatingList]:
+    """Of each other system the first list that rests on a rating that is no longer what it was.
+
+    Asked when the later versions of the corrected lists are there. The lists of archives ask for no other system.
+    """
+    for system in SYSTEMS:
+        if rule_book(system).stands_in != corrected.system_id or corrected.archive_id is not None:
+            continue
+        behind = RatingList.objects.filter(system=system, archive=None, list_date__gt=corrected.list_date)
+        runs = RatingRun.objects.filter(published_list__in=behind.filter(superseded_by__isnull=True))
+        for run in runs.select_related("period", "published_list").order_by("period__list_date"):
+            if run.published_list is not None and stand_ins_have_changed(run):
+                yield run.published_list
+                break
+
+
+def stand_ins_have_changed(run: RatingRun) -> bool:
+    """Whether a rating that stood in when the run was frozen is another one on the lists of today."""
+    frozen, rows = run.manifest["input"], run.manifest["rows"]
+    lists = ListsAtHand(RatedEvent.objects.filter(pk__in=rows["events"].values()), persons_of(run))
+    unrated = {key: rows["players"][key] for key, player in frozen["players"].items() if player["rating"] is None}
+    then = {rows["players"][key]: _stood_in(player) for key, player in frozen["players"].items()}
+    now = standard_ratings(frozen["system"], unrated.values(), lists)
+    if any(now.get(pk) != then[pk] for pk in unrated.values()):
+        return True
+    events = {event.key: event for event in lists.events}
+    return any(_has_changed(events[each["id"]], each, rows["players"], lists) for each in frozen["events"])
+
+
+def _has_changed(event: RatedEvent, frozen: Json, rows: dict[str, int], lists: ListsAtHand) -> bool:
+    """The same of the players whom the list of the first day of one event did not know."""
+    then = {
+        rows[key]: _stood_in(said)
+        for key, said in frozen.get("ratings", {}).items()
+        if key in rows and said is not None and said.get("rating") is None
+    }
+    now = ratings_at_start(event, then, lists)
+    return any(now.get(pk) != rating for pk, rating in then.items())
+
+
+def _stood_in(said: Json) -> int | None:
+    found: int | None = said.get("standard_rating")
+    return found
+
+
+def have_stand_ins_moved(run: RatingRun) -> bool:
+    """The same of a run that is not published yet: looked at only where a list was corrected since it was frozen."""
+    other = rule_book(run.period.system_id).stands_in
+    corrected = RatingList.objects.filter(system=other, version__gt=1, published_at__gte=known_at(run))
+    return other is not None and corrected.exists() and stand_ins_have_changed(run)

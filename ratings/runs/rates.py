@@ -1,0 +1,74 @@
+"""What the rules answer for a frozen period: by the kernel for whom it can, by the plain engine for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import replace
+
+from ratings.kernel.periods import rate_columns
+from ratings.regulations import (
+    BadPeriod,
+    PeriodResult,
+    PeriodSnapshot,
+    PlayerRating,
+    player_result_to_json,
+    rate_period,
+)
+from ratings.runs.brief import StoredRow, brief_rows
+from ratings.runs.columns import columns_of
+from ratings.runs.foreign_ratings import FOREIGN_RATING
+from ratings.runs.manifest import Json, events_of_players, snapshot_of
+from ratings.runs.problems import problem_of
+
+
+def rated_rows(manifest: Json) -> Iterator[StoredRow]:
+    """What is to be stored of every player of a run. Raises ``RunProblem``."""
+    columns = columns_of(manifest)
+    if columns is None:
+        yield from engine_rows(manifest, snapshot_of(manifest))
+        return
+    yield from brief_rows(columns, rate_columns(columns.period))
+    if columns.by_engine:
+        period = snapshot_of(manifest, only=events_of_players(manifest, columns.by_engine))
+        yield from engine_rows(manifest, period, columns.by_engine)
+
+
+def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None) -> Iterator[StoredRow]:
+    """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of."""
+    listed = {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
+    for key, rating in results_of(manifest, period):
+        if only is not None and key not in only:
+            continue
+        yield StoredRow(
+            key=key,
+            rating_before=listed.get(key) if rating.rating_source else rating.rating_before,
+            rating_after=rating.rating_after,
+            games=rating.games,
+            k_factor=rating.k,
+            change_hundredths=rating.change or 0,
+            told=player_result_to_json(rating),
+        )
+
+
+def _rate(period: PeriodSnapshot) -> PeriodResult:
+    try:
+        return rate_period(period)
+    except BadPeriod as error:
+        raise problem_of(error, period) from error
+
+
+def results_of(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, PlayerRating]]:
+    """What the rules answer; a rating that was taken from abroad (CFC 736) says so."""
+    from_abroad = manifest["input"].get("from_abroad", {})
+    for key, rating in _rate(period).players.items():
+        yield key, _from_abroad(rating, **from_abroad[key]) if key in from_abroad else rating
+
+
+def _from_abroad(rating: PlayerRating, article: str, listed: int | None) -> PlayerRating:
+    """Without a rated game such a player keeps what the list said, or has no rating here yet: cfc-foreign-in-runs."""
+    return replace(
+        rating,
+        rating_after=rating.rating_after if rating.games else listed,
+        rating_source=FOREIGN_RATING,
+        rating_source_article=article,
+    )

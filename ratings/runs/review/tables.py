@@ -1,0 +1,91 @@
+"""The tables of the desk as rows for a spreadsheet: as the pages show them, whole. Changes and scores have decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from ratings.runs.models import RatingRun
+from ratings.runs.review.changes import changes_of
+from ratings.runs.review.forms import ChangesForm, EventsForm
+from ratings.runs.review.models import ReviewedEvent
+from ratings.runs.review.pages import drift_tables, flags_with_people, reviewed_events, shown_flag
+from ratings.working.words import REASONS
+from ratingsite.foundations.spreadsheets import Value
+from ratingsite.office.words import word
+
+ROWS_A_READ = 2000
+Row = tuple[Value, ...]
+Rows = Callable[[RatingRun, QueryDict], Iterator[Row]]
+
+
+def flags_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
+    """Every flag with what was seen, who has looked at it, and the note."""
+    yield _("Flag"), _("Event"), _("Players"), _("What was seen"), _("Threshold"), _("Looked at"), _("By"), _("Note")
+    for row in flags_with_people(run):
+        shown = shown_flag(row)
+        people = "; ".join(f"{player.name} ({player.key})" for player in row.players.all())
+        looked = row.looked_at.isoformat(timespec="seconds") if row.looked_at else ""
+        by = row.looked_by.name if row.looked_by else ""
+        yield shown.kind, row.event.name, people, shown.evidence, shown.threshold, looked, by, row.note
+
+
+def changes_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
+    """The changes that were asked for, in the order asked for."""
+    yield (
+        *(_("Number"), _("Player"), _("Fed"), _("Before"), _("Change"), _("After"), _("Games")),
+        *(_("K before"), _("K"), _("flagged")),
+    )
+    for row in changes_of(run, ChangesForm(asked).asked()).iterator(chunk_size=ROWS_A_READ):
+        k_before, is_flagged = row.k_before, int(row.is_flagged)  # type: ignore[attr-defined] - annotated
+        player, change = row.player, _decimal(row.change_hundredths) if row.rating_before else None
+        numbers = (row.rating_before, change, row.rating_after, row.games, k_before, row.k_factor, is_flagged)
+        yield (player.key, player.name, player.federation_id, *numbers)
+
+
+def events_table(run: RatingRun, asked: QueryDict) -> Iterator[Row]:
+    """The events with their sums, and why games do not count."""
+    yield (
+        *(_("Event"), _("Fed"), _("From"), _("Until"), _("Players"), _("Without a rating"), _("Newcomers")),
+        *(_("Average"), _("Score"), _("Expected"), _("Largest difference"), _("Sum of changes")),
+        _("Games that do not count"),
+    )
+    for row in reviewed_events(run, EventsForm(asked).sort_asked()).iterator(chunk_size=ROWS_A_READ):
+        event, sums = row.event, (row.score, row.expected, row.largest, row.change)
+        days = (event.starts_on.isoformat(), event.ends_on.isoformat())
+        counts = (row.players, row.unrated, row.newcomers, row.average)
+        yield (event.name, event.federation_id, *days, *counts, *map(_decimal, sums), _reasons(row))
+
+
+def drift_table(run: RatingRun, _asked: QueryDict) -> Iterator[Row]:
+    """The groups of every way to part the players (2003, 12.3)."""
+    yield (
+        *(_("Table"), _("Group"), _("Players"), _("Games"), _("Score"), _("Expected")),
+        *(_("In 100 games"), _("Change for each")),
+    )
+    for table in drift_tables(run):
+        for row in table.rows:
+            sums = (row.score, row.expected, row.in_hundred_games, row.for_each)
+            yield (table.name, row.label, row.players, row.games, *map(_decimal, sums))
+
+
+def _decimal(hundredths: int) -> Decimal:
+    return Decimal(hundredths).scaleb(-2)
+
+
+def _reasons(row: ReviewedEvent) -> str:
+    return "; ".join(
+        f"{games} × {word(REASONS, reason)} ({article})" for reason, article, _edition, games in row.reasons
+    )
+
+
+TABLES: Mapping[str, Rows] = {
+    "flags": flags_table,
+    "changes": changes_table,
+    "events": events_table,
+    "drift": drift_table,
+}
+"""By the name of their file."""

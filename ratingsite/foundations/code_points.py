@@ -1,0 +1,28 @@
+"""An index in the order of code points, whatever order the database has for texts: names are found by letters.
+
+PostgreSQL is told so for every column that is a text; SQLite compares texts so by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.backends.ddl_references import Statement
+from django.db.models import CharField, Index, Model
+
+
+class ByCodePoint(Index):
+    """An index whose texts stand letter by letter."""
+
+    def create_sql(
+        self, model: type[Model], schema_editor: BaseDatabaseSchemaEditor, using: str = "", **kwargs: Any
+    ) -> Statement:
+        """The statement, with the order named behind each text."""
+        statement = super().create_sql(model, schema_editor, using, **kwargs)
+        if schema_editor.connection.vendor == "postgresql":
+            fields = [model._meta.get_field(name) for name, _order in self.fields_orders]
+            statement.parts["columns"].col_suffixes = [
+                'COLLATE "C"' if isinstance(field, CharField) else "" for field in fields
+            ]
+        return statement

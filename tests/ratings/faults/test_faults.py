@@ -1,0 +1,52 @@
+"""A few runs of the loop, disturbed in every way that takes seconds: ``python -m tests.ratings.faults`` makes more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.db import connection, connections
+
+from tests.ratings.faults import office
+from tests.ratings.faults.databases import Postgres, Sqlite
+from tests.ratings.faults.loop import play
+from tests.ratings.faults.scene import Scene, name_of_loop
+from tests.ratings.faults.ways import answered_nobody, killed_anywhere, killed_in_place
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Iterator[Scene]:
+    """An office in a copy of the migrated database of the tests."""
+    source = connection.settings_dict
+    connections.close_all()
+    if connection.vendor == "sqlite":
+        copied = Sqlite(Path(source["NAME"]), tmp_path / "office.sqlite3")
+        copied.copy()
+        database: Sqlite | Postgres = Sqlite(tmp_path / "office.sqlite3", tmp_path / "run.sqlite3")
+    else:
+        connection.close_pool()
+        copied_on_server = Postgres(source, source["NAME"], f"{name_of_loop()}_office")
+        copied_on_server.copy()
+        database = Postgres(source, f"{name_of_loop()}_office", name_of_loop())
+    scene = Scene(database)
+    scene.prepare(office.build)
+    yield scene
+    if isinstance(database, Postgres):
+        database.drop()
+
+
+def test_a_run_that_is_disturbed_gives_the_list_of_a_quiet_one(
+    scene: Scene, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = {way.__name__: play(scene, way.__name__, way, range(1)) for way in (killed_anywhere, answered_nobody)}
+    assert bad == dict.fromkeys(bad, 0), capsys.readouterr().out
+    assert scene.kills >= 3
+    # the control: an office that expects another list finds the run wrong
+    assert scene.expected is not None
+    scene.expected["list"] = "0" * 64
+    judgement = scene.play(killed_in_place, Random(1))  # noqa: S311 - nothing secret
+    assert [each.partition(":")[0] for each in judgement["wrong"]] == ["wrong"]

@@ -1,0 +1,195 @@
+"""Events rated one by one as they come, and the list that is a cut of that (CFC 712, 735)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratings.ledger.holds import hold_event
+from ratings.lists.models import RatingList
+from ratings.regulations.document import player_result_from_json
+from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
+from ratings.runs.as_it_comes.rating import rate_as_they_come
+from ratings.runs.as_it_comes.selectors import current_ratings, late_events
+from ratings.runs.as_it_comes.services import OnAListAlready, ReasonMissing, decide_late_event
+from ratings.runs.open_periods import open_period
+from ratings.runs.start import LateEventsOpen, start_run
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.ratings.conftest import Publish, Record
+from tests.ratings.runs.as_it_comes.conftest import JUNE, LATE_MAY, MAY, MIDDLE, NOW, SYSTEM, Come, ratings
+
+FIRST = [(1, "ann", "bob", "1-0"), (2, "bob", "cyd", "1/2-1/2"), (3, "elif", "ann", "1/2-1/2")]
+SECOND = [(1, "ann", "cyd", "0-1"), (3, "bob", "elif", "1-0")]
+THIRD = [(1, "cyd", "bob", "1-0"), (3, "ann", "elif", "1-0")]
+
+
+def as_listed(published: RatingList) -> dict[str, tuple[int | None, int, int | None]]:
+    rows = published.entries.order_by("name").values_list("name", "rating", "games_total", "highest_rating")
+    return {name.partition(",")[0]: tuple(values) for name, *values in rows}
+
+
+def test_the_current_ratings_at_the_cut_are_the_list(base: RatingList, come: Come, publish: Publish) -> None:
+    come(FIRST, "first", MAY)
+    after_one = ratings()
+    # Ann's 1483 and Bob's 1550 without his half point against Cyd are worked out in test_cfc_runs
+    assert after_one["Demir"] == (1450, 1, 1450)
+    come(SECOND, "second", MIDDLE)
+    after_two = ratings()
+    come(THIRD, "third", LATE_MAY)
+    assert ratings() != after_two != after_one
+    assert as_listed(publish(JUNE, SYSTEM)) == ratings()
+
+
+def test_each_event_begins_with_what_the_one_before_it_left(base: RatingList, come: Come) -> None:
+    come(FIRST, "first", MAY)
+    left = ratings()["Able"][0]
+    come(SECOND, "second", MIDDLE)
+    row = current_ratings(SYSTEM).get(player__name="Able, Ann")
+    steps = [(each.id, each.rating_before) for each in player_result_from_json(row.working).events]
+    assert steps == [("first:1", 1450), ("second:1", left)]
+    assert (row.event.source, row.as_of, row.since) == ("second", MIDDLE["ends_on"], NOW)
+
+
+def test_the_ratings_before_are_kept_with_their_days(base: RatingList, come: Come) -> None:
+    come(FIRST, "first", MAY)
+    come(SECOND, "second", MIDDLE)
+    rows = CurrentRating.objects.filter(player__name="Able, Ann").order_by("pk")
+    assert [(row.event.source, row.ended_at is None) for row in rows] == [("first", False), ("second", True)]
+
+
+def test_the_worker_is_rung_for_and_does_nothing_the_second_time(base: RatingList, come: Come) -> None:
+    event = come(FIRST, "first", MAY)
+    message = OutboxMessage.objects.get(dedup_key=f"ratings.tasks.rate_as_they_come:{SYSTEM}:{event.pk}")
+    assert message.payload == {"task": "ratings.tasks.rate_as_they_come", "args": [SYSTEM]}
+    before = (CurrentRating.objects.count(), AuditEntry.objects.count())
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert (CurrentRating.objects.count(), AuditEntry.objects.count()) == before
+    assert AuditEntry.objects.get(act="rate event as it came").article == "712"
+
+
+def test_a_published_list_takes_the_place_of_the_current_ratings(
+    base: RatingList, come: Come, publish: Publish
+) -> None:
+    come(FIRST, "first", MAY)
+    publish(JUNE, SYSTEM)
+    assert list(current_ratings(SYSTEM)) == []
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert ratings() == {}
+
+
+def test_a_held_event_leaves_the_current_ratings(base: RatingList, come: Come, dmitri: User) -> None:
+    come(FIRST, "first", MAY)
+    after_one = ratings()
+    come(SECOND, "second", MIDDLE)
+    hold_event("second", SYSTEM, article="5.1", reason="an inquiry", by=dmitri, now=NOW)
+    assert OutboxMessage.objects.filter(dedup_key__startswith=f"ratings.tasks.rate_as_they_come:{SYSTEM}:hold").exists()
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert ratings() == after_one
+
+
+def test_an_event_in_which_nobody_has_a_rating_waits_and_gives_none(base: RatingList, record_games: Record) -> None:
+    """719: and it is taken up all the same, for its place in the order."""
+    record_games([(3, "elif", "ann", "+--")], source="nobody", system=SYSTEM, **MAY)
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert (ratings(), CameEvent.objects.get().state) == ({}, "in-order")
+
+
+def test_a_system_that_is_rated_by_lists_has_no_current_ratings(first_list: RatingList, open_event: object) -> None:
+    rate_as_they_come("fide-standard", now=NOW)
+    assert not CameEvent.objects.exists()
+    assert not OutboxMessage.objects.filter(dedup_key__startswith="ratings.tasks.rate_as_they_come").exists()
+
+
+# ---------------------------------------------------------------- late events
+@pytest.fixture
+def late(base: RatingList, come: Come) -> CameEvent:
+    """The event of the middle of May comes when the one of its end was rated."""
+    come(FIRST, "first", MAY)
+    come(THIRD, "third", LATE_MAY)
+    come(SECOND, "second", MIDDLE)
+    return CameEvent.objects.get(source="second")
+
+
+def test_a_late_event_stands_behind_what_was_rated_and_tells_the_difference(late: CameEvent) -> None:
+    assert (late.state, list(late_events(SYSTEM))) == ("late", [late])
+    told = {row["player"]: (row["kept"], row["rerated"]) for row in late.difference}
+    now = dict(current_ratings(SYSTEM).values_list("player", "rating"))
+    assert told
+    assert {player: kept for player, (kept, _) in told.items()} == {player: now[player] for player in told}
+    assert all(kept != rerated for kept, rerated in told.values())
+
+
+def test_no_run_starts_before_a_late_event_is_decided(late: CameEvent, dmitri: User) -> None:
+    with pytest.raises(LateEventsOpen) as refusal:
+        start_run(open_period(SYSTEM, JUNE), by=dmitri, now=NOW)
+    assert [event.source for event in refusal.value.events] == ["second"]
+
+
+@pytest.mark.parametrize(("rerate", "which"), [(True, "rerated"), (False, "kept")])
+def test_the_list_follows_the_decision(
+    late: CameEvent, arthur: User, publish: Publish, rerate: bool, which: str
+) -> None:
+    decide_late_event(late, rerate=rerate, by=arthur, now=NOW, reason=" The director was ill. ")
+    late.refresh_from_db()
+    assert (late.state, late.decided_by, late.decided_reason) == (which, arthur, "The director was ill.")
+    entry = AuditEntry.objects.get(act="decide on late event")
+    assert (entry.by, entry.article, entry.reason) == (arthur, "712", "The director was ill.")
+    rate_as_they_come(SYSTEM, now=NOW)
+    now = dict(current_ratings(SYSTEM).values_list("player", "rating"))
+    assert {row["player"]: row[which] for row in late.difference}.items() <= now.items()
+    at_the_cut = ratings()
+    assert as_listed(publish(JUNE, SYSTEM)) == at_the_cut
+
+
+def test_what_comes_behind_a_late_event_does_not_make_it_later(late: CameEvent, arthur: User, come: Come) -> None:
+    decide_late_event(late, rerate=False, by=arthur, now=NOW, reason="It stays.")
+    come([(3, "ann", "bob", "1-0")], "fourth", {"starts_on": LATE_MAY["ends_on"], "ends_on": JUNE.replace(day=2)})
+    row = current_ratings(SYSTEM).get(player__name="Able, Ann")
+    order = [each.id for each in player_result_from_json(row.working).events]
+    assert order == ["first:1", "third:1", "second:1", "fourth:1"]
+
+
+def test_a_late_event_that_changes_nobody_needs_no_decision(base: RatingList, come: Come) -> None:
+    come([(3, "ann", "bob", "1-0")], "third", LATE_MAY)
+    come([(3, "cyd", "elif", "1-0")], "second", MIDDLE)
+    assert set(CameEvent.objects.values_list("source", "state")) == {("third", "in-order"), ("second", "in-order")}
+
+
+def test_events_that_come_together_are_late_for_nobody(base: RatingList, record_games: Record) -> None:
+    record_games(THIRD, source="third", system=SYSTEM, **LATE_MAY)
+    record_games(SECOND, source="second", system=SYSTEM, **MIDDLE)
+    rate_as_they_come(SYSTEM, now=NOW)
+    assert set(CameEvent.objects.values_list("state", flat=True)) == {"in-order"}
+
+
+def test_a_corrected_report_keeps_the_place_of_the_event(late: CameEvent, arthur: User, come: Come) -> None:
+    decide_late_event(late, rerate=True, by=arthur, now=NOW, reason="It goes where it belongs.")
+    come([*SECOND, (4, "cyd", "ann", "1-0")], "second", MIDDLE)
+    row = current_ratings(SYSTEM).get(player__name="Able, Ann")
+    order = [each.id for each in player_result_from_json(row.working).events]
+    assert (order, late_events().count()) == (["first:1", "second:2", "third:1"], 0)
+
+
+def test_a_decision_says_why_and_is_an_office_s(late: CameEvent, arthur: User, quentin: User) -> None:
+    with pytest.raises(ReasonMissing):
+        decide_late_event(late, rerate=True, by=arthur, now=NOW, reason=" ")
+    with pytest.raises(NotPermitted):
+        decide_late_event(late, rerate=True, by=quentin, now=NOW, reason="Because.")
+
+
+def test_a_list_that_has_the_event_closes_the_question(
+    base: RatingList, record_games: Record, come: Come, publish: Publish, arthur: User
+) -> None:
+    come(THIRD, "third", LATE_MAY)
+    record_games(SECOND, source="second", system=SYSTEM, **MIDDLE)
+    published = publish(JUNE, SYSTEM)
+    places = {event["id"]: event["place"] for event in published.run.manifest["input"]["events"]}
+    assert places == {"third:1": 0, "second:1": 1}
+    came = CameEvent.objects.create(
+        system_id=SYSTEM, source="second", event=published.run.events.get(source="second"), came_at=NOW, state="late"
+    )
+    assert list(late_events()) == []
+    with pytest.raises(OnAListAlready):
+        decide_late_event(came, rerate=True, by=arthur, now=NOW, reason="Too late.")

@@ -1,0 +1,81 @@
+"""Conditional titles (0.6.2): a list reaches the rating, the federation asks, the chair confirms; or a lower one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ratings.lists.models import RatingList
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from titles.cases import notices
+from titles.cases.assembling import judge_case
+from titles.cases.models import TitleCase
+from titles.cases.refusals import CaseRefused, Obstacle
+from titles.norms.tournament_facts import STANDARD
+from titles.regulations.awards.verdict import LowerTitle, Outcome
+from titles.regulations.ladder import is_above
+
+
+@transaction.atomic
+def find_reached(published: RatingList, *, now: datetime) -> list[TitleCase]:
+    """Put the conditional titles whose rating a list has reached on the desks of those who ask for them."""
+    if published.system_id != STANDARD:
+        return []
+    waiting = TitleCase.objects.filter(state=TitleCase.State.CONDITIONAL, reached_on__isnull=True)
+    found = []
+    for case in waiting.filter(player__entries__rating_list=published).select_for_update(of=("self",)):
+        if judge_case(case, now.date()).way.outcome is not Outcome.COMPLETE:
+            continue
+        case.reached_on = published.list_date
+        case.save(update_fields=["reached_on"])
+        record("find rating reached", case, by=None, now=now, article="0.6.2", day=published.list_date.isoformat())
+        notices.reached(case, now=now)
+        found.append(case)
+    return found
+
+
+@transaction.atomic
+def ask_for_award(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
+    """The federation asks that the conditional title is awarded finally. Raises ``CaseRefused``."""
+    case = locked(case)
+    decision = require(by, "ask-award", case, day=now.date())
+    if missing := judge_case(case, now.date()).way.missing:
+        raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
+    moved = move(case, TitleCase.State.ASKED)
+    record("ask for award", case, by=by, now=now, moved=moved, article=decision.article)
+    notices.asked_finally(case, now=now)
+    return case
+
+
+def lower_titles(case: TitleCase, day: datetime) -> list[LowerTitle]:
+    """The titles below the conditional one that the player does not hold, each with whether its rating is reached."""
+    lower = judge_case(case, day.date()).way.lower_titles
+    return [each for each in lower if is_above(each.title, case.player.title or None)]
+
+
+@transaction.atomic
+def take_lower_title(case: TitleCase, title: str, *, by: User, now: datetime) -> TitleCase:
+    """Open the application for a lower title that the same place gives meanwhile. Raises ``CaseRefused``."""
+    case = locked(case)
+    decision = require(by, "take-lower", case, day=now.date())
+    if not any(each.title == title and each.is_reached for each in lower_titles(case, now)):
+        raise CaseRefused(Obstacle.NO_WAY, decision.article)
+    if case.player.title_cases.filter(title=title, state__in=TitleCase.OPEN).exists():
+        raise CaseRefused(Obstacle.OPEN_ALREADY, decision.article)
+    lower = TitleCase.objects.create(
+        player=case.player,
+        title=title,
+        way=TitleCase.Way.DIRECT,
+        federation_id=case.federation_id,
+        direct=case.direct,
+        opened_by=by,
+        opened_at=now,
+        is_by_player=case.is_by_player,
+        federations_refusal=case.federations_refusal,
+    )
+    record("take lower title", lower, by=by, now=now, article=decision.article, title=title)
+    return lower

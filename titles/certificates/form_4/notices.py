@@ -1,0 +1,46 @@
+"""Tells by mail whose turn it is, who receives Form 4, and why one was closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.wording import said as _
+from titles.certificates.form_4.models import TitleResult
+from tournaments.registration.mails import chiefs, holders
+
+
+def tell_rating_officers(result: TitleResult, *, now: datetime) -> None:
+    """The rating officer of the organising federation countersigns."""
+    words = _("The chief arbiter has named a title result of 2003–2009. Please check it and countersign:")
+    officers = holders([Office.RATING_OFFICER], result.report.tournament.federation_id, now)
+    _send(result, officers, _("To countersign: Form 4 of %s"), words, "signed", now)
+
+
+def tell_about_issue(result: TitleResult, *, now: datetime) -> None:
+    """The chief arbiter and the rating officers of both federations find the certificate there."""
+    codes = sorted({result.report.tournament.federation_id, result.player_federation})
+    officers = [who for code in codes for who in holders([Office.RATING_OFFICER], code, now)]
+    words = _("The certificate of title result is issued. You find it, with the document to download, here:")
+    people = [*chiefs(result.report.tournament), *officers]
+    _send(result, people, _("Certificate issued: Form 4 of %s"), words, "issued", now)
+
+
+def tell_about_closing(result: TitleResult, *, now: datetime) -> None:
+    """Who had signed learns why it counts no more."""
+    words = _("This title result counts no more. The reason: %s") % result.closing_reason
+    people = [who for who in (result.signed_by, result.countersigned_by) if who]
+    _send(result, people, _("Closed: Form 4 of %s"), words, result.state, now)
+
+
+def _send(result: TitleResult, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:
+    addresses = sorted({person.email for person in people if person.is_active})
+    if not addresses:
+        return
+    name = f"{result.player.name}, {result.report.tournament}"
+    path, key = reverse("title_result", args=[result.pk]), f"title-result-{result.pk}-{step}"
+    mail(addresses, subject % result.player.name, f"{name}\n\n" + words, path=path, key=key, now=now)

@@ -1,0 +1,44 @@
+"""How a person stands to title results of 2003; the policy table says what that allows."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from ratings.register.claims.selectors import is_player
+from ratingsite.office.accounts.conditions import Rows
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Relations, relations_of
+from titles.certificates.form_4.models import TitleResult
+from tournaments.registration.permissions import standing_in, standing_in_rows
+from tournaments.reports.models import Report
+
+
+def new_result(report: Report, user: User | None) -> Relations:
+    """A result that is about to be signed, in an accepted report."""
+    state = "new" if report.state == Report.State.ACCEPTED else "early"
+    tournament = report.tournament
+    return Relations("title-result", state, tournament.federation_id, standing_in(tournament, user))
+
+
+def result_rows(user: User) -> Rows:
+    """Results, for the policy as a condition; for the acts of the rating officer."""
+    path = "report__tournament__"
+    named = standing_in_rows(user, path) | {"signer": Q(signed_by=user)}
+    return Rows(kind="title-result", federation=f"{path}federation", state="state", named=named)
+
+
+@relations_of.register
+def _(thing: TitleResult, user: User | None) -> Relations:
+    tournament = thing.report.tournament
+    named = set(standing_in(tournament, user))
+    if user is not None and thing.signed_by_id == user.pk:
+        named.add("signer")
+    if is_player(user, thing.player_id):
+        named.add("self")
+    return Relations(
+        kind="title-result",
+        state=thing.state,
+        federation=tournament.federation_id,
+        named=frozenset(named),
+        other_federations=frozenset({("player-federation", thing.player_federation)}),
+    )

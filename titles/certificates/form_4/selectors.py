@@ -1,0 +1,56 @@
+"""Title results of 2003: by what they carry, and the work that waits."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import date
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratingsite.office.accounts.conditions import open_to
+from ratingsite.office.accounts.models import User
+from ratingsite.office.pages import WorkItem
+from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.permissions import result_rows
+
+
+def results() -> QuerySet[TitleResult]:
+    """Results with everything that a page and the policy look at; the documents stay in their rows."""
+    found = TitleResult.objects.select_related(
+        "player", "report__tournament__federation", "signed_by", "countersigned_by"
+    )
+    return found.defer("pdf", "public_pdf").prefetch_related("report__tournament__appointments")
+
+
+def result_by_code(code: str) -> TitleResult | None:
+    """The result of a code; the comparison takes as long for a near miss as for a hit."""
+    found = results().filter(code=code).first()
+    return found if found and hmac.compare_digest(str(found.code).encode(), code.encode()) else None
+
+
+def result_by_number(number: str) -> TitleResult | None:
+    """The result of a certificate's number."""
+    return results().filter(number=number.upper()).first()
+
+
+# ---------------------------------------------------------------- my work
+def work_for(user: User, day: date) -> list[WorkItem]:
+    """The results that wait for this person's signature."""
+    return [_item(result) for result in results().filter(open_to(user, "countersign", result_rows(user), day=day))]
+
+
+def rows_waiting(user: User, day: date) -> list[QuerySet[TitleResult]]:
+    """As many rows as ``work_for`` has items: to be counted without being read."""
+    return [TitleResult.objects.filter(open_to(user, "countersign", result_rows(user), day=day))]
+
+
+def _item(result: TitleResult) -> WorkItem:
+    return WorkItem(
+        kind=_("Form 4"),
+        title=_("Form 4: %s") % f"{result}, {result.report.tournament}",
+        url=reverse("title_result", args=[result.pk]),
+        what=_("Check and countersign it"),
+        since=result.signed_at,
+    )

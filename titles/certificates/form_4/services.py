@@ -1,0 +1,124 @@
+"""The acts on a title result of 2003: signed by the chief arbiter, countersigned, or closed with a reason."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from ratingsite.foundations.canonical import canonical
+from ratingsite.foundations.transitions import locked, move
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import require
+from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
+from titles.certificates.form_4 import notices
+from titles.certificates.form_4.documents import TASK
+from titles.certificates.form_4.facts import card_facts, issued_facts
+from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.permissions import new_result
+from titles.certificates.services import new_code, next_number, verification_url
+from titles.norms.refusals import ReasonMissing
+from titles.norms.title_norms_2003 import Form4
+
+RECORDED = {
+    "refuse": "refuse title result",
+    "withdraw": "withdraw title result",
+    "revoke": "revoke title result",
+}
+OPEN = (TitleResult.State.SIGNED, TitleResult.State.ISSUED)
+
+
+class AlreadyNamed(ValueError):
+    """There is a signed or issued result of this player in this report: one result has one paper."""
+
+
+def open_result(form: Form4) -> TitleResult | None:
+    """The result of the form's player that is signed or issued."""
+    found = TitleResult.objects.filter(report=form.entry.report, player=form.entry.player, state__in=OPEN)
+    return found.select_related("report__tournament__federation", "player").first()
+
+
+@transaction.atomic
+def sign_result(
+    form: Form4, *, points_required: Mapping[str, int], place_of_birth: str, by: User, now: datetime
+) -> TitleResult:
+    """The chief arbiter names the titles with the hundredths that each asked for. Raises ``AlreadyNamed``."""
+    report = form.entry.report
+    require(by, "sign", new_result(report, by), day=now.date())
+    if open_result(form):
+        raise AlreadyNamed
+    result = TitleResult(
+        report=report,
+        player=form.entry.player,
+        place=form.number,
+        points_required=dict(points_required),
+        place_of_birth=place_of_birth,
+        facts=card_facts(form, points_required, place_of_birth),
+        signed_by=by,
+        signed_at=now,
+    )
+    try:
+        with transaction.atomic():
+            result.save(force_insert=True)
+    except IntegrityError as error:  # a second click
+        raise AlreadyNamed from error
+    moved = ("", str(result.state))
+    record("sign title result", result, by=by, now=now, moved=moved, sha256=digest_of(result.facts))
+    notices.tell_rating_officers(result, now=now)
+    return result
+
+
+def digest_of(card: Any) -> str:
+    """The SHA-256 of what was signed."""
+    return hashlib.sha256(canonical(card).encode()).hexdigest()
+
+
+@transaction.atomic
+def countersign_result(result: TitleResult, *, by: User, now: datetime) -> TitleResult:
+    """The rating officer of the organising federation countersigns, and the certificate is issued with its number."""
+    result = locked(result)
+    require(by, "countersign", result, day=now.date())
+    signed, number, code = digest_of(result.facts), next_number(now.year), new_code()
+    result.countersigned_by = by
+    facts = issued_facts(result.facts or {}, result, number=number, url=verification_url(code), now=now)
+    issued = {"countersigned_by": by, "number": number, "code": code, "facts": facts, "issued_at": now}
+    moved = move(result, TitleResult.State.ISSUED, **issued)
+    record("countersign title result", result, by=by, now=now, moved=moved, number=number, sha256=signed)
+    ring(TASK, str(result.pk), str(result.pk), now=now)
+    notices.tell_about_issue(result, now=now)
+    return result
+
+
+@transaction.atomic
+def refuse_result(result: TitleResult, *, by: User, now: datetime, reason: str) -> TitleResult:
+    """The rating officer does not countersign, with the reason; the chief arbiter may sign another one."""
+    return _close(result, "refuse", TitleResult.State.REFUSED, by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def withdraw_result(result: TitleResult, *, by: User, now: datetime, reason: str) -> TitleResult:
+    """The chief arbiter takes back what he signed, before it is issued."""
+    return _close(result, "withdraw", TitleResult.State.WITHDRAWN, by=by, now=now, reason=reason)
+
+
+@transaction.atomic
+def revoke_result(result: TitleResult, *, by: User, now: datetime, reason: str) -> TitleResult:
+    """An issued certificate counts no more; its check and its document say so. Another one may be signed."""
+    return _close(result, "revoke", TitleResult.State.REVOKED, by=by, now=now, reason=reason)
+
+
+def _close(
+    result: TitleResult, act: str, state: TitleResult.State, *, by: User, now: datetime, reason: str
+) -> TitleResult:
+    result = locked(result)
+    require(by, act, result, day=now.date())
+    if not reason.strip():
+        raise ReasonMissing
+    moved = move(result, state, closing_reason=reason.strip(), closed_at=now)
+    record(RECORDED[act], result, by=by, now=now, moved=moved, reason=reason.strip())
+    notices.tell_about_closing(result, now=now)
+    return result

@@ -1,0 +1,1 @@
+"""The language that a federation reads its certificates in, beside English."""

@@ -1,0 +1,202 @@
+"""The reports that have not come, and those that wait for somebody: lists that may be long, in order by their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache, partial
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from ratings.register.permissions import new_player
+from ratingsite.office.accounts.conditions import NONE, Rows, open_to
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import can, offices_of
+from ratingsite.office.pages import WorkItem
+from ratingsite.office.work_lists import LongList, Place
+from tournaments.registration.facts import WITHOUT_DEADLINES
+from tournaments.registration.models import Tournament
+from tournaments.registration.permissions import tournament_rows
+from tournaments.reports.acts import ACCEPTING
+from tournaments.reports.days_due import HANG_ON, ReportDue, days_due_of, other_systems_of, report_days, report_due
+from tournaments.reports.models import Entry, Report
+from tournaments.reports.permissions import report_rows
+from tournaments.reports.work_items import work_item
+
+_LIGHT = (
+    *("name", "starts_on", "ends_on", "is_official", "organiser", "venue_zone", "territory", "state"),
+    *("system", "federation__time_zone"),
+)
+# what the days of a report hang on, beside the other systems
+_HANGS_ON = ("system_id", "starts_on", "ends_on", "territory_id", "federation_id", "is_official")
+_SINCE = Coalesce(
+    Case(
+        When(state=Report.State.CERTIFIED, then="certified_at"),
+        When(state=Report.State.ENDORSED, then="endorsed_at"),
+        When(state=Report.State.RETURNED, then="returned_at"),
+    ),
+    "created_at",
+)
+NOBODY = UUID(int=0)  # stands in an address for each tournament of a list
+
+
+# ---------------------------------------------------------------- reports that are not here yet
+def reports_to_come(user: User, day: date) -> list[LongList]:
+    """The tournaments that are over, whose report this person sends, and of which something is not reported."""
+    return [LongList(rows=_to_report(user, day), places=_places_to_come, items=partial(_to_come, user))]
+
+
+def _to_report(user: User, day: date) -> QuerySet[Tournament]:
+    rows = tournament_rows(user)
+    if (may := open_to(user, "upload-report", rows, day=day)) == NONE:
+        return Tournament.objects.none()
+    current = Report.objects.filter(tournament=OuterRef("pk")).exclude(state__in=Report.REPLACED)
+    current = current.exclude(state=Report.State.ACCEPTED, is_last_part=False)  # behind a part the next one is due
+    mine = (
+        rows.named["appointed"] | rows.named["responsible"]
+    )  # an arbiter; 2009, 0.3: of official events the organiser
+    if any(office.office == Office.RATING_ADMINISTRATOR for office in offices_of(user, day)):
+        mine |= rows.named["ordered"]  # 2009, 0.2: he reports what the commission has ordered
+    mine |= rows.named["entered"] & rows.named["own"]  # he entered it after it was played, and reports it
+    return Tournament.objects.filter(mine, may, ~Exists(current), state=Tournament.State.FINISHED)
+
+
+def _places_to_come(tournaments: QuerySet[Any]) -> Iterator[Place]:
+    others = other_systems_of(tournaments)
+    columns = (*_HANGS_ON, "pk", "name", "venue_zone", "federation__time_zone")
+    for *hangs_on, pk, name, venue_zone, zone in tournaments.order_by().values_list(*columns):
+        due = _first_day(_days(others.get(pk, ()), *hangs_on))
+        yield Place(due, _morning_after(hangs_on[2], venue_zone or zone), name, pk)
+
+
+def _to_come(user: User, tournaments: QuerySet[Tournament]) -> Iterator[WorkItem]:
+    """With no more of each than is needed: reminders look at all of them."""
+    light = list(tournaments.select_related("federation").only(*_LIGHT))
+    others = other_systems_of(tournaments)
+    start, end = reverse("tournament", args=[NOBODY]).split(str(NOBODY))
+    for tournament in light:
+        due, page = report_due(tournament, others.get(tournament.pk, ())), f"{start}{tournament.pk}{end}"
+        is_responsible = tournament.organiser_id == user.pk and due.is_the_organisers
+        what = _("Upload the report: the organiser has to send it (0.3)") if is_responsible else _("Upload the report")
+        first = due.dues[0] if due.dues else None
+        yield WorkItem(
+            kind="report",
+            title=tournament.name,
+            url=page,
+            what=what,
+            since=morning_after(tournament, tournament.ends_on),
+            due_on=first.day if first else None,
+            zone=tournament.zone,
+            article=first.article if first else "",
+            edition=due.edition,
+            deadline=first.code if first else "",
+            later=due.dues[1:],
+            day_of=page,
+        )
+
+
+def morning_after(tournament: Tournament, day: date) -> datetime:
+    """The first moment after a day, where the tournament is held."""
+    return _morning_after(day, tournament.zone.key)
+
+
+@lru_cache(maxsize=4096)
+def _morning_after(day: date, zone: str) -> datetime:
+    return datetime.combine(day + timedelta(days=1), time.min, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+def _days(
+    others: Iterable[str], system: str, starts_on: date, ends_on: date, territory: str | None, federation: str,
+    is_official: bool,
+) -> ReportDue:  # fmt: skip
+    return report_days((system, *others), starts_on, ends_on, territory or federation, is_official)
+
+
+def _first_day(due: ReportDue) -> date:
+    return due.dues[0].day if due.dues else date.max
+
+
+# ---------------------------------------------------------------- reports that are here
+def reports_to_move_on(user: User, day: date) -> list[LongList]:
+    """The reports that this person can do something with."""
+    return [LongList(rows=_to_move_on(user, day), places=_places, items=partial(_reports, user, day))]
+
+
+def _to_move_on(user: User, day: date) -> QuerySet[Report]:
+    """``_acts`` as a condition."""
+    rows, new = report_rows(user, day=day), Rows(kind="player", federation="federation")
+    somebody = _unknown_entries().filter(open_to(user, "create", new, day=day), report=OuterRef("pk"))
+    found = open_to(user, "enter-player", rows, day=day) & Q(Exists(somebody))
+    for act in (*ACCEPTING, "endorse", "certify"):
+        found |= open_to(user, act, rows, day=day)
+    return Report.objects.filter(found)
+
+
+def _unknown_entries() -> QuerySet[Entry]:
+    """Players whom a report names by a number and the register does not know, and nobody has asked for."""
+    return Entry.objects.filter(player__isnull=True, fide_id__isnull=False, newcomer__isnull=True)
+
+
+def _places(reports: QuerySet[Any]) -> Iterator[Place]:
+    """Parts of long tournaments are due by their rounds: they are few, and looked at one by one."""
+    others = other_systems_of(Tournament.objects.filter(reports__in=reports))
+    columns = (*_HANGS_ON, "pk", "name", "state")
+    told = reports.order_by().values_list("pk", "is_last_part", _SINCE, *(f"tournament__{name}" for name in columns))
+    parts = []
+    for report, is_last, since, *hangs_on, pk, name, state in told:
+        if state in WITHOUT_DEADLINES:
+            yield Place(date.max, since, name, report)
+        elif is_last:
+            yield Place(_first_day(_days(others.get(pk, ()), *hangs_on)), since, name, report)
+        else:
+            parts.append(report)
+    for part in _whole(reports.filter(pk__in=parts)) if parts else ():
+        dues = days_due_of(part)
+        yield Place(dues[0].day if dues else date.max, _since(part), part.tournament.name, part.pk)
+
+
+def _whole(reports: QuerySet[Report]) -> QuerySet[Report]:
+    reports = reports.select_related("tournament__federation", "tournament__system")
+    return reports.prefetch_related(*(f"tournament__{name}" for name in HANG_ON))
+
+
+def _reports(user: User, day: date, reports: QuerySet[Report]) -> Iterator[WorkItem]:
+    unknown_entries = Prefetch("entries", queryset=_unknown_entries(), to_attr="unknown_entries")
+    live = reports.annotate(has_no_officer=report_rows(user, day=day).named["no-officer"])
+    for report in _whole(live).prefetch_related(unknown_entries):
+        what, page = next(_acts(report, user, day)), reverse("report", args=[report.pk])
+        yield work_item("report", report.tournament, what, _since(report), days_due_of(report), url=page)
+
+
+def _since(report: Report) -> datetime:
+    """Since when it waits: ``_SINCE`` of one."""
+    came = {
+        Report.State.CERTIFIED: report.certified_at,
+        Report.State.ENDORSED: report.endorsed_at,
+        Report.State.RETURNED: report.returned_at,
+    }
+    return came.get(Report.State(report.state)) or report.created_at
+
+
+def _acts(report: Report, user: User, day: date) -> Iterator[str]:
+    """What this person can do with a report, the weightiest first."""
+    if any(can(user, act, report, day=day) for act in ACCEPTING):
+        yield _("Accept the report")
+    if can(user, "endorse", report, day=day):
+        yield _("Endorse or return the report")
+    if can(user, "certify", report, day=day):
+        was_returned = report.state == Report.State.RETURNED
+        yield _("Returned: correct the report and certify it") if was_returned else _("Certify the report")
+    if can(user, "enter-player", report, day=day) and _has_somebody_to_enter(report, user, day):
+        yield _("Enter new players in the register")
+
+
+def _has_somebody_to_enter(report: Report, user: User, day: date) -> bool:
+    unknown: list[Entry] = report.unknown_entries  # type: ignore[attr-defined] - prefetched above
+    return any(can(user, "create", new_player(entry.federation), day=day) for entry in unknown)
