@@ -74,7 +74,6 @@ def late_for_the_president() -> Q:
 
 
 @cache
-@cache
 def sent_by_the_organiser() -> Q:
     """The tournaments that ``is_sent_by_the_organiser`` (2009, 0.3)."""
     texts = (notice for notice in NOTICE_EDITIONS if notice.official_sent_by is Sender.ORGANISER)
