@@ -17,7 +17,7 @@ from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.accounts.policy import states_open_to
 from ratingsite.office.pages import WorkItem
 from titles.norms.models import Norm
-from titles.norms.permissions import norm_rows
+from titles.norms.permissions import no_officer, norm_rows
 from tournaments.reports.models import Report
 
 
@@ -49,7 +49,8 @@ def norms_of(player: Player) -> QuerySet[Norm]:
 def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
     """The norms of a report that this person may see, highest title first, then in the order of the names."""
     order = list(Norm.Title)
-    found = [norm for norm in norms().filter(report=report) if can(user, "view", norm, day=day)]
+    of_report = norms().filter(report=report).annotate(has_no_officer=no_officer(day))
+    found = [norm for norm in of_report if can(user, "view", norm, day=day)]
     return sorted(found, key=lambda norm: (order.index(Norm.Title(norm.title)), norm.player.search_name))
 
 
@@ -59,7 +60,8 @@ ACTS = ("certify", "countersign", "approve", "release", "uphold")
 
 def work_for(user: User, day: date) -> list[WorkItem]:
     """The norms that wait for this person's signature."""
-    return [_item(norm) for norm in norms().filter(_whose_turn(user, day))]
+    found = norms().filter(_whose_turn(user, day)).annotate(has_no_officer=no_officer(day))
+    return [_item(norm) for norm in found]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
@@ -69,7 +71,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
 
 def _whose_turn(user: User, day: date) -> Q:
     """Norms in a state that this person moves on; who holds one has to end the inquiry."""
-    rows = norm_rows(user)
+    rows = norm_rows(user, day=day)
     return reduce(or_, (open_to(user, act, rows, day=day) for act in ACTS))
 
 
@@ -90,6 +92,8 @@ def _next_act(norm: Norm) -> tuple[str, datetime | None]:
     """What the act is called that moves a norm on, and since when it waits."""
     if norm.state == Norm.State.APPROVED:
         return _("Its report or a list was corrected: uphold or void it"), norm.approved_at
+    if norm.state == Norm.State.CERTIFIED and getattr(norm, "has_no_officer", False):
+        return _("Check and countersign it in the place of the rating officer"), norm.certified_at
     return {
         Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
         Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),

@@ -32,6 +32,7 @@ from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, norms_in
+from titles.norms.signatures import shown_signatures
 from titles.norms.signs import has_short_last_round, reached_later
 from titles.norms.title_norms_2003 import is_of_2003
 from titles.regulations import NormVerdict, Status, edition_by_id
@@ -116,7 +117,8 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "may_download": certificate and can(request.user, "download", certificate, day=day),
         "rows": card_rows(found.judged_dossier, verdict),
         "figures": card_figures(found.judged_dossier, verdict),
-        "steps": norm_steps(found),
+        "steps": norm_steps(found, day=day),
+        "signatures": shown_signatures(found),
         "findings": page_findings(verdict.findings, found.edition, found.title),
         "tournament_findings": page_findings(search.unmet_findings, found.edition),
         "is_tournament_broken": bool(search.broken_findings),

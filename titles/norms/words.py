@@ -80,6 +80,9 @@ ACTS = {
     "find norm": gettext_lazy("found the norm in the accepted report"),
     "certify norm": gettext_lazy("signed it as chief arbiter"),
     "countersign norm": gettext_lazy("countersigned it as rating officer"),
+    "countersign norm in place": gettext_lazy(
+        "countersigned it for the commission, in the place of the rating officer"
+    ),
     "sign title result": gettext_lazy("named it and signed as chief arbiter"),
     "countersign title result": gettext_lazy("countersigned it as rating officer"),
     "refuse title result": gettext_lazy("refused it"),

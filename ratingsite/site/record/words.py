@@ -107,6 +107,7 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "find norm": _("found a norm"),
     "certify norm": _("signed a norm"),
     "countersign norm": _("countersigned a norm"),
+    "countersign norm in place": _("countersigned a norm in the place of the rating officer"),
     "approve norm": _("approved a norm"),
     "refuse norm": _("refused a norm"),
     "void norm": _("declared a norm void"),

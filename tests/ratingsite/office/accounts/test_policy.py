@@ -67,6 +67,7 @@ def test_who_started_a_run_is_barred_from_publishing_it() -> None:
         ("correction", "allow", "asked", "rating-administrator/unpublished"),
         ("correction", "refuse", "asked", "qc/published"),
         ("norm", "countersign", "certified", "rating-officer/federation"),
+        ("norm", "countersign", "certified", "qc/no-officer"),
         ("norm", "approve", "countersigned", "qc/any"),
         ("norm", "refuse", "certified", "rating-officer/federation"),
         ("norm", "refuse", "countersigned", "qc/any"),
