@@ -13,6 +13,8 @@ from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
 from ratings.runs.models import RatingRun
 from ratings.runs.start import TASK as COMPUTE
+from ratings.runs.whole_look.models import WholeLook
+from ratings.runs.whole_look.services import TASK as LOOK
 from ratingsite.foundations.leases.wake import wake_abandoned
 from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now, stands_still
@@ -48,6 +50,7 @@ def let_time_pass(moment: datetime) -> None:
     ring_again(now=moment)
     forget_ended_sessions()
     wake_abandoned(RatingRun, COMPUTE, begun="started_at", now=moment)
+    wake_abandoned(WholeLook, LOOK, begun="asked_at", now=moment)
     wake_abandoned(ListImport, TAKE_IN, begun="sent_at", now=moment)
     let_days_pass(now=moment)
     lapse_events_abroad(now=moment)
