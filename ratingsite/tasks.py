@@ -11,6 +11,7 @@ from ratings.lists.imports.wake import wake_abandoned_imports
 from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
 from ratings.runs.wake import wake_abandoned_runs
+from ratings.runs.whole_look.rating import wake_abandoned_looks
 from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
@@ -45,6 +46,7 @@ def let_time_pass(moment: datetime) -> None:
     ring_again(now=moment)
     forget_ended_sessions()
     wake_abandoned_runs(now=moment)
+    wake_abandoned_looks(now=moment)
     wake_abandoned_imports(now=moment)
     let_days_pass(now=moment)
     lapse_events_abroad(now=moment)

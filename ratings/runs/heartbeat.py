@@ -6,17 +6,28 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
+from typing import Protocol
+from uuid import UUID
 
 from django.db import DatabaseError, connection
 
-from ratings.runs.claims import Claim, usual_lease
+from ratings.runs.claims import usual_lease
 
 logger = logging.getLogger(__name__)
 BEATS_A_LEASE = 3
 
 
+class Held(Protocol):
+    """A worker's hold on a run, or on something of a run."""
+
+    @property
+    def run_id(self) -> UUID: ...
+
+    def renew(self) -> bool: ...
+
+
 @contextmanager
-def beating(claim: Claim) -> Iterator[None]:
+def beating(claim: Held) -> Iterator[None]:
     """Renew the lease several times in each while the body runs, from a thread with a connection of its own."""
     done = Event()
     heart = Thread(target=_beat, args=(claim, done), name=f"lease of run {claim.run_id}", daemon=True)
@@ -28,7 +39,7 @@ def beating(claim: Claim) -> Iterator[None]:
         heart.join()
 
 
-def _beat(claim: Claim, done: Event) -> None:
+def _beat(claim: Held, done: Event) -> None:
     pause = usual_lease().total_seconds() / BEATS_A_LEASE
     try:
         while not done.wait(pause) and _is_ours(claim):
@@ -37,7 +48,7 @@ def _beat(claim: Claim, done: Event) -> None:
         connection.close()
 
 
-def _is_ours(claim: Claim) -> bool:
+def _is_ours(claim: Held) -> bool:
     """Renew the lease; a database that is away or busy for a moment is asked again at the next beat."""
     try:
         return claim.renew()
