@@ -84,6 +84,8 @@ class Norm(models.Model):
     overruled = models.ForeignKey(**_person)
     # the corrected report in which it is not found again as it was approved: the commission looks at it anew
     unconfirmed_by = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # the commission has asked again who owes the signature; it is overdue anew so long after that
+    chased_at = models.DateTimeField(_("asked again"), null=True, blank=True)
     # under inquiry: nobody signs, and released it goes on where it was
     held_from = models.CharField(max_length=14, choices=State.choices, blank=True)
     held_by = models.ForeignKey(**_person)

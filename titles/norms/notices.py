@@ -47,6 +47,15 @@ def tell_who_countersigns(norm: Norm, *, now: datetime) -> None:
     _send_about(norm, people, _("To countersign: %s"), words, "certified", now)
 
 
+def tell_who_owes(norm: Norm, *, now: datetime) -> None:
+    """Who has not signed yet is asked again by the commission."""
+    people = chiefs(norm.report.tournament)
+    if norm.state == Norm.State.CERTIFIED:
+        people = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+    words = _("This norm waits for your signature, and the qualification commission asks for it again:")
+    _send_about(norm, people, _("Your signature is overdue: %s"), words, f"chased-{now:%Y%m%d%H%M%S}", now)
+
+
 def tell_commission(norm: Norm, *, now: datetime) -> None:
     """The qualification commission approves."""
     words = _("This norm is countersigned. It waits for the approval of the commission:")

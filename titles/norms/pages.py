@@ -89,7 +89,7 @@ def page_findings(findings: Iterable[NormFinding], edition: str, title: str = ""
 def norm_acts(norm: Norm, search: NormSearch, user: Person, *, day: date) -> list[Act]:
     """The acts of this person on a norm: the signature that is due or comes later, holding, releasing, ending it."""
     acts = [_signature(norm, search, act, decision_on(user, act, norm, day=day)) for act in SIGNATURES]
-    return [act for act in [*acts, *_others(norm, user, day)] if act]
+    return [act for act in [*acts, _chase(norm, user, day), *_others(norm, user, day)] if act]
 
 
 def _signature(norm: Norm, search: NormSearch, act: str, decision: Decision) -> Act | None:
@@ -113,6 +113,15 @@ def _why_not(norm: Norm, decision: Decision) -> str:
         return _("It is held: nobody signs until it is released.") if is_to_come else ""
     ahead = decision.waits_for & set(ORDER[ORDER.index(norm.state) + 1 :])
     return str(WAITS[min(ahead, key=ORDER.index)]) if ahead else ""
+
+
+def _chase(norm: Norm, user: Person, day: date) -> Act | None:
+    """Asking again for an overdue signature."""
+    decision = decision_on(user, "chase", norm, day=day)
+    if not decision.allowed:
+        return None
+    url = reverse("norm_chase", args=[norm.pk])
+    return Act(label=_("Ask for the signature again"), url=url, article=decision.article, edition=norm.edition)
 
 
 def _others(norm: Norm, user: Person, day: date) -> list[Act | None]:

@@ -11,6 +11,7 @@ from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
 from ratingsite.office.clock.services import now
+from titles.norms.chasing import is_overdue, overdue_rows
 from titles.norms.in_place import free_officers, has_free_officer
 from titles.norms.models import Norm
 from tournaments.registration.permissions import standing_in, standing_in_rows
@@ -33,13 +34,16 @@ def norm_rows(user: User, *, day: date) -> Rows:
         "unconfirmed": Q(unconfirmed_by__isnull=False),
         "self": Q(player__in=known_as(user)),
         "no-officer": no_officer(day),
+        "overdue": overdue_rows(day),
     }
     return Rows(kind="norm", federation=f"{path}federation", state="state", named=named)
 
 
 def no_officer(day: date) -> Q:
     """Signed norms that no rating officer of the federation may countersign: they have a part, or there is none."""
-    return Q(~Exists(free_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)))
+    return Q(state=Norm.State.CERTIFIED) & Q(
+        ~Exists(free_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day))
+    )
 
 
 @relations_of.register
@@ -80,12 +84,15 @@ def _unconfirmed(norm: Norm) -> frozenset[str]:
 
 
 def _no_officer(norm: Norm, user: User | None) -> frozenset[str]:
-    """``no-officer`` for the commission, as it was asked for with the rows of a list, else asked now."""
-    if norm.state != Norm.State.CERTIFIED or not _is_of_commission(user, day := now().date()):
+    """``no-officer`` and ``overdue`` for the commission; the first as it was asked for with a list, else asked now."""
+    if norm.state not in (Norm.State.FOUND, Norm.State.CERTIFIED) or not _is_of_commission(user, day := now().date()):
         return frozenset()
+    overdue = frozenset({"overdue"} if is_overdue(norm, day) else ())
+    if norm.state == Norm.State.FOUND:
+        return overdue
     known: bool | None = getattr(norm, "has_no_officer", None)
     stands_in = not has_free_officer(norm, day=day) if known is None else known
-    return frozenset({"no-officer"} if stands_in else ())
+    return overdue | {"no-officer"} if stands_in else overdue
 
 
 def _is_of_commission(user: User | None, day: date) -> bool:

@@ -89,6 +89,7 @@ ACTS = {
     "withdraw title result": gettext_lazy("withdrew it"),
     "revoke title result": gettext_lazy("revoked the certificate"),
     "approve norm": gettext_lazy("approved it and had the certificate issued"),
+    "chase norm": gettext_lazy("asked for the overdue signature again"),
     "hold norm": gettext_lazy("held it, under inquiry"),
     "release norm": gettext_lazy("released it"),
     "refuse norm": gettext_lazy("refused it"),

@@ -119,6 +119,7 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "refuse norm": _("refused a norm"),
     "void norm": _("declared a norm void"),
     "hold norm": _("held a norm"),
+    "chase norm": _("asked for an overdue signature again"),
     "release norm": _("released a norm"),
     "re-examine norm": _("marked a norm for re-examination"),
     "uphold norm": _("upheld a norm"),

@@ -33,11 +33,13 @@ TITLES: tuple[Rule, ...] = (
     rule(
         "norm",
         "refuse",
-        "certified",
-        "qc/no-officer qc-chair/no-officer",
+        "found certified",
+        "qc/no-officer qc-chair/no-officer qc/overdue qc-chair/overdue",
         unless="certifier own appointed overruled",
         article="1.8",
     ),
+    # the signature of the chief arbiter or of the rating officer is overdue
+    rule("norm", "chase", "found certified", "qc/overdue qc-chair/overdue", article="1.8"),
     rule(
         "norm",
         "refuse",

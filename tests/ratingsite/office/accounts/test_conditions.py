@@ -88,7 +88,7 @@ def test_of_norms_that_are_to_be_signed(people: list[Person], world: World, quen
         certified_by=people[3], countersigned_by=quentin, approved_by=people[2], closing_reason="x",
         held_from="found", held_by=quentin, held_at=world.report.created_at, held_reason="x",
     )  # fmt: skip
-    signs = {"certify", "countersign", "approve", "refuse", "void", "hold", "release"}
+    signs = {"certify", "countersign", "approve", "refuse", "void", "hold", "release", "chase"}
     for user in people[1:]:
         assert disagreements(user, norm, norm_rows(user, day=DAY), signs, Norm.State.values) == []
 

@@ -129,6 +129,7 @@ def test_who_may_act_may_see(kind: str) -> None:
         "entered",
         "called-in",
         "unconfirmed",
+        "overdue",
     )
     sees |= {f"{office}/{how}" for office in anywhere for how in hows}
     sees |= {"rating-officer/of-entered"} if "rating-officer/federation" in sees else set()  # of the same federation
