@@ -39,7 +39,7 @@ TITLES: tuple[Rule, ...] = (
         article="1.8",
     ),
     # the signature of the chief arbiter or of the rating officer is overdue
-    rule("norm", "chase", "found certified", "qc/overdue qc-chair/overdue", article="1.8"),
+    rule("norm", "chase", "found certified", "qc/overdue qc-chair/overdue", unless="no-officer", article="1.8"),
     rule(
         "norm",
         "refuse",
