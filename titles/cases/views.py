@@ -110,6 +110,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "fee_form": (forms.get("fee") or FeeForm(today=day)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
         "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
+        "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
         "vote_form": VoteForm(),
         "may_ask_link": not isinstance(user, User) and can(user, "make-by-link", new_objection(case), day=day),
         "objection_form": _objection_form(user, case, forms.get("objection")),
