@@ -1,4 +1,4 @@
-"""The title office in the browser: from a norm to the title, direct and conditional ones, revoked, issued again.
+"""The title office in the browser: from a norm to the title, one by rating, revoked, a certificate issued again.
 
 One portal for all, and one report of ``tests.titles.worlds`` in it; each journey stands on its own and has its day.
 """
@@ -6,18 +6,16 @@ One portal for all, and one report of ``tests.titles.worlds`` in it; each journe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import running_portal
 from tests.journeys.post import mail_about
-from tests.journeys.small_events import Pairing, SmallEvent, Somebody
 from tests.journeys.test_decisions import does
 from tests.journeys.walking import Walk
 from tests.titles.cases.files import CARD
-from tests.titles.worlds import NORM_SCORES, OPPONENTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -185,37 +183,6 @@ def test_a_norm_becomes_a_title_that_counts_from_its_day(walk: Walk, keys: Keys)
     assert walk.watch.complaints == []
 
 
-# ---------------------------------------------------------------- from a championship
-def enters_award(quentin: Person, place: str, award: str) -> None:
-    """A row of the commission's table, with its source."""
-    quentin.go("/titles/championships/")
-    quentin.page.locator("summary", has_text="Enter a row of the table").click()
-    form = quentin.page.locator("form[action$='/rows/awards/']:not(:has(input[name=ends_on]))")
-    said = {"championship": "World Club Cup", "place": place, "starts_on": "2024-01-01", "source": "FIDE, for 2024"}
-    for name, value in said.items():
-        form.locator(f"[name=awards-{name}]").fill(value)
-    form.locator("[name=awards-award]").select_option(award)
-    quentin.sends(form.locator("button"))
-
-
-def is_announced(walk: Walk, tournament: str) -> str:
-    """The commission says which championship it was, the arbiter signs, the commission reviews; the list's address."""
-    quentin, boris = walk.person("Quentin"), walk.person("Boris")
-    for place, award in (("1", "GM"), ("2", "FM")):
-        enters_award(quentin, place, award)
-    quentin.go("/titles/championships/announce/")
-    quentin.page.select_option("[name=tournament]", tournament)
-    quentin.page.fill("[name=championship]", "World Club Cup")
-    quentin.page.select_option("[name=level]", "world")
-    quentin.sends("Announce championship")
-    page = quentin.page.url.removeprefix(walk.portal.url)
-    boris.go("/my-work/")
-    boris.page.locator(f"a[href*='{page}']").first.click()
-    boris.sends("Certify list")
-    presses(quentin, page, "Review list")
-    return page
-
-
 def applies(walk: Walk, words: str, player: str) -> str:
     """The federation finds the title on its desk and submits the application; returns its address."""
     chiara = walk.person("Chiara")
@@ -224,30 +191,6 @@ def applies(walk: Walk, words: str, player: str) -> str:
     row.locator("a[href*='/titles/applications/']").first.click()
     chiara.sends("Submit application")
     return chiara.page.url.removeprefix(walk.portal.url).partition("#")[0]
-
-
-def test_a_place_gives_a_title_and_one_that_waits_for_its_rating_until_a_list_reaches_it(
-    walk: Walk, keys: Keys
-) -> None:
-    walk.it_is("2025-09-02")
-    is_announced(walk, keys.tournament)
-    mail_about(walk.portal, "Farid")
-    qadira, chiara, nobody = walk.person("Qadira"), walk.person("Chiara"), walk.person("nobody")
-    for title, player, said in (("GM", "Farid", "The title is in force"), ("FM", "Gülşen", "Awarded conditionally")):
-        presses(qadira, applies(walk, title, player), "Confirm title")
-        qadira.sees(said)
-    case = qadira.page.url.removeprefix(walk.portal.url)
-    walk.it_is("2025-10-02")
-    walk.portal.runs(A_LIST.format(day="2025-10-01", rows=[(keys.second, 2110, 31)]))
-    mail_about(walk.portal, "Rating reached")
-    presses(chiara, case, "Ask that the title is awarded")
-    presses(qadira, case, "Confirm title")
-    nobody.go("/titles/register/")
-    for text in ("Farid, ", "Gülşen, Mustafa"):
-        nobody.sees(text)
-    nobody.go(f"/players/{keys.second}/")
-    nobody.sees("1 October 2025")  # achieved with the list
-    assert walk.watch.complaints == []
 
 
 # ---------------------------------------------------------------- by rating, and taken away
@@ -302,76 +245,4 @@ def test_a_certificate_with_a_misspelt_name_is_issued_again_and_the_first_says_s
     nobody.sees("The name was misspelt.")
     nobody.page.locator("main a[href^='/verify/']").first.click()
     nobody.sees("Farid, Ömer")
-    assert walk.watch.complaints == []
-
-
-# ---------------------------------------------------------------- championships through registration to norm
-PEOPLE = (("Hero, Hal", "FM", 2340), ("Runner, Up", "", 2335),
-          *((f"Opponent, No {number}", *who[1:3]) for number, who in enumerate(OPPONENTS, start=1)))  # fmt: skip
-SIGNS = {100: ("1-0", "0-1"), 50: ("1/2", "1/2"), 0: ("0-1", "1-0")}
-
-
-def championship(name: str, kind: str, *, rounds: int, everybody_from: str = "") -> SmallEvent:
-    """The hero meets the first opponents of ``worlds``, in as many rounds; the others come for their game with him."""
-    days = tuple(f"2025-12-{10 + number}" for number in range(rounds))
-    return SmallEvent(
-        name=name, city="Toronto", federation="CAN", system="fide-standard", format="swiss", first=days[0],
-        last=days[-1], days=days, norms=True, more={"will_be_rated": "on", "championship": kind},
-        players=tuple(
-            Somebody(fide_id=99000101 + number, name=who, title=title, rating=rating or 0,
-                     federation=everybody_from or ("CAN", "FRA", "USA")[number % 3])
-            for number, (who, title, rating) in enumerate(PEOPLE)
-        ),
-        games=tuple(
-            Pairing(number + 1, *((1, 3 + number) if number % 2 else (3 + number, 1)),
-                    SIGNS[NORM_SCORES[number]][(number + 1) % 2])
-            for number in range(rounds)
-        ),
-    )  # fmt: skip
-
-
-CHAMPIONSHIPS = (
-    (championship("Canadian Closed", "national", rounds=9, everybody_from="CAN"), "1.4.3a"),
-    (championship("Canadian Zonal", "zonal", rounds=9, everybody_from="CAN"), "1.4.3c"),
-    (replace(championship("Olympiad", "team", rounds=8), format="team"), "1.4.1b"),
-    (replace(championship("World Cup", "world-cup", rounds=8), format="knockout"), "1.4.1b"),
-)
-ACCEPTED = """
-from django.utils import timezone
-from ratingsite.office.accounts.models import User
-from ratingsite.office.clock.services import now
-from tests.titles.worlds import SAID
-from tournaments.registration.models import Tournament
-from tournaments.reports import services as reports
-
-who = {{name: User.objects.get(email=f"{{name}}@demo.example") for name in ("boris", "carla", "dmitri")}}
-tournament = Tournament.objects.get(pk={tournament!r})
-report = reports.receive_file(tournament, name="x.trf", content={content!r}, by=who["boris"], now=now()).report
-said = SAID | {{"clock_settings": ["90+30"]}}
-ticks = reports.ticks_wanted(report, now=now())
-reports.certify_report(report, by=who["boris"], now=now(), ticks=ticks, statements=said)
-reports.endorse_report(report, by=who["carla"], now=now())
-print(reports.accept_report(report, by=who["dmitri"], now=now()).pk)
-"""
-
-
-def test_championships_go_from_their_registration_to_a_norm_by_the_article_of_their_kind(walk: Walk) -> None:
-    """The organiser says what it is, the rating officer confirms it, and the norm is found by what 1.4 has for it."""
-    walk.it_is("2025-10-10")
-    nobody = walk.person("nobody")
-    pages = {}
-    for event, _article in CHAMPIONSHIPS:
-        pages[event.name] = walk.register(event)
-        walk.approve(event, pages[event.name])
-        walk.decide("Carla", pages[event.name], "Confirm championship", "By the regulations of the event.")
-    walk.publish_first_list("fide-standard", "2025-12-01", CHAMPIONSHIPS[0][0].players)
-    walk.it_is("2026-01-02")
-    for event, article in CHAMPIONSHIPS:
-        tournament = pages[event.name].strip("/").rpartition("/")[2]
-        report = walk.portal.runs(ACCEPTED.format(tournament=tournament, content=event.report())).strip()
-        mail_about(walk.portal, "norm")
-        nobody.go(f"/reports/{report}/norms/")
-        nobody.page.locator("a[href^='/norms/']").first.click()
-        nobody.sees("Hero, Hal")
-        nobody.sees(article)
     assert walk.watch.complaints == []
