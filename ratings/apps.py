@@ -24,3 +24,4 @@ class RatingsConfig(AppConfig):
         from ratings.runs.corrections import permissions as corrections  # noqa: F401
         from ratings.runs.rating_appeals import permissions as rating_appeals  # noqa: F401
         from ratings.runs.set_aside import permissions as set_aside  # noqa: F401
+        from ratings.runs.whole_look import permissions as whole_look  # noqa: F401

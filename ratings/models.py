@@ -22,6 +22,7 @@ from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.set_aside.models import SetAside
+from ratings.runs.whole_look.models import WholeLook
 
 __all__ = [
     "Archive",
@@ -66,4 +67,5 @@ __all__ = [
     "TitledPlayer",
     "WaitingLine",
     "WaitingResult",
+    "WholeLook",
 ]

@@ -28,6 +28,7 @@ from ratings.runs.corrections import views as corrections
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
 from ratings.runs.set_aside import views as set_aside
+from ratings.runs.whole_look import views as whole_look
 
 
 class DayConverter:
@@ -132,6 +133,9 @@ urlpatterns = [
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),
+    path("runs/<uuid:pk>/again/", whole_look.again, name="run_whole_look"),
+    path("runs/<uuid:pk>/again/stop/", whole_look.stop, name="run_whole_look_stop"),
+    path("runs/<uuid:pk>/again/progress/", whole_look.progress, name="run_whole_look_progress"),
     path("runs/<uuid:pk>/list/", run_list.coming_list, name="run_list"),
     path("runs/<uuid:pk>/flags/", review.flags, name="run_flags"),
     path("runs/<uuid:pk>/flags/<int:place>/", review.flag, name="run_flag"),

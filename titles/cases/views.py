@@ -98,7 +98,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "is_mine": is_readers_turn(possible),
         "acts": possible,
         "sees_file": sees_file,
-        "missing": missing_in(case, judged, moment) if sees_file else [],
+        "missing": missing_in(case, judged, moment) if sees_file and case.state in TitleCase.OPEN else [],
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
         "requests": case.requests.prefetch_related("people").select_related("answered_by") if sees_file else [],

@@ -135,6 +135,8 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "period start-run": "start_run",
     "run view": "run run_flags run_changes run_events run_drift",
     "run look": "run_flag_look",
+    "run rate-again": "run_whole_look",
+    "whole-look stop": "run_whole_look_stop",
     "run refuse": "run_refuse",
     "run publish": "run_confirm run_publish",
     "run void": "run_void",

@@ -38,6 +38,7 @@ KINDS: Mapping[str, str] = {
     "ListImport": "list-import",
     "ListCorrection": "list-correction",
     "RatingAppeal": "rating-appeal",
+    "WholeLook": "whole-look",
     "CameEvent": "late-event",
     "CollectedMembership": "collected",
     "TitleCase": "application",
@@ -70,6 +71,7 @@ LAST: Mapping[str, set[str]] = {
     "Objection": {"corrected", "declined", "withdrawn"},
     # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
     "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
+    "WholeLook": {"agrees", "differs", "failed", "stopped"},  # the run is rated again, voided or published
     "CameEvent": {"in-order", "kept", "rerated"},  # the next list is made of it
     "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
     "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act

@@ -27,6 +27,9 @@ RATINGS: tuple[Rule, ...] = (
     rule("set-aside", "end", "waiting", f"rating-administrator/any {QC}"),
     # whoever may publish looks at the flags, and may give it back to the administrator
     rule("run", "look", "review", QC, unless="starter acceptor", article="7.1"),
+    # everybody rated by the plain rules, which decides nothing: also for who started it
+    rule("run", "rate-again", "review", f"rating-administrator/any {QC}"),
+    rule("whole-look", "stop", "queued working", f"rating-administrator/any {QC}"),
     rule("run", "refuse", "review", QC, unless="starter", article="7.1"),
     rule("list", "view", "*", "everybody"),
     rule("list", "download", "*", "everybody"),
