@@ -1,4 +1,4 @@
-"""The title office in the browser: from a norm to the title, one by rating, revoked, a certificate issued again.
+"""The title office in the browser: from a norm to the title, direct and conditional ones, revoked, issued again.
 
 One portal for all, and one report of ``tests.titles.worlds`` in it; each journey stands on its own and has its day.
 """
@@ -183,6 +183,37 @@ def test_a_norm_becomes_a_title_that_counts_from_its_day(walk: Walk, keys: Keys)
     assert walk.watch.complaints == []
 
 
+# ---------------------------------------------------------------- from a championship
+def enters_award(quentin: Person, place: str, award: str) -> None:
+    """A row of the commission's table, with its source."""
+    quentin.go("/titles/championships/")
+    quentin.page.locator("summary", has_text="Enter a row of the table").click()
+    form = quentin.page.locator("form[action$='/rows/awards/']:not(:has(input[name=ends_on]))")
+    said = {"championship": "World Club Cup", "place": place, "starts_on": "2024-01-01", "source": "FIDE, for 2024"}
+    for name, value in said.items():
+        form.locator(f"[name=awards-{name}]").fill(value)
+    form.locator("[name=awards-award]").select_option(award)
+    quentin.sends(form.locator("button"))
+
+
+def is_announced(walk: Walk, tournament: str) -> str:
+    """The commission says which championship it was, the arbiter signs, the commission reviews; the list's address."""
+    quentin, boris = walk.person("Quentin"), walk.person("Boris")
+    for place, award in (("1", "GM"), ("2", "FM")):
+        enters_award(quentin, place, award)
+    quentin.go("/titles/championships/announce/")
+    quentin.page.select_option("[name=tournament]", tournament)
+    quentin.page.fill("[name=championship]", "World Club Cup")
+    quentin.page.select_option("[name=level]", "world")
+    quentin.sends("Announce championship")
+    page = quentin.page.url.removeprefix(walk.portal.url)
+    boris.go("/my-work/")
+    boris.page.locator(f"a[href*='{page}']").first.click()
+    boris.sends("Certify list")
+    presses(quentin, page, "Review list")
+    return page
+
+
 def applies(walk: Walk, words: str, player: str) -> str:
     """The federation finds the title on its desk and submits the application; returns its address."""
     chiara = walk.person("Chiara")
@@ -191,6 +222,31 @@ def applies(walk: Walk, words: str, player: str) -> str:
     row.locator("a[href*='/titles/applications/']").first.click()
     chiara.sends("Submit application")
     return chiara.page.url.removeprefix(walk.portal.url).partition("#")[0]
+
+
+def test_a_place_gives_a_title_and_one_that_waits_for_its_rating_until_a_list_reaches_it(
+    walk: Walk, keys: Keys
+) -> None:
+    walk.it_is("2025-09-02")
+    is_announced(walk, keys.tournament)
+    mail_about(walk.portal, "Farid")
+    qadira, chiara, nobody = walk.person("Qadira"), walk.person("Chiara"), walk.person("nobody")
+    for title, player, said in (("GM", "Farid", "Achieved"), ("FM", "Gülşen", "Awarded conditionally")):
+        presses(qadira, applies(walk, title, player), "Confirm title")
+        qadira.sees(said)
+    case = qadira.page.url.removeprefix(walk.portal.url)
+    walk.it_is("2025-10-02")
+    walk.portal.runs(A_LIST.format(day="2025-10-01", rows=[(keys.second, 2110, 31)]))
+    mail_about(walk.portal, "Rating reached")
+    presses(chiara, case, "Ask that the title is awarded")
+    presses(qadira, case, "Confirm title")
+    nobody.go("/titles/register/")
+    for text in ("Farid, ", "Gülşen, Mustafa"):
+        nobody.sees(text)
+    nobody.go(f"/players/{keys.second}/")
+    said = " ".join(nobody.page.inner_text("main").split())
+    assert "FM 1 Oct 2025 2 Oct 2025 a championship" in said  # achieved with the list
+    assert walk.watch.complaints == []
 
 
 # ---------------------------------------------------------------- by rating, and taken away
