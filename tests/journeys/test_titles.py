@@ -13,9 +13,11 @@ import pytest
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import running_portal
 from tests.journeys.post import mail_about
+from tests.journeys.small_events import Pairing, SmallEvent, Somebody
 from tests.journeys.test_decisions import does
 from tests.journeys.walking import Walk
 from tests.titles.cases.files import CARD
+from tests.titles.worlds import NORM_SCORES, OPPONENTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -301,4 +303,74 @@ def test_a_certificate_with_a_misspelt_name_is_issued_again_and_the_first_says_s
     nobody.sees("The name was misspelt.")
     nobody.page.locator("main a[href^='/verify/']").first.click()
     nobody.sees("Farid, Ömer")
+    assert walk.watch.complaints == []
+
+
+# ---------------------------------------------------------------- championships through registration to norm
+PEOPLE = (("Hero, Hal", "FM", 2340), ("Runner, Up", "", 2335),
+          *((f"Opponent, No {number}", *who[1:3]) for number, who in enumerate(OPPONENTS, start=1)))  # fmt: skip
+SIGNS = {100: ("1-0", "0-1"), 50: ("1/2", "1/2"), 0: ("0-1", "1-0")}
+
+
+def championship(name: str, kind: str, *, shift: int) -> SmallEvent:
+    """The hero meets the opponents of ``worlds``, all of Canada, the ``shift``-th first: no two events are alike."""
+    days = tuple(f"2025-12-{10 + number}" for number in range(9))
+    return SmallEvent(
+        name=name, city="Toronto", federation="CAN", system="fide-standard", format="swiss", first=days[0],
+        last=days[-1], days=days, norms=True, more={"will_be_rated": "on", "championship": kind},
+        players=tuple(
+            Somebody(fide_id=99000101 + number, name=who, title=title, rating=rating or 2050,
+                     federation="CAN")
+            for number, (who, title, rating) in enumerate(PEOPLE)
+        ),
+        games=tuple(
+            Pairing(number + 1, *((1, 3 + other) if number % 2 else (3 + other, 1)),
+                    SIGNS[NORM_SCORES[other]][(number + 1) % 2])
+            for number, other in ((number, (number + shift) % 9) for number in range(9))
+        ),
+    )  # fmt: skip
+
+
+CHAMPIONSHIPS = (
+    (championship("Canadian Closed", "national", shift=0), "1.4.3a"),
+    (championship("Canadian Zonal", "zonal", shift=1), "1.4.3c"),
+)
+ACCEPTED = """
+from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import now
+from tests.titles.worlds import SAID
+from tournaments.registration.models import Tournament
+from tournaments.reports import services as reports
+
+who = {{name: User.objects.get(email=f"{{name}}@demo.example") for name in ("boris", "carla", "dmitri")}}
+tournament = Tournament.objects.get(pk={tournament!r})
+report = reports.receive_file(tournament, name="x.trf", content={content!r}, by=who["boris"], now=now()).report
+there = {{str(number): ["IA"] for number in range(1, tournament.rounds + 1)}}
+said = SAID | {{"clock_settings": [tournament.rate_of_play], "licences_by_round": there}}
+ticks = reports.ticks_wanted(report, now=now())
+reports.certify_report(report, by=who["boris"], now=now(), ticks=ticks, statements=said)
+reports.endorse_report(report, by=who["carla"], now=now())
+print(reports.accept_report(report, by=who["dmitri"], now=now()).pk)
+"""
+
+
+def test_championships_go_from_their_registration_to_a_norm_by_the_article_of_their_kind(walk: Walk) -> None:
+    """The organiser says what it is, the rating officer confirms it, and the norm is found by what 1.4 has for it."""
+    walk.it_is("2025-10-10")
+    carla = walk.person("Carla")
+    pages = {}
+    for event, _article in CHAMPIONSHIPS:
+        pages[event.name] = walk.register(event)
+        walk.approve(event, pages[event.name])
+        walk.decide("Carla", pages[event.name], "Confirm championship", "By the regulations of the event.")
+    walk.publish_first_list("fide-standard", "2025-12-01", CHAMPIONSHIPS[0][0].players)
+    walk.it_is("2026-01-02")
+    for event, article in CHAMPIONSHIPS:
+        tournament = pages[event.name].strip("/").rpartition("/")[2]
+        report = walk.portal.runs(ACCEPTED.format(tournament=tournament, content=event.report())).strip()
+        mail_about(walk.portal, f"norm found in {event.name}")
+        carla.go(f"/reports/{report}/norms/")
+        carla.page.locator("main a[href^='/norms/']").first.click()
+        carla.sees("Hero, Hal")
+        assert article in (carla.page.text_content("main") or "")
     assert walk.watch.complaints == []
