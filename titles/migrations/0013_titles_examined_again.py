@@ -10,7 +10,6 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('titles', '0012_objections_by_link'),
-        ('tournaments', '0038_appointments_of_a_user'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
