@@ -23,7 +23,6 @@ from ratings.regulations import (
 )
 from ratings.runs.as_it_comes.order import places_for
 from ratings.runs.careers import snapshots_of
-from ratings.runs.claims import Claim
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
 from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
@@ -51,11 +50,12 @@ from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import standard_ratings
 from ratings.runs.waiting_events import events_for
 from ratingsite.foundations.editions import Edition
+from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 
-def freeze(claim: Claim) -> None:
+def freeze(claim: Claim[RatingRun]) -> None:
     """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
     found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
@@ -87,8 +87,8 @@ class Found:
     looked: LookedAt
 
 
-def _read(claim: Claim) -> Found:
-    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
+def _read(claim: Claim[RatingRun]) -> Found:
+    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.pk)
     due = events_of_correction(run) if run.corrects_id else events_for(run.period).defer("document")
     events = list(due)
     known = known_of_correction(run) if run.corrects_id else claim.clock()

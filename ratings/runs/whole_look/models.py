@@ -10,13 +10,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
 
-class WholeLook(models.Model):
-    """``differences`` are the first of those found: ``player`` (key), and of both sides ``stored`` and ``found``."""
+class WholeLook(Leased):
+    """``differences`` are the first of those found: ``player`` (key), and of both sides ``stored`` and ``found``;
+    ``attempts`` are those since the last chunk that came to its end.
+    """
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waits for a worker")
@@ -31,14 +34,11 @@ class WholeLook(models.Model):
         queued="working agrees differs failed stopped",
         working="agrees differs failed stopped",
     )
-    LIVE_STATES = ("queued", "working")
+    WORKING_STATES = ("queued", "working")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="whole_looks")
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.QUEUED)
-    fence = models.PositiveIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)  # since the last chunk that came to its end
     chunks = models.PositiveIntegerField(default=0)  # so many have come to their end
     done = models.PositiveIntegerField(default=0)  # players
     total = models.PositiveIntegerField(default=0)

@@ -40,7 +40,7 @@ def looked(run: RatingRun, user: User, day: date) -> dict[str, Any]:
     return {
         "run": run,
         "look": look,
-        "look_is_live": look is not None and look.state in WholeLook.LIVE_STATES,
+        "look_is_live": look is not None and look.state in WholeLook.WORKING_STATES,
         "differences": _differences(run, look) if look is not None else [],
         "look_act": _act(run, look, user, day),
     }
@@ -75,7 +75,7 @@ def _differences(run: RatingRun, look: WholeLook) -> list[ShownDifference]:
 
 
 def _act(run: RatingRun, look: WholeLook | None, user: User, day: date) -> Act | None:
-    if look is not None and look.state in WholeLook.LIVE_STATES:
+    if look is not None and look.state in WholeLook.WORKING_STATES:
         if not can(user, "stop", look, day=day):
             return None
         return Act(label=_("Stop rating again"), url=reverse("run_whole_look_stop", args=[run.pk]), is_main=False)

@@ -61,7 +61,7 @@ def refuse_unless_agreed(run: RatingRun) -> None:
     A look that failed or was stopped says nothing.
     """
     look = last_look(run)
-    if look is not None and look.state in WholeLook.LIVE_STATES:
+    if look is not None and look.state in WholeLook.WORKING_STATES:
         raise StillLooking(str(run))
     if look is not None and look.state == State.DIFFERS:
         raise RatedDifferently(str(run))

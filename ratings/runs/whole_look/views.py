@@ -40,7 +40,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
 def stop(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Rate no further."""
     run = _find(request, pk)
-    look = get_object_or_404(WholeLook, run=run, state__in=WholeLook.LIVE_STATES)
+    look = get_object_or_404(WholeLook, run=run, state__in=WholeLook.WORKING_STATES)
     stop_looking(look, by=acting_user(request), now=now())
     messages.success(request, _("Stopped. The review goes on without."))
     return redirect(f"{reverse('run', args=[pk])}#again")

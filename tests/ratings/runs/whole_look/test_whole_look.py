@@ -15,8 +15,9 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.whole_look import rating
 from ratings.runs.whole_look.models import WholeLook
-from ratings.runs.whole_look.rating import look_at_whole_run, wake_abandoned_looks
+from ratings.runs.whole_look.rating import look_at_whole_run
 from ratings.runs.whole_look.services import (
+    TASK,
     LookedAtAlready,
     RatedDifferently,
     StillLooking,
@@ -25,6 +26,7 @@ from ratings.runs.whole_look.services import (
     stop_looking,
 )
 from ratings.runs.work import rows_waiting, work_for
+from ratingsite.foundations.leases.wake import wake_abandoned
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
@@ -66,7 +68,7 @@ def test_a_dead_worker_is_followed_behind_its_last_chunk_and_after_five_it_has_f
     reviewed: RatingRun, dmitri: User, quentin: User, settings: Settings
 ) -> None:
     look = rate_everything_again(reviewed, by=dmitri, now=AFTER_CLOSING)
-    assert wake_abandoned_looks(now=AFTER_CLOSING) == 0
+    assert wake_abandoned(WholeLook, TASK, begun="asked_at", now=AFTER_CLOSING) == 0
     settings.PORTAL_FAILPOINTS = "run.whole_look=raise"
     for attempt in range(rating.MAX_ATTEMPTS):
         moment = AFTER_CLOSING + timedelta(minutes=10 * attempt)  # each behind the lease of the one before
@@ -74,7 +76,7 @@ def test_a_dead_worker_is_followed_behind_its_last_chunk_and_after_five_it_has_f
             look_at_whole_run(look.pk, clock=lambda moment=moment: moment)  # type: ignore[misc]
     look.refresh_from_db()
     assert (look.state, look.chunks, look.attempts) == ("working", 0, 5)
-    assert wake_abandoned_looks(now=LATER) == 1
+    assert wake_abandoned(WholeLook, TASK, begun="asked_at", now=LATER) == 1
     look_at_whole_run(look.pk, clock=lambda: LATER)
     look.refresh_from_db()
     assert (look.state, look.failure["code"]) == ("failed", "gave-up")
