@@ -20,6 +20,7 @@ from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
@@ -86,7 +87,9 @@ def _results_by_key(run: RatingRun) -> Iterator[tuple[str, RunResult]]:
     keys = sorted(rows)
     for start in range(0, len(keys), RESULTS_A_READ):
         chunk = keys[start : start + RESULTS_A_READ]
-        found = {result.player_id: result for result in run.results.filter(player_id__in=[rows[key] for key in chunk])}
+        found = {
+            result.player_id: result for result in run.results.filter(Among("player_id", (rows[key] for key in chunk)))
+        }
         yield from ((key, found[rows[key]]) for key in chunk)
 
 
