@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from itertools import islice
 
 from django.db.models import QuerySet
 
@@ -12,6 +11,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import in_force_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.changes.selectors import fide_ids_on
+from ratingsite.foundations.among import Among
 
 IDS_A_QUERY = 5000
 
@@ -54,11 +54,8 @@ def entries_on(player_ids: Iterable[int], system: str, day: date) -> dict[int, L
 
 def entries_of(player_ids: Iterable[int], rating_list: RatingList) -> dict[int, ListEntry]:
     """The lines of players on one list, by player."""
-    ids, found = iter(player_ids), {}
-    while chunk := list(islice(ids, IDS_A_QUERY)):
-        for entry in ListEntry.objects.filter(rating_list=rating_list, player_id__in=chunk):
-            found[entry.player_id] = entry
-    return found
+    lines = ListEntry.objects.filter(Among("player_id", player_ids), rating_list=rating_list)
+    return {entry.player_id: entry for entry in lines}
 
 
 def fide_ids_of(rating_list: RatingList) -> dict[int, int | None]:

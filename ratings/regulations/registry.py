@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from datetime import date
 from typing import Any
 
@@ -68,11 +68,11 @@ def edition_by_id(edition_id: str) -> Edition:
     return edition_named(rating_editions(), edition_id)
 
 
-def rate_period(period: PeriodSnapshot) -> PeriodResult:
-    """Rate every event of the period under its edition.
+def rate_period(period: PeriodSnapshot, only: Container[str] | None = None) -> PeriodResult:
+    """Rate every event of the period under its edition; ``only`` names the players who are asked of.
 
     Raises ``BadPeriod`` for what contradicts itself, ``NoEditionInForce`` for a day that no edition covers and
     ``UnknownEdition`` for an edition the system does not have; each message begins with the place.
     """
     check_period(period)
-    return PeriodResult(players=rule_book(period.system).rate_period(period))
+    return PeriodResult(players=rule_book(period.system).rate_period(period, only))

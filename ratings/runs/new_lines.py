@@ -27,6 +27,7 @@ from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_lis
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.editions import Edition
 
 
@@ -58,7 +59,7 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
         people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
         entries |= {pk: carried[pk].of_line(entries.get(pk)) for pk in ids if pk in carried}
-        results = {result.player_id: played(result) for result in run.results.filter(player_id__in=ids)}
+        results = {result.player_id: played(result) for result in run.results.filter(Among("player_id", ids))}
         games = games_of(ids)
         for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
@@ -121,7 +122,7 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     then = fide_ids_on(run.period.list_date, known_at=known_at(run))
     rows: list[tuple[int, int | None, str | None, str]] = []
     for start in range(0, len(people), IDS_A_QUERY):
-        found = Player.objects.filter(pk__in=people[start : start + IDS_A_QUERY])
+        found = Player.objects.filter(Among("pk", people[start : start + IDS_A_QUERY]))
         rows += found.values_list("pk", "fide_id", "numbered_by_id", "national_id")
     keys = ((key_of(then.get(pk, fide_id), numbered_by, national), pk) for pk, fide_id, numbered_by, national in rows)
     return sorted(keys)

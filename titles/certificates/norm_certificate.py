@@ -16,6 +16,7 @@ from ratingsite.office.typesetting.latin import latin_words
 from titles.certificates.it1 import average_before, footnote, names_apart, swiss_field, titles_of_result
 from titles.certificates.languages.selectors import languages_of
 from titles.certificates.models import NormCertificate
+from titles.certificates.one_line import lines_marked
 from titles.certificates.wording import date_parts, moment_text
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
@@ -33,6 +34,9 @@ def certificate_pdf(facts: dict[str, Any], *, payload: str = "", mark: str = "")
     """The document; from the same facts it is the same file. ``payload`` is attached, ``mark`` is printed across it."""
     shown = facts | {"qr": qr_code(facts["url"]), "payload": payload, "mark": mark}
     shown["dense"] = any(map(_is_much, [facts, *facts.get("translations", ())]))
+    shown["games"] = lines_marked(facts["games"])
+    if "translations" in facts:
+        shown["translations"] = [each | {"games": lines_marked(each["games"])} for each in facts["translations"]]
     return compile_document(TEMPLATE, shown, at=_issued_at(facts), archived=bool(payload))
 
 

@@ -15,9 +15,9 @@ from django.test import Client
 
 from ratings.lists.exports import ALL_FORMATS, FORMATS
 from ratings.lists.imports import Career, ImportedEntry, import_list, stages
-from ratings.lists.imports.claims import claim
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import (
+    TASK,
     AnotherComesIn,
     NoReason,
     NotAListDay,
@@ -30,13 +30,14 @@ from ratings.lists.imports.services import (
     take_import,
 )
 from ratings.lists.imports.stages import advance_import
-from ratings.lists.imports.wake import release_import_leases, wake_abandoned_imports
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.services import ListOutOfOrder
 from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
 from ratings.regulations import EarlierResult
+from ratingsite.foundations.leases.claims import claim
+from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
@@ -228,13 +229,13 @@ def test_a_worker_that_died_is_followed_by_another_that_begins_anew(
     with pytest.raises(KeyboardInterrupt):
         advance_import(batch.pk, clock=lambda: MOMENT, tell=dies)
     assert batch.lines.count() == 2
-    assert claim(batch.pk, clock=lambda: MOMENT) is None
+    assert claim(ListImport, batch.pk, clock=lambda: MOMENT) is None
     later = MOMENT + timedelta(minutes=2)
-    assert wake_abandoned_imports(now=later) == 1
+    assert wake_abandoned(ListImport, TASK, begun="sent_at", now=later) == 1
     advance_import(batch.pk, clock=lambda: later)
     batch.refresh_from_db()
     assert (batch.state, batch.lines.count(), batch.fence) == ("preview", 3, 2)
-    assert release_import_leases() == 0
+    assert release_leases(ListImport) == 0
 
 
 def test_a_cancelled_file_loses_its_worker_and_its_lines(
