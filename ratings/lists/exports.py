@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -30,7 +31,10 @@ ROWS_A_READ = 5000
 # The columns of standard_rating_list.txt, all flush left; a list's own month stands above its ratings.
 FIDE_WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4)
 FIDE_HEADINGS = ("ID Number", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "FOA", "", "Gms", "K", "B-day", "Flag")
-FIDE_LINE = "".join(f"%-{width}.{width}s" for width in FIDE_WIDTHS) + "\r\n"
+_CELLS = tuple(f"%-{width}.{width}s" for width in FIDE_WIDTHS)
+FIDE_LINE = "".join(_CELLS) + "\r\n"
+_MIDDLE, _END = "".join(_CELLS[2:8]), "".join(_CELLS[11:]) + "\r\n"
+_PLAYER_LINE = "".join((*_CELLS[:2], "%s", *_CELLS[8:11], "%s"))
 FIDE_SEX = {"m": "M", "w": "F"}
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
@@ -115,10 +119,20 @@ def _fide_heading(list_date: date) -> str:
 def txt_of_cells(cells: Cells) -> str:
     """One player in FIDE's columns."""
     key, name, title, federation, sex, born, rating, games, k, *_unsaid, is_inactive = cells
+    middle, end = _middle(federation, sex, title), _end(born, sex, is_inactive)
+    return _PLAYER_LINE % (key, ascii_name(name), middle, rating, games, k or "", end)
+
+
+@lru_cache(maxsize=4096)
+def _middle(federation: str, sex: str, title: str) -> str:
+    """The columns between name and rating: few that many lines have."""
     womens_title = title if title[:1] == "W" else ""
-    flag = ("w" if sex == "w" else "") + ("i" if is_inactive else "")
-    told = (key, ascii_name(name), federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
-    return FIDE_LINE % (*told, rating, games, k or "", born or 0, flag)
+    return _MIDDLE % (federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
+
+
+@lru_cache(maxsize=4096)
+def _end(born: int | None, sex: str, is_inactive: bool) -> str:
+    return _END % (born or 0, ("w" if sex == "w" else "") + ("i" if is_inactive else ""))
 
 
 def fide_xml(rating_list: RatingList) -> Iterator[str]:
