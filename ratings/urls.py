@@ -27,6 +27,7 @@ from ratings.runs.as_it_comes import views as as_it_comes
 from ratings.runs.corrections import views as corrections
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
+from ratings.runs.review.asking import views as asking
 from ratings.runs.set_aside import views as set_aside
 from ratings.runs.whole_look import views as whole_look
 
@@ -140,6 +141,10 @@ urlpatterns = [
     path("runs/<uuid:pk>/flags/", review.flags, name="run_flags"),
     path("runs/<uuid:pk>/flags/<int:place>/", review.flag, name="run_flag"),
     path("runs/<uuid:pk>/flags/<int:place>/look/", review.look, name="run_flag_look"),
+    path("runs/<uuid:pk>/flags/<int:place>/ask/", asking.ask, name="run_flag_ask"),
+    path("flag-questions/<uuid:pk>/", asking.question, name="arbiter_question"),
+    path("flag-questions/<uuid:pk>/answer/", asking.answer, name="arbiter_question_answer"),
+    path("flag-questions/<uuid:pk>/let-go/", asking.let_go, name="arbiter_question_let_go"),
     path("runs/<uuid:pk>/changes/", review.changes, name="run_changes"),
     path("runs/<uuid:pk>/<slug:name>.csv", review.table, name="run_table"),
     path("runs/<uuid:pk>/events/", review.events, name="run_events"),

@@ -1,4 +1,4 @@
-"""Applications and meetings on paper: the case file in place of IT2, the minutes, the diploma of a title."""
+"""Applications and meetings on paper: the case file in place of IT2 and the minutes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _findings(judged: JudgedCase) -> Table:
         for each in case_findings(judged.way.findings, judged.verdict.edition)
     )
     head = heads("", _("Requirement"), _("required"), _("found"), _("Article"))
-    return Table(caption=_("Findings"), columns=5, wide=(1,), head=(head,), rows=rows)
+    return Table(caption=_("Findings"), columns=5, wide=(1, 2, 3), head=(head,), rows=rows)
 
 
 def _signed(case: TitleCase) -> Signatures:
@@ -111,26 +111,6 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
             Table(caption=_("Agenda"), columns=4, wide=(0,), head=(head,), rows=rows),
             Text(label=_("Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
         ),
-    )
-
-
-def diploma_sheet(case: TitleCase) -> Sheet:
-    """The title with its two days (0.4, 0.4.3)."""
-    held = case.held
-    achieved, confirmed = (held.achieved_on, held.confirmed_on) if held else (None, None)
-    days = (
-        Field(label=_("Achieved"), value=_day(achieved)),
-        Field(label=_("Confirmed"), value=_day(confirmed)),
-        Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
-    )
-    text = _("has been awarded the title for life (0.4).")
-    return Sheet(
-        form=_("Diploma"),
-        title=case.get_title_display(),
-        subtitle=case.player.name,
-        name=f"diploma-{case.title}",
-        is_landscape=True,
-        blocks=(Text(label=case.player.name, paragraphs=(text,)), Fields(lines=(days,))),
     )
 
 

@@ -39,6 +39,7 @@ KINDS: Mapping[str, str] = {
     "ListCorrection": "list-correction",
     "RatingAppeal": "rating-appeal",
     "WholeLook": "whole-look",
+    "ArbiterQuestion": "arbiter-question",
     "CameEvent": "late-event",
     "CollectedMembership": "collected",
     "TitleCase": "application",
@@ -71,6 +72,7 @@ LAST: Mapping[str, set[str]] = {
     "Objection": {"corrected", "declined", "withdrawn"},
     # published: another correction follows; publishing: a worker is at it, and rung again until it has ended
     "ListCorrection": {"published", "publishing", "taken", "refused", "nothing", "withdrawn"},
+    "ArbiterQuestion": {"answered", "let-go"},  # another one can be asked
     "WholeLook": {"agrees", "differs", "failed", "stopped"},  # the run is rated again, voided or published
     "CameEvent": {"in-order", "kept", "rerated"},  # the next list is made of it
     "RatingAppeal": {"upheld", "dismissed", "withdrawn"},  # 739: the ruling is final
