@@ -6,7 +6,7 @@ from titles.certificates.languages.models import PaperLanguage
 from titles.certificates.models import CertificateSeries, NormCertificate
 from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
 from titles.norms.models import Norm, NormSearch, NormSignature
-from titles.register.models import HeldTitle, TitleRemoval
+from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 
 __all__ = [
     "CaseNorm",
@@ -27,6 +27,7 @@ __all__ = [
     "PaperRequest",
     "TitleCase",
     "TitleObjection",
+    "TitleReexamination",
     "TitleRemoval",
     "TitleResult",
     "Vote",

@@ -29,6 +29,7 @@ urlpatterns = [
     path("reports/<uuid:pk>/title-norms-2003/<int:rank>/sign/", forms_2003.sign, name="form_4_sign"),
     path("title-results/<uuid:pk>/", forms_2003.title_result, name="title_result"),
     path("title-results/<uuid:pk>/certificate.pdf", forms_2003.whole_copy, name="title_result_pdf"),
+    path("title-results/<uuid:pk>/receipts/", forms_2003.receipts, name="title_result_receipts"),
     path("title-results/<uuid:pk>/<slug:act>/", forms_2003.act, name="title_result_act"),
     path("reports/<uuid:pk>/form-1/", paper.form_1, name="report_form_1"),
     path("reports/<uuid:pk>/form-1.pdf", paper.form_1, {"as_pdf": True}, name="report_form_1_pdf"),

@@ -101,8 +101,9 @@ def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
     certificate = find_permitted(request, certificates(), "download", norm=pk, replaced_at__isnull=True)
     norm = certificate.norm
     context = {
-        "norm": norm,
-        "certificate": certificate,
+        "name": norm,
+        "url": reverse("norm", args=[pk]),
+        "number": certificate.number,
         "receipts": receipts_of(norm),
         "federation": norm.report.tournament.federation,
     }

@@ -220,6 +220,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     # norms
     # titles and applications
     "title view": "title_register title player",
+    "title uphold": "title_remove",
     "title remove-for-breach": "title_remove",
     "title remove-for-abuse": "title_remove",
     "application open": "application_new",

@@ -108,6 +108,8 @@ TITLES: tuple[Rule, ...] = (
     ),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
+    # a report was corrected, and the title is not borne out as it was awarded
+    rule("title", "uphold", "held", "qc/unconfirmed qc-chair/unconfirmed", unless="stake", article="0.4"),
     rule("title", "remove-for-breach", "held", QC, unless="stake", article="0.4.4"),
     rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
     rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),

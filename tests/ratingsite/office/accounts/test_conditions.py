@@ -12,7 +12,7 @@ from ratings.register.permissions import new_player
 from ratings.runs.permissions import run_rows
 from ratingsite.office.accounts.conditions import Rows, open_by, open_to
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
-from ratingsite.office.accounts.permissions import Person, can
+from ratingsite.office.accounts.permissions import Person, can, relations_of
 from ratingsite.office.accounts.policy import POLICY, Rule
 from tests.cast import LONG_AGO, NOW, person
 from tests.runs import a_queued_run
@@ -57,10 +57,10 @@ def disagreements(user: Person, thing: Model, rows: Rows, acts: set[str], states
     manager, found = type(thing)._default_manager, []
     for state in states:
         manager.filter(pk=thing.pk).update(state=state)
-        moved = manager.get(pk=thing.pk)
+        stands = relations_of(manager.get(pk=thing.pk), user if isinstance(user, User) else None)
         for act in sorted(acts):
             is_open = manager.filter(open_to(user, act, rows, day=DAY), pk=thing.pk).exists()
-            if is_open != can(user, act, moved, day=DAY):
+            if is_open != can(user, act, stands, day=DAY):
                 found.append((str(user), act, state))
     return found
 

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('ratings', '0036_brief_results'),
-        ('titles', '0012_objections_by_link'),
+        ('titles', '0013_titles_examined_again'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

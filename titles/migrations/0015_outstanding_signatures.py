@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('titles', '0013_signatures_of_norms'),
+        ('titles', '0014_signatures_of_norms'),
     ]
 
     operations = [
