@@ -23,4 +23,6 @@ class RatingsConfig(AppConfig):
         from ratings.runs.as_it_comes import permissions as as_it_comes  # noqa: F401
         from ratings.runs.corrections import permissions as corrections  # noqa: F401
         from ratings.runs.rating_appeals import permissions as rating_appeals  # noqa: F401
+        from ratings.runs.review.asking import permissions as asking  # noqa: F401
         from ratings.runs.set_aside import permissions as set_aside  # noqa: F401
+        from ratings.runs.whole_look import permissions as whole_look  # noqa: F401

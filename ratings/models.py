@@ -20,10 +20,13 @@ from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.review.asking.models import ArbiterQuestion
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
 from ratings.runs.set_aside.models import SetAside
+from ratings.runs.whole_look.models import WholeLook
 
 __all__ = [
+    "ArbiterQuestion",
     "Archive",
     "CameEvent",
     "ChangesFile",
@@ -66,4 +69,5 @@ __all__ = [
     "TitledPlayer",
     "WaitingLine",
     "WaitingResult",
+    "WholeLook",
 ]

@@ -12,6 +12,8 @@ from ratings.runs import lines_put_aside
 from ratings.runs.as_it_comes.rating import rate_as_they_come as rate_those_that_came
 from ratings.runs.corrections.computing import advance_correction as advance
 from ratings.runs.progress import advance_run
+from ratings.runs.whole_look import rating as whole_look
+from ratings.runs.whole_look.services import TASK as LOOK
 from ratingsite.office.clock.services import now
 
 
@@ -19,6 +21,12 @@ from ratingsite.office.clock.services import now
 def compute_run(run_id: str) -> None:
     """Bring a run to its review, an approved one to its list. Rung twice, or for one that is done, it does nothing."""
     advance_run(run_id, clock=now)
+
+
+@shared_task(name=LOOK, ignore_result=True)
+def look_at_whole_run(look_id: str) -> None:
+    """Rate everybody of a run again. Rung twice, or for a look that has ended, it does nothing."""
+    whole_look.look_at_whole_run(look_id, clock=now)
 
 
 @shared_task(name="ratings.tasks.take_lines_away", ignore_result=True)

@@ -27,7 +27,9 @@ from ratings.runs.as_it_comes import views as as_it_comes
 from ratings.runs.corrections import views as corrections
 from ratings.runs.rating_appeals import views as rating_appeals
 from ratings.runs.review import views as review
+from ratings.runs.review.asking import views as asking
 from ratings.runs.set_aside import views as set_aside
+from ratings.runs.whole_look import views as whole_look
 
 
 class DayConverter:
@@ -132,10 +134,17 @@ urlpatterns = [
     path("runs/start/", start.start, name="start_run"),
     path("runs/<uuid:pk>/", runs.run, name="run"),
     path("runs/<uuid:pk>/progress/", runs.progress, name="run_progress"),
+    path("runs/<uuid:pk>/again/", whole_look.again, name="run_whole_look"),
+    path("runs/<uuid:pk>/again/stop/", whole_look.stop, name="run_whole_look_stop"),
+    path("runs/<uuid:pk>/again/progress/", whole_look.progress, name="run_whole_look_progress"),
     path("runs/<uuid:pk>/list/", run_list.coming_list, name="run_list"),
     path("runs/<uuid:pk>/flags/", review.flags, name="run_flags"),
     path("runs/<uuid:pk>/flags/<int:place>/", review.flag, name="run_flag"),
     path("runs/<uuid:pk>/flags/<int:place>/look/", review.look, name="run_flag_look"),
+    path("runs/<uuid:pk>/flags/<int:place>/ask/", asking.ask, name="run_flag_ask"),
+    path("flag-questions/<uuid:pk>/", asking.question, name="arbiter_question"),
+    path("flag-questions/<uuid:pk>/answer/", asking.answer, name="arbiter_question_answer"),
+    path("flag-questions/<uuid:pk>/let-go/", asking.let_go, name="arbiter_question_let_go"),
     path("runs/<uuid:pk>/changes/", review.changes, name="run_changes"),
     path("runs/<uuid:pk>/<slug:name>.csv", review.table, name="run_table"),
     path("runs/<uuid:pk>/events/", review.events, name="run_events"),

@@ -7,10 +7,15 @@ from datetime import datetime
 from celery import shared_task
 
 from ratings.lists.imports.folder import ring_for_folder
-from ratings.lists.imports.wake import wake_abandoned_imports
+from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.services import TASK as TAKE_IN
 from ratings.lists.trust.nightly import ring_for_checks
 from ratings.register.changes.services import apply_due_changes
-from ratings.runs.wake import wake_abandoned_runs
+from ratings.runs.models import RatingRun
+from ratings.runs.start import TASK as COMPUTE
+from ratings.runs.whole_look.models import WholeLook
+from ratings.runs.whole_look.services import TASK as LOOK
+from ratingsite.foundations.leases.wake import wake_abandoned
 from ratingsite.office.accounts.sessions import forget_ended_sessions
 from ratingsite.office.clock.services import now, stands_still
 from ratingsite.office.notices.reminders import SEND
@@ -44,8 +49,9 @@ def let_time_pass(moment: datetime) -> None:
     """
     ring_again(now=moment)
     forget_ended_sessions()
-    wake_abandoned_runs(now=moment)
-    wake_abandoned_imports(now=moment)
+    wake_abandoned(RatingRun, COMPUTE, begun="started_at", now=moment)
+    wake_abandoned(WholeLook, LOOK, begun="asked_at", now=moment)
+    wake_abandoned(ListImport, TAKE_IN, begun="sent_at", now=moment)
     let_days_pass(now=moment)
     lapse_events_abroad(now=moment)
     let_lists_pass(now=moment)

@@ -13,6 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from ratings.ledger.models import RatedEvent
 from ratings.lists.imports.models import ListImport
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.claims.models import PlayerClaim
@@ -21,6 +22,8 @@ from ratings.register.objections.models import Objection
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.models import RatingRun
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.models import ReviewFlag
 from ratingsite.office.accounts.models import AccountRequest, OfficeProposal, User
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.site.api.openapi import NAMESPACE
@@ -368,6 +371,13 @@ ADDRESSES = {
     "run_list": ("get", "login", "404"),
     **{f"run_{page}": ("get", "login", "404") for page in ("flags", "flag", "changes", "events", "drift", "confirm")},
     "run_flag_look": ("post", "login", "404"),
+    "run_flag_ask": ("post", "login", "404"),
+    "arbiter_question": ("get", "login", "404"),
+    "arbiter_question_answer": ("post", "login", "404"),
+    "arbiter_question_let_go": ("post", "login", "404"),
+    "run_whole_look": ("post", "login", "404"),
+    "run_whole_look_stop": ("post", "login", "404"),
+    "run_whole_look_progress": ("get", "login", "404"),
     "run_table": ("get", "login", "404"),
     "run_refuse": ("post", "login", "404"),
     "run_publish": ("post", "login", "404"),
@@ -430,6 +440,7 @@ ADDRESSES = {
     "norm_approve": ("post", "login", "404"),
     "norm_refuse": ("post", "login", "404"),
     "norm_hold": ("post", "login", "404"),
+    "norm_chase": ("post", "login", "404"),
     "norm_release": ("post", "login", "404"),
     "norm_void": ("post", "login", "404"),
     "norm_uphold": ("post", "login", "404"),
@@ -444,6 +455,7 @@ ADDRESSES = {
     "paper_language": ("get", "login", "404"),
     "title_result": ("get", "404", "404"),
     "title_result_pdf": ("get", "404", "404"),
+    "title_result_receipts": ("get", "404", "404"),
     "title_result_act": ("post", "login", "404"),
     "norm_calculator": ("get", "200", "200"),
     "norm_annex": ("get", "200", "200"),
@@ -534,6 +546,7 @@ def arguments_of_all() -> Arguments:
         "report_games_file": {"pk": Report.objects.get().pk, "number": 1},
         "run_flag": {**run_key, "place": 1},
         "run_flag_look": {**run_key, "place": 1},
+        "run_flag_ask": {**run_key, "place": 1},
         "run_table": {**run_key, "name": "flags"},
         "list_imports": {},
         "list_corrections": {},
@@ -561,6 +574,7 @@ def arguments_of_all() -> Arguments:
         "form_4_sign": {"pk": Report.objects.get().pk, "rank": 1},
         "title_result": {"pk": norm.pk},
         "title_result_pdf": {"pk": norm.pk},
+        "title_result_receipts": {"pk": norm.pk},
         "title_result_act": {"pk": norm.pk, "act": "countersign"},
         "norm_calculator": {},
         "norm_annex": {"edition_id": "titles-2024"},
@@ -640,6 +654,7 @@ def arguments_of_all() -> Arguments:
     report, correction = {"pk": Report.objects.get().pk}, {"pk": a_correction().pk}
     prefixes = (
         ("list_import", {"pk": a_list_import().pk}), ("list_correction", {"pk": a_list_correction().pk}),
+        ("arbiter_question", {"pk": a_question().pk}),
         ("rating_appeal", {"pk": a_rating_appeal().pk}),
         ("report", report), ("norm", {"pk": norm.pk}), ("run", run_key), ("correction", correction),
         ("sheet", {"pk": Sheet.objects.get().pk}), ("order", {"pk": an_order().pk}),
@@ -679,6 +694,16 @@ def a_rating_appeal() -> RatingAppeal:
     entry = ListEntry.objects.select_related("rating_list").order_by("pk")[0]
     said = {"grounds": "x", "filed_by": User.objects.order_by("pk")[0], "filed_at": NOW}
     return RatingAppeal.objects.get_or_create(player=entry.player, rating_list=entry.rating_list, defaults=said)[0]
+
+
+def a_question() -> ArbiterQuestion:
+    """A question to an arbiter about a flag of the run."""
+    run, event = RatingRun.objects.order_by("started_at")[0], RatedEvent.objects.order_by("recorded_at")[0]
+    said = {"event": event, "kind": "gain", "seen": 300, "threshold": 300, "mark": "x"}
+    said |= {"more": {"score": 300, "expected": 100, "games": 4}}
+    flag = ReviewFlag.objects.get_or_create(run=run, place=999, defaults=said)[0]
+    asked = {"question": "x", "asked_by": User.objects.order_by("pk")[0], "asked_at": NOW}
+    return ArbiterQuestion.objects.get_or_create(flag=flag, event=event, defaults=asked)[0]
 
 
 def a_list_correction() -> ListCorrection:

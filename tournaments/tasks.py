@@ -6,9 +6,12 @@ from celery import shared_task
 
 from ratings.lists.models import RatingList
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.asking.services import ASK_ARBITER
 from ratingsite.office.clock.services import now
 from tournaments.reports.accepting.services import accept_selected
 from tournaments.reports.directors import ask_directors
+from tournaments.reports.flag_questions import ask_arbiters
 from tournaments.reports.publications import tell_of_list as tell_of
 
 
@@ -28,3 +31,9 @@ def accept_selection(selection_id: str) -> None:
 def ask_director(appeal_id: str) -> None:
     """Find who directed the tournaments of an appeal, and ask."""
     ask_directors(RatingAppeal.objects.get(pk=appeal_id), now=now())
+
+
+@shared_task(name=ASK_ARBITER, ignore_result=True)
+def ask_arbiter_of_flag(question_id: str) -> None:
+    """Find who was the chief arbiter of a flagged event, and ask."""
+    ask_arbiters(ArbiterQuestion.objects.get(pk=question_id), now=now())

@@ -10,7 +10,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
 from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import IDS_A_QUERY, list_before
+from ratings.lists.selectors import list_before
 from ratings.register.changes.selectors import people_on
 from ratings.register.models import Player
 from ratings.regulations import (
@@ -23,7 +23,6 @@ from ratings.regulations import (
 )
 from ratings.runs.as_it_comes.order import places_for
 from ratings.runs.careers import snapshots_of
-from ratings.runs.claims import Claim
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
 from ratings.runs.corrections.inputs import events_of_correction, known_of_correction
 from ratings.runs.earlier_parts import earlier_parts, part_with_the_others, rated_already
@@ -50,12 +49,14 @@ from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import standard_ratings
 from ratings.runs.waiting_events import events_for
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.editions import Edition
+from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 
-def freeze(claim: Claim) -> None:
+def freeze(claim: Claim[RatingRun]) -> None:
     """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
     found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
@@ -87,8 +88,8 @@ class Found:
     looked: LookedAt
 
 
-def _read(claim: Claim) -> Found:
-    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.run_id)
+def _read(claim: Claim[RatingRun]) -> Found:
+    run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.pk)
     due = events_of_correction(run) if run.corrects_id else events_for(run.period).defer("document")
     events = list(due)
     known = known_of_correction(run) if run.corrects_id else claim.clock()
@@ -235,10 +236,7 @@ def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
 def _players_of(lists: ListsAtHand) -> list[Player]:
     """Everybody who has a game in one of the events, also one that was not played."""
     everybody = sorted(set[int]().union(*map(lists.present_in, lists.events)))
-    found: list[Player] = []
-    for start in range(0, len(everybody), IDS_A_QUERY):
-        found += Player.objects.filter(pk__in=everybody[start : start + IDS_A_QUERY])
-    return found
+    return list(Player.objects.filter(Among("pk", everybody)))
 
 
 def _with_standard_ratings(

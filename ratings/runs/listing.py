@@ -9,42 +9,42 @@ from itertools import islice
 from uuid import uuid4
 
 from ratings.lists.services import ENTRIES_A_WRITE, LineWriter
-from ratings.runs.claims import Claim
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import refuse_changed_people
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
+from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 
-def write_list(claim: Claim) -> None:
+def write_list(claim: Claim[RatingRun]) -> None:
     """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again.
 
     A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
     """
     reach("run.before_listing")
-    if RatingRun.objects.filter(pk=claim.run_id, corrects__isnull=False).exists():
+    if RatingRun.objects.filter(pk=claim.pk, corrects__isnull=False).exists():
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return
     writer = _begin(claim)
-    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.run_id)
+    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
     refuse_changed_people(run)
     lines = new_lines(run)
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         reach("run.listing")
         with claim.fenced():
             writer.write(chunk)
-            RatingRun.objects.filter(pk=claim.run_id).update(lines_count=writer.count)
+            RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
         claim.tell("listing", writer.count, max(writer.count, _expected(run)))
     with claim.fenced() as held:
         written = writer.finish()
         _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
 
 
-def _to_review(run: RatingRun, claim: Claim, *, lines_sha256: str, lines_count: int) -> None:
+def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, lines_count: int) -> None:
     now = claim.clock()
     moved = move(run, "review", lines_sha256=lines_sha256, lines_count=lines_count, finished_at=now, lease_until=None)
     record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
@@ -55,7 +55,7 @@ def _expected(run: RatingRun) -> int:
     return run.previous_list.entries_count if run.previous_list else 0
 
 
-def _begin(claim: Claim) -> LineWriter:
+def _begin(claim: Claim[RatingRun]) -> LineWriter:
     """A name for the lines to come; those of an attempt before are thrown away."""
     with claim.fenced() as run:
         take_away(run)

@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.register.models import Player
+from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
 
-class RatingRun(models.Model):
-    """The calculation of one period. Each claim raises the fence; a write with an old fence changes nothing."""
+class RatingRun(Leased):
+    """The calculation of one period."""
 
     class State(models.TextChoices):
         QUEUED = "queued", _("queued")
@@ -49,14 +50,12 @@ class RatingRun(models.Model):
     )
     LIVE_STATES = ("queued", "frozen", "computing", "checked", "listing", "review", "publishing")
     WORKING_STATES = ("queued", "frozen", "computing", "checked", "listing", "publishing")
+    HEAVY = ("manifest",)
     SEALED_STATES = ("review", "publishing", "published")  # from the review on nothing of a run is changed
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     period = models.ForeignKey(RatingPeriod, on_delete=models.PROTECT, related_name="runs")
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.QUEUED)
-    fence = models.PositiveIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     named_edition = models.CharField(max_length=20, blank=True)  # for every event, instead of the one its day chooses
     manifest = models.JSONField(default=dict)  # what was frozen: the list before, the events, the code
     input_sha256 = models.CharField(max_length=64, blank=True)

@@ -21,6 +21,7 @@ from ratings.register.search import player_with_key
 from ratings.regulations.calendar import rules_on
 from ratings.runs.models import RatingRun
 from ratings.runs.waiting_events import replaced_since
+from ratings.runs.whole_look.pages import why_not_published
 from ratings.runs.words import FAILURES
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import decision_on
@@ -126,7 +127,7 @@ def _publish_act(run: RatingRun, user: User, day: date) -> Act | None:
         )
         return Act(label=label, url=url, allowed=False, why_not=text % {"count": left})
     if decision.allowed:
-        why_not = _moved_on(run)
+        why_not = _moved_on(run) or why_not_published(run)
         return Act(label=label, url=url, allowed=not why_not, why_not=why_not, asks_first=not why_not)
     if decision.barred_by:
         why_not = str(BARRED[decision.barred_by])

@@ -7,22 +7,25 @@ from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from ratings.runs.checks import check
-from ratings.runs.claims import Claim, Clock, FenceLost, Tell, claim, tell_nobody
 from ratings.runs.compute import begin, compute
 from ratings.runs.freeze import freeze
-from ratings.runs.heartbeat import beating
 from ratings.runs.lines_put_aside import ring_to_put_aside
 from ratings.runs.listing import write_list
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.publishing import publish
+from ratingsite.foundations.leases.claims import Claim, Clock, FenceLost, claim, tell_nobody
+from ratingsite.foundations.leases.heartbeat import beating
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 5
 
-STAGES: Mapping[str, Callable[[Claim], None]] = {
+Tell = Callable[[str, int, int], None]
+"""Hears of every stage and chunk: the state, how many players are stored, and of how many."""
+
+STAGES: Mapping[str, Callable[[Claim[RatingRun]], None]] = {
     "queued": freeze,
     "frozen": begin,
     "computing": compute,
@@ -39,7 +42,7 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -
 
     An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
     """
-    held = claim(run_id, clock=clock, tell=tell)
+    held = claim(RatingRun, run_id, clock=clock, tell=tell)
     if held is None:
         return
     try:
@@ -56,13 +59,13 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -
 
 def advance_inside(run_id: UUID | str, *, clock: Clock) -> None:
     """Bring a run to its review inside the transaction of the caller, who alone knows of it. Raises ``RunProblem``."""
-    held = claim(run_id, clock=clock)
+    held = claim(RatingRun, run_id, clock=clock)
     if held is not None:
         _advance(held)
 
 
-def _advance(held: Claim) -> None:
-    run = RatingRun.objects.only("state", "attempts", "done", "total").get(pk=held.run_id)
+def _advance(held: Claim[RatingRun]) -> None:
+    run = RatingRun.objects.only("state", "attempts", "done", "total").get(pk=held.pk)
     if run.attempts > MAX_ATTEMPTS:
         raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
     while stage := STAGES.get(run.state):
@@ -71,7 +74,7 @@ def _advance(held: Claim) -> None:
         run.refresh_from_db(fields=["state", "done", "total"])
 
 
-def _fail(held: Claim, problem: RunProblem) -> None:
+def _fail(held: Claim[RatingRun], problem: RunProblem) -> None:
     """Stop for good and say why; nothing is published (F45)."""
     try:
         with held.fenced() as run:
@@ -82,4 +85,4 @@ def _fail(held: Claim, problem: RunProblem) -> None:
                 "fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem)
             )
     except FenceLost:
-        logger.info("run %s is no longer ours", held.run_id)
+        logger.info("run %s is no longer ours", held.pk)

@@ -18,6 +18,7 @@ from ratings.runs.moved_on import (
 )
 from ratings.runs.progress import advance_run
 from ratings.runs.start import TASK
+from ratings.runs.whole_look.services import refuse_unless_agreed
 from ratingsite.foundations.transitions import move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -49,13 +50,15 @@ def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     """Approve the lines that the review shows; the one who started the run is refused. Answers at once.
 
     Raises ``PreviousListChanged``, ``RatedAlready``, ``StandInsChanged``, ``HeldMeanwhile`` and ``ReplacedMeanwhile``:
-    then the run must be voided and another one started; and ``FlagsLeft`` until every flag of its review was looked at.
+    then the run must be voided and another one started; ``FlagsLeft`` until every flag of its review was looked at;
+    and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
     """
     run = RatingRun.objects.defer("manifest", "summary").select_for_update().get(pk=run.pk)
     decision = require(by, "publish", run, day=now.date())
     refuse_what_has_moved(run)
     if run.flags.filter(looked_at__isnull=True).exists():
         raise FlagsLeft
+    refuse_unless_agreed(run)
     moved = move(run, "publishing", approved_by=by, attempts=0, lease_until=None)
     record("approve run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.lines_sha256)
     ring(TASK, f"{run.pk}:publish", str(run.pk), now=now)

@@ -9,7 +9,6 @@ from ratings.lists.lines import Line, content_sha256
 from ratings.lists.models import RatingList
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
 from ratings.lists.trust.verifying import lines_by_key
-from ratings.runs.claims import Claim
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.draft import draft_of, origin_of
@@ -19,6 +18,7 @@ from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
 from ratings.runs.new_lines import new_lines
 from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
+from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
@@ -27,17 +27,17 @@ from ratingsite.office.outbox.services import ring
 TELL = "tournaments.tasks.tell_of_list"
 
 
-def publish(claim: Claim) -> None:
+def publish(claim: Claim[RatingRun]) -> None:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
-    run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.run_id)
+    run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.pk)
     _refuse_other_lines(run)
     reach("run.before_the_head")
     with claim.fenced() as held:
         _publish(held, claim)
 
 
-def _publish(run: RatingRun, claim: Claim) -> None:
+def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     """One row makes the list visible; everything that follows from it stands in the same transaction."""
     by, list_id, now = run.approved_by, run.coming_list, claim.clock()
     assert by is not None  # noqa: S101 - the states say so

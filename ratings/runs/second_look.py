@@ -5,17 +5,19 @@ What is stored must be what they answer, working and all; the review says how ma
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from secrets import SystemRandom
 
 from ratings.regulations import PeriodSnapshot
 from ratings.regulations.registry import rule_book
-from ratings.runs.brief import as_stored, is_brief
+from ratings.runs.brief import StoredRow, as_stored, is_brief
 from ratings.runs.compute import facts_of, facts_of_row
 from ratings.runs.manifest import Json, events_of, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import engine_rows
+from ratingsite.foundations.among import Among
 
 LEAST = 50  # players: a smaller period is rated again whole
 SHARE = 100  # of more players one in so many
@@ -26,19 +28,44 @@ def rate_again(run: RatingRun, players: int | None = None) -> int:
     rows: dict[str, int] = run.manifest["rows"]["players"]
     wanted = max(LEAST, len(rows) // SHARE) if players is None else players
     drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
-    stored = _stored(run, [rows[key] for key in drawn])
-    period = _period(run.manifest, stored.values(), drawn)
-    found = {row.key: row for row in engine_rows(run.manifest, period, set(drawn))}
-    for key in drawn:
-        there = stored[rows[key]]
-        row = as_stored(found[key]) if is_brief(there.told) else found[key]
-        if facts_of_row(row) != facts_of(there):
-            raise RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
+    for difference in differing(run, drawn):
+        message = "rated again, the player has another result than the stored one"
+        raise RunProblem(CHECK_FAILED, message, player=difference.key)
     return len(drawn)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """Somebody whom the rules give another result than the stored one, which may be missing."""
+
+    key: str
+    stored: RunResult | None
+    found: StoredRow
+
+    def as_json(self) -> Json:
+        """Rating and change of both sides, for who looks at it; where these are the same, the working differs."""
+        return {"player": self.key, "stored": self.stored and _told(self.stored), "found": _told(self.found)}
+
+
+def _told(side: RunResult | StoredRow) -> Json:
+    return {"rating": side.rating_after, "change": side.change_hundredths, "games": side.games}
+
+
+def differing(run: RatingRun, keys: Sequence[str]) -> Iterator[Difference]:
+    """Those of some players whose stored result is not what the rules give. Raises ``RunProblem``."""
+    rows: dict[str, int] = run.manifest["rows"]["players"]
+    stored = _stored(run, [rows[key] for key in keys])
+    period = _period(run.manifest, stored.values(), keys)
+    found = {row.key: row for row in engine_rows(run.manifest, period, set(keys))}
+    for key in keys:
+        there = stored.get(rows[key])
+        row = as_stored(found[key]) if there is None or is_brief(there.told) else found[key]
+        if there is None or facts_of_row(row) != facts_of(there):
+            yield Difference(key=key, stored=there, found=row)
+
+
 def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
-    return {result.player_id: result for result in run.results.filter(player_id__in=players)}
+    return {result.player_id: result for result in run.results.filter(Among("player_id", players))}
 
 
 def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:

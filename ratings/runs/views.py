@@ -36,6 +36,8 @@ from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import shown_asides
 from ratings.runs.stages_apart import stages_apart
 from ratings.runs.void import void_run
+from ratings.runs.whole_look.pages import looked, words_of_look
+from ratings.runs.whole_look.services import RatedDifferently, StillLooking
 from ratings.working.charts import bar_chart
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -82,6 +84,7 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         context |= {"stages_apart": stages_apart(review.events), "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES
+        context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)
 
 
@@ -137,6 +140,9 @@ def publish(request: HttpRequest, pk: UUID) -> HttpResponse:
     except FlagsLeft:
         messages.error(request, _("Some flags were not looked at yet. Nothing was published."))
         return redirect("run_flags", pk)
+    except (StillLooking, RatedDifferently) as why:
+        messages.error(request, words_of_look(why))
+        return redirect("run", pk)
     except HeldMeanwhile as held:
         text = _("“%(event)s” has been held since this run was frozen: void it and start again.")
         messages.error(request, text % {"event": held})

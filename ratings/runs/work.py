@@ -19,7 +19,9 @@ from ratings.runs.models import RatingRun
 from ratings.runs.periods import archives_to_run, closed_periods_with_work, systems_to_run
 from ratings.runs.permissions import run_rows
 from ratings.runs.rating_appeals import work as appeals
+from ratings.runs.review.asking import work as questions
 from ratings.runs.selectors import all_runs
+from ratings.runs.whole_look import work as whole_looks
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
@@ -31,7 +33,8 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
     runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
     others = [*imports.work_for(user, day), *corrections.work_for(user, day), *appeals.work_for(user, day)]
-    others += late_events.work_for(user, day)
+    others += [*late_events.work_for(user, day), *whole_looks.work_for(user, day)]
+    others += questions.work_for(user, day)
     return [*runs, *(_start_item(period, since) for period, since in to_start), *others]
 
 
@@ -40,6 +43,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     to_start = [systems_to_run(day), archives_to_run()] if _starts_runs(user, day) else []
     others = [*imports.rows_waiting(user, day), *corrections.rows_waiting(user, day)]
     others += [*appeals.rows_waiting(user, day), *late_events.rows_waiting(user, day)]
+    others += [*whole_looks.rows_waiting(user, day), *questions.rows_waiting(user, day)]
     return [_in_review(user, day), _failed_last(user, day), *to_start, *others]
 
 

@@ -19,13 +19,13 @@ def ask_directors(appeal: RatingAppeal, *, now: datetime) -> None:
     if appeal.state != RatingAppeal.State.ASKED:
         return
     places = appeal.disputed or range(len(appeal.games))
-    keys = {_tournament(appeal.games[place]["event"]) for place in places}
+    keys = {tournament_of_event(appeal.games[place]["event"]) for place in places}
     tournaments = Tournament.objects.filter(pk__in=[key for key in keys if key is not None])
     appeal.directors.set({user for tournament in tournaments for user in chiefs(tournament)})
     mails.to_directors(appeal, now=now)
 
 
-def _tournament(event: str) -> UUID | None:
+def tournament_of_event(event: str) -> UUID | None:
     """The tournament behind the name of an event, unless it came from elsewhere."""
     try:
         return UUID(event.partition(":")[0].partition(".")[0])

@@ -15,13 +15,14 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
+from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
 
-class ListImport(models.Model):
-    """One file on its way to be a list. A claim raises the fence; a write with an old fence changes nothing."""
+class ListImport(Leased):
+    """One file on its way to be a list."""
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waits to be read")
@@ -53,9 +54,6 @@ class ListImport(models.Model):
     sha256 = models.CharField(max_length=64)  # of the file as it came; it is kept under this name
     size = models.PositiveBigIntegerField(_("size"))
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.QUEUED)
-    fence = models.PositiveIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)  # lines read
     percent = models.PositiveSmallIntegerField(default=0)
     layout = models.JSONField(default=dict)  # its kind, and the fields that it has

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import date
 from uuid import UUID
 
 from ratings.lists.imports.checks import look
-from ratings.lists.imports.claims import LONG_STEP, Claim, Clock, FenceLost, Tell, claim, tell_nobody, usual_lease
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ImportFault, ListImport
 from ratings.lists.imports.publishing import publish
@@ -15,9 +15,12 @@ from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import Bounds
 from ratings.lists.imports.staging import LINES_A_WRITE, NumbersOfRegister, write_lines, write_regular
 from ratings.lists.imports.txt_reader import Piece
+from ratings.lists.services import take_lines_away
 from ratings.register.models import Federation
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
+from ratingsite.foundations.leases.claims import Claim, Clock, FenceLost, claim, tell_nobody
+from ratingsite.foundations.leases.heartbeat import beating
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -25,38 +28,39 @@ logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 5
 MOST_FAULTS = 10_000
 
+Tell = Callable[[int, int], None]
+"""Hears how many lines have been read, and how much of the file that is, in percent."""
+
 
 def advance_import(pk: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
     """Read a file up to its preview, or publish what was approved; nothing where somebody else does or nothing is left.
 
     An unexpected error gives the import back and is raised: another attempt follows, and after the fifth it fails.
     """
-    held = claim(pk, clock=clock, tell=tell)
+    held = claim(ListImport, pk, clock=clock, tell=tell)
     if held is None:
         return
     try:
-        _advance(held)
+        with beating(held):
+            _advance(held)
     except FenceLost:
         logger.info("import %s is no longer ours", pk)
     except FileRefused as refusal:
         _fail(held, refusal)
     except Exception:
-        ListImport.objects.filter(pk=held.pk, fence=held.fence).update(lease_until=clock())
+        held.give_back()
         raise
 
 
-def _advance(held: Claim) -> None:
+def _advance(held: Claim[ListImport]) -> None:
     batch = ListImport.objects.get(pk=held.pk)
     if batch.attempts > MAX_ATTEMPTS:
         raise FileRefused("gave-up", found=str(MAX_ATTEMPTS))
     if batch.state == ListImport.State.PUBLISHING:
-        held.renew(LONG_STEP)
-        with held.fenced() as approved:
-            publish(approved, now=held.clock())
+        publish(held)
         return
     _begin(held)
     _read(held, batch)
-    held.renew(LONG_STEP)
     with held.fenced() as read:
         look(read, now=held.clock())
         to = ListImport.State.DOUBTFUL if read.doubts else ListImport.State.PREVIEW
@@ -64,7 +68,7 @@ def _advance(held: Claim) -> None:
         record("read list", read, by=None, now=held.clock(), moved=moved, **read.summary)
 
 
-def _begin(held: Claim) -> None:
+def _begin(held: Claim[ListImport]) -> None:
     """From the first line: what an attempt before has left is thrown away."""
     with held.fenced() as batch:
         batch.lines.all().delete()
@@ -73,7 +77,7 @@ def _begin(held: Claim) -> None:
             move(batch, ListImport.State.READING)
 
 
-def _read(held: Claim, batch: ListImport) -> None:
+def _read(held: Claim[ListImport], batch: ListImport) -> None:
     bounds = bounds_of(batch.system_id, batch.list_date)
     with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
         ListImport.objects.filter(pk=batch.pk).update(
@@ -90,8 +94,8 @@ def _read(held: Claim, batch: ListImport) -> None:
             held.tell(done, found.percent)
 
 
-def _keep(held: Claim, piece: Piece, numbers: NumbersOfRegister, done: int, percent: int) -> None:
-    """One piece of the file in one transaction, with the lease renewed. Raises ``FenceLost``."""
+def _keep(held: Claim[ListImport], piece: Piece, numbers: NumbersOfRegister, done: int, percent: int) -> None:
+    """One piece of the file in one transaction. Raises ``FenceLost``."""
     with held.fenced() as batch:
         if piece.regular is not None and len(piece.regular.numbers):
             write_regular(batch.pk, piece.regular, numbers)
@@ -101,8 +105,8 @@ def _keep(held: Claim, piece: Piece, numbers: NumbersOfRegister, done: int, perc
             for fault in piece.rows
             if isinstance(fault, LineFault)
         )
-        batch.done, batch.percent, batch.lease_until = done, percent, held.clock() + usual_lease()
-        batch.save(update_fields=["done", "percent", "lease_until"])
+        batch.done, batch.percent = done, percent
+        batch.save(update_fields=["done", "percent"])
 
 
 def bounds_of(system: str, list_date: date) -> Bounds:
@@ -118,11 +122,12 @@ def bounds_of(system: str, list_date: date) -> Bounds:
     return Bounds(federations=federations, factors=factors, most_k_times_games=most)
 
 
-def _fail(held: Claim, refusal: FileRefused) -> None:
+def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
     """Stop for good and say why; nothing was published, and the lines that waited are gone."""
     try:
         with held.fenced() as batch:
             batch.lines.all().delete()
+            take_lines_away(batch.pk)
             moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
             record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])
     except FenceLost:

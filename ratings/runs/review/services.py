@@ -7,6 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from ratings.runs.models import RatingRun
+from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.asking.services import let_question_go
 from ratings.runs.review.models import ReviewFlag
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
@@ -22,8 +24,15 @@ def look_at_flag(flag: ReviewFlag, *, by: User, now: datetime, note: str = "") -
     flag = ReviewFlag.objects.select_for_update().get(pk=flag.pk)
     flag.note, flag.looked_by, flag.looked_at = note, by, now
     flag.save(update_fields=["note", "looked_by", "looked_at"])
+    _let_questions_go(flag, by=by, now=now)
     record("look at flag", run, by=by, now=now, flag=flag.kind, reason=note)
     return flag
+
+
+def _let_questions_go(flag: ReviewFlag, *, by: User, now: datetime) -> None:
+    """Whoever has looked at a flag waits for nobody's answer; an arbiter need not write one."""
+    for question in ArbiterQuestion.objects.filter(flag=flag, state=ArbiterQuestion.State.ASKED):
+        let_question_go(question, by=by, now=now)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings.runs.models import RatingRun
+from ratings.runs.review.asking.services import questions_about
 from ratings.runs.review.changes import changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewFlag
@@ -65,6 +66,8 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
         **_desk(run, "flags"),
         "flag": shown_flag(row),
         "results": results.order_by("-change_hundredths", "player"),
+        "questions": questions_about(row),
+        "may_ask": can(request.user, "ask-arbiter", run, day=today()),
         "may_look": can(request.user, "look", run, day=today()),
         "set_aside_acts": set_aside_acts(row) if can(request.user, "set-aside", run, day=today()) else (),
         "next": _left_behind(run, place),

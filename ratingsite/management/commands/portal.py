@@ -12,11 +12,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
-from ratings.lists.imports.wake import release_import_leases
+from ratings.lists.imports.models import ListImport
 from ratings.lists.reference import load_reference_data
-from ratings.runs.wake import release_leases
+from ratings.runs.models import RatingRun
+from ratingsite.foundations.leases.wake import release_leases
 from ratingsite.office.accounts.models import User
-from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.services import forget_rings
 from ratingsite.office.people.founding import is_founded
 from ratingsite.site.demo.accounts import DEMO_ACCOUNTS
@@ -80,8 +80,8 @@ class Command(BaseCommand):
             self.stdout.write("An empty database: building the demo federation …")
             build_demo()
         # Nobody else computes beside this process: whatever a crash left claimed is free again.
-        release_leases(now=now())
-        release_import_leases()
+        release_leases(RatingRun)
+        release_leases(ListImport)
         forget_rings()
 
     def _name_the_site(self, host: str, port: int) -> None:

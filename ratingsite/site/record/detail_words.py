@@ -93,6 +93,7 @@ LABELS: Words = {
     "outcome": gettext_lazy("Outcome"),
     "paid_on": gettext_lazy("Paid on"),
     "part": gettext_lazy("Part"),
+    "differing": gettext_lazy("With another result"),
     "person": gettext_lazy("Person"),
     "player": gettext_lazy("Player"),
     "players": gettext_lazy("Players"),

@@ -19,7 +19,6 @@ from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
 from ratings.runs import listing
-from ratings.runs.claims import lease_is_over
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
@@ -27,6 +26,7 @@ from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratings.tasks import compute_run
 from ratingsite.celery import app
+from ratingsite.foundations.leases.claims import lease_is_over
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry

@@ -6,14 +6,15 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from ratings.runs.claims import FenceLost, claim
 from ratings.runs.compute import begin, compute
 from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
+from ratings.runs.start import TASK
 from ratings.runs.void import void_run
-from ratings.runs.wake import release_leases, wake_abandoned_runs
 from ratingsite.celery import app
+from ratingsite.foundations.leases.claims import FenceLost, claim
+from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING
 
@@ -29,12 +30,12 @@ def later_clock() -> datetime:
 
 
 def test_a_run_that_somebody_holds_is_not_claimed_twice(run: RatingRun) -> None:
-    assert claim(run.pk, clock=first_clock).fence == 1
-    assert claim(run.pk, clock=first_clock) is None
+    assert claim(RatingRun, run.pk, clock=first_clock).fence == 1
+    assert claim(RatingRun, run.pk, clock=first_clock) is None
 
 
 def test_a_worker_that_wakes_up_late_writes_nothing(run: RatingRun) -> None:
-    sleeper = claim(run.pk, clock=first_clock)
+    sleeper = claim(RatingRun, run.pk, clock=first_clock)
     freeze(sleeper)
     begin(sleeper)
     advance_run(run.pk, clock=later_clock)
@@ -51,21 +52,25 @@ def test_a_run_that_is_done_is_not_done_again(reviewed: RatingRun) -> None:
 
 
 def test_a_voided_run_stops_its_worker(run: RatingRun, dmitri: User) -> None:
-    worker = claim(run.pk, clock=first_clock)
+    worker = claim(RatingRun, run.pk, clock=first_clock)
     void_run(run, by=dmitri, now=AFTER_CLOSING, reason="A report is missing")
     with pytest.raises(FenceLost):
         freeze(worker)
 
 
 def test_a_lease_of_a_clock_that_was_set_back_is_over(run: RatingRun) -> None:
-    claim(run.pk, clock=lambda: AFTER_CLOSING + timedelta(days=400))
-    assert claim(run.pk, clock=first_clock).fence == 2
+    claim(RatingRun, run.pk, clock=lambda: AFTER_CLOSING + timedelta(days=400))
+    assert claim(RatingRun, run.pk, clock=first_clock).fence == 2
 
 
 def test_the_start_of_the_only_process_ends_every_lease(run: RatingRun) -> None:
-    claim(run.pk, clock=first_clock)
-    assert release_leases(now=AFTER_CLOSING) == 1
-    assert claim(run.pk, clock=first_clock).fence == 2
+    claim(RatingRun, run.pk, clock=first_clock)
+    assert release_leases(RatingRun) == 1
+    assert claim(RatingRun, run.pk, clock=first_clock).fence == 2
+
+
+def woken(now: datetime) -> int:
+    return wake_abandoned(RatingRun, TASK, begun="started_at", now=now)
 
 
 @pytest.fixture
@@ -77,18 +82,18 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 
 
 def test_an_abandoned_run_is_rung_for_again(run: RatingRun, rung: list[tuple[str, list[str]]]) -> None:
-    claim(run.pk, clock=first_clock)
-    assert wake_abandoned_runs(now=AFTER_CLOSING) == 0
-    assert wake_abandoned_runs(now=LATER) == 1
+    claim(RatingRun, run.pk, clock=first_clock)
+    assert woken(AFTER_CLOSING) == 0
+    assert woken(LATER) == 1
     assert rung == [("ratings.tasks.compute_run", [str(run.pk)])]
 
 
 def test_a_run_whose_bell_was_lost_is_rung_for_again(run: RatingRun, rung: list[tuple[str, list[str]]]) -> None:
-    assert wake_abandoned_runs(now=AFTER_CLOSING + timedelta(seconds=1)) == 0
-    assert wake_abandoned_runs(now=AFTER_CLOSING + timedelta(seconds=6)) == 1
+    assert woken(AFTER_CLOSING + timedelta(seconds=1)) == 0
+    assert woken(AFTER_CLOSING + timedelta(seconds=6)) == 1
 
 
 def test_a_run_in_review_waits_for_a_person_and_not_for_a_worker(
     reviewed: RatingRun, rung: list[tuple[str, list[str]]]
 ) -> None:
-    assert wake_abandoned_runs(now=LATER) == 0
+    assert woken(LATER) == 0

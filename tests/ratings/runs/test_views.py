@@ -11,13 +11,13 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
-from ratings.runs.claims import claim
 from ratings.runs.compute import begin
 from ratings.runs.freeze import freeze
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.start import start_run
+from ratingsite.foundations.leases.claims import claim
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.services import grant_office
 from ratingsite.office.clock.services import set_demo_clock
@@ -97,7 +97,7 @@ def test_before_the_closing_day_has_passed_the_button_says_why_not(
 def test_a_run_at_work_shows_true_progress_and_asks_again_every_second(
     client: Client, run: RatingRun, dmitri: User
 ) -> None:
-    worker = claim(run.pk, clock=lambda: AFTER_CLOSING)
+    worker = claim(RatingRun, run.pk, clock=lambda: AFTER_CLOSING)
     freeze(worker)
     begin(worker)
     page = as_(client, dmitri).get(f"/runs/{run.pk}/").content.decode()
@@ -125,7 +125,7 @@ def test_the_review_shows_changes_newcomers_and_what_does_not_count(
     client: Client, reviewed: RatingRun, quentin: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     as_(client, quentin)
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(28):
         answer = client.get(f"/runs/{reviewed.pk}/")
     page = text(answer.content)
     assert "Čapek, Cyd USA 1500 +16.8 1517 1 40" in page

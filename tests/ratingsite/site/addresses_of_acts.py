@@ -135,6 +135,12 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "period start-run": "start_run",
     "run view": "run run_flags run_changes run_events run_drift",
     "run look": "run_flag_look",
+    "run ask-arbiter": "run_flag_ask",
+    "arbiter-question view": "arbiter_question",
+    "arbiter-question answer": "arbiter_question_answer",
+    "arbiter-question let-go": "arbiter_question_let_go",
+    "run rate-again": "run_whole_look",
+    "whole-look stop": "run_whole_look_stop",
     "run refuse": "run_refuse",
     "run publish": "run_confirm run_publish",
     "run void": "run_void",
@@ -214,6 +220,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     # norms
     # titles and applications
     "title view": "title_register title player",
+    "title uphold": "title_remove",
     "title remove-for-breach": "title_remove",
     "title remove-for-abuse": "title_remove",
     "application open": "application_new",
@@ -258,6 +265,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "norm approve": "norm_approve",
     "norm refuse": "norm_refuse",
     "norm hold": "norm_hold",
+    "norm chase": "norm_chase",
     "norm release": "norm_release",
     "norm void": "norm_void",
     "norm uphold": "norm_uphold",

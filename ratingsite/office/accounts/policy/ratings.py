@@ -27,6 +27,14 @@ RATINGS: tuple[Rule, ...] = (
     rule("set-aside", "end", "waiting", f"rating-administrator/any {QC}"),
     # whoever may publish looks at the flags, and may give it back to the administrator
     rule("run", "look", "review", QC, unless="starter acceptor", article="7.1"),
+    # the chief arbiter of a flagged event; what comes by letter the commission enters
+    rule("run", "ask-arbiter", "review", QC, unless="starter acceptor"),
+    rule("arbiter-question", "view", "*", f"arbiter/director rating-officer/any rating-administrator/any {QC}"),
+    rule("arbiter-question", "answer", "asked", f"arbiter/director {QC}"),
+    rule("arbiter-question", "let-go", "asked", QC),
+    # everybody rated by the plain rules, which decides nothing: also for who started it
+    rule("run", "rate-again", "review", f"rating-administrator/any {QC}"),
+    rule("whole-look", "stop", "queued working", f"rating-administrator/any {QC}"),
     rule("run", "refuse", "review", QC, unless="starter", article="7.1"),
     rule("list", "view", "*", "everybody"),
     rule("list", "download", "*", "everybody"),

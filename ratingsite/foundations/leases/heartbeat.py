@@ -1,4 +1,4 @@
-"""Holds a run while a stage works: a stage may last longer than a lease, and nobody else takes the run meanwhile."""
+"""Holds work while a stage lasts: it may last longer than a lease, and nobody else takes the work meanwhile."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
+from typing import Any
 
 from django.db import DatabaseError, connection
 
-from ratings.runs.claims import Claim, usual_lease
+from ratingsite.foundations.leases.claims import Claim, usual_lease
 
 logger = logging.getLogger(__name__)
 BEATS_A_LEASE = 3
 
 
 @contextmanager
-def beating(claim: Claim) -> Iterator[None]:
+def beating(claim: Claim[Any]) -> Iterator[None]:
     """Renew the lease several times in each while the body runs, from a thread with a connection of its own."""
     done = Event()
-    heart = Thread(target=_beat, args=(claim, done), name=f"lease of run {claim.run_id}", daemon=True)
+    heart = Thread(target=_beat, args=(claim, done), name=f"lease of {claim}", daemon=True)
     heart.start()
     try:
         yield
@@ -28,7 +29,7 @@ def beating(claim: Claim) -> Iterator[None]:
         heart.join()
 
 
-def _beat(claim: Claim, done: Event) -> None:
+def _beat(claim: Claim[Any], done: Event) -> None:
     pause = usual_lease().total_seconds() / BEATS_A_LEASE
     try:
         while not done.wait(pause) and _is_ours(claim):
@@ -37,11 +38,11 @@ def _beat(claim: Claim, done: Event) -> None:
         connection.close()
 
 
-def _is_ours(claim: Claim) -> bool:
+def _is_ours(claim: Claim[Any]) -> bool:
     """Renew the lease; a database that is away or busy for a moment is asked again at the next beat."""
     try:
         return claim.renew()
     except DatabaseError as error:
-        logger.warning("run %s: the lease was not renewed: %s", claim.run_id, error)
+        logger.warning("%s: the lease was not renewed: %s", claim, error)
         connection.close()
         return True

@@ -1,0 +1,96 @@
+"""Who works on something: a claim raises its fence and takes a lease, and every later write asks for that fence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from ratingsite.foundations.leases.models import Leased
+
+Clock = Callable[[], datetime]
+Work = TypeVar("Work", bound=Leased)
+
+# A lease further away than this was given by a clock that has been set back since.
+LONGEST_LEASE = timedelta(hours=1)
+
+
+def tell_nobody(*said: object) -> None:
+    """For whoever reads the progress from the row."""
+
+
+class FenceLost(Exception):
+    """Another worker has claimed the work, or somebody ended it: leave quietly, nothing was written."""
+
+
+@dataclass(frozen=True)
+class Claim(Generic[Work]):
+    """One worker's hold on one piece of work; ``tell`` hears of its progress, in the words of its kind."""
+
+    kind: type[Work]
+    pk: UUID
+    fence: int
+    clock: Clock
+    tell: Callable[..., Any] = tell_nobody
+
+    def __str__(self) -> str:
+        return f"{self.kind._meta.verbose_name} {self.pk}"
+
+    @contextmanager
+    def fenced(self) -> Iterator[Work]:
+        """One transaction on the locked row; its lease runs from the moment in which it ends. Raises ``FenceLost``."""
+        with transaction.atomic():
+            row = self._held().defer(*self.kind.HEAVY).select_for_update().first()
+            if row is None:
+                raise FenceLost
+            yield row
+            self.renew()
+
+    def renew(self) -> bool:
+        """Let the lease run from now on; whether the work is still ours."""
+        return bool(self._held().update(lease_until=self.clock() + usual_lease()))
+
+    def give_back(self) -> None:
+        """End the lease, so that the next worker need not wait for it."""
+        self._ours().update(lease_until=self.clock())
+
+    def _held(self) -> QuerySet[Work]:
+        return self._ours().filter(state__in=self.kind.WORKING_STATES)
+
+    def _ours(self) -> QuerySet[Work]:
+        return self.kind._default_manager.filter(pk=self.pk, fence=self.fence)
+
+
+def claim(
+    kind: type[Work], pk: UUID | str, *, clock: Clock, tell: Callable[..., Any] = tell_nobody
+) -> Claim[Work] | None:
+    """Take hold of work that nobody holds; ``None`` if somebody does or there is nothing left to do.
+
+    Where rows are locked one by one, a row in somebody's transaction is held: nobody waits for it.
+    """
+    now = clock()
+    with transaction.atomic():
+        free = kind._default_manager.filter(lease_is_over(now), pk=pk, state__in=kind.WORKING_STATES)
+        found = free.select_for_update(skip_locked=True).values_list("pk", "fence").first()
+        if found is None:
+            return None
+        key, fence = found
+        free.update(fence=F("fence") + 1, attempts=F("attempts") + 1, lease_until=now + usual_lease())
+    return Claim(kind, key, fence + 1, clock, tell)
+
+
+def lease_is_over(now: datetime) -> Q:
+    """What nobody holds at a moment."""
+    return Q(lease_until__isnull=True) | Q(lease_until__lte=now) | Q(lease_until__gt=now + LONGEST_LEASE)
+
+
+def usual_lease() -> timedelta:
+    """How long a silent worker keeps its work."""
+    return timedelta(seconds=settings.RUN_LEASE_SECONDS)

@@ -1,0 +1,126 @@
+"""A reviewer asks the chief arbiter about a flag: mail, work and a page for him, the answer at the flag, no waiting."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from ratings.ledger.models import RatedEvent
+from ratings.register.models import Player
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.review.asking import services
+from ratings.runs.review.asking.models import ArbiterQuestion
+from ratings.runs.review.models import ReviewFlag
+from ratings.runs.review.services import look_at_flag
+from ratings.runs.start import start_run
+from ratings.runs.work import rows_waiting, work_for
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.audit.services import history_of
+from ratingsite.office.clock.services import set_demo_clock
+from ratingsite.office.outbox.models import OutboxMessage
+from tests.ratings.profiles.test_views import text
+from tests.tournaments.desk import Desk
+from tournaments.registration.models import Appointment
+from tournaments.tasks import ask_arbiter_of_flag
+
+NOW = datetime.fromisoformat("2025-10-30T09:00+00:00")
+SEEN = {"kind": "gain", "seen": 412, "threshold": 300, "more": {"score": 500, "expected": 40, "games": 5}, "mark": "m"}
+
+
+@pytest.fixture
+def run(desk: Desk) -> RatingRun:
+    """A run in review with the event of Boris, and one flag."""
+    set_demo_clock(NOW)
+    report = desk.reported(desk.approved())
+    started = start_run(open_period("fide-standard", desk.comes_on(report, "fide-standard")), by=desk.dmitri, now=NOW)
+    advance_run(started.pk, clock=lambda: NOW)
+    started.refresh_from_db()
+    started.flags.all().delete()
+    flag_of(started)
+    return started
+
+
+def flag_of(run: RatingRun) -> ReviewFlag:
+    flag = ReviewFlag.objects.get_or_create(run=run, place=1, defaults={"event": RatedEvent.objects.get(), **SEEN})[0]
+    flag.players.set(Player.objects.order_by("pk")[:1])
+    return flag
+
+
+def waits(user: User) -> list[tuple[str, str]]:
+    items = work_for(user, NOW.date())
+    assert len(items) == sum(len(rows) for rows in rows_waiting(user, NOW.date()))
+    return [(item.what, item.url) for item in items if "arbiter" in item.what or "question" in item.what]
+
+
+def mails() -> list[tuple[list[str], str]]:
+    found = [each.payload for each in OutboxMessage.objects.filter(kind="mail", dedup_key__contains="flag-")]
+    return [(each["to"], each["subject"]) for each in found]
+
+
+def test_the_arbiter_answers_at_his_own_address_and_the_answer_stands_at_the_flag(
+    run: RatingRun, desk: Desk, quentin: User, faruk: User, client: Client
+) -> None:
+    flag, page = flag_of(run), f"/runs/{run.pk}/flags/1/"
+    with pytest.raises(NotPermitted):
+        services.ask_arbiter(flag, flag.event, by=desk.dmitri, now=NOW, question="Who started the run asks nobody.")
+    client.force_login(quentin)
+    assert "Ask the arbiter" in text(client.get(page).content)
+    assert "Please say it in words" in text(client.post(f"{page}ask/", {"reason": " "}, follow=True).content)
+    asked = text(client.post(f"{page}ask/", {"reason": "Were the boards swapped?"}, follow=True).content)
+    assert "The arbiter is being told." in asked
+    assert "was asked already" in text(client.post(f"{page}ask/", {"reason": "Again?"}, follow=True).content)
+    question = ArbiterQuestion.objects.get()
+    for _twice in range(2):
+        ask_arbiter_of_flag(str(question.pk))
+    address = f"/flag-questions/{question.pk}/"
+    assert mails() == [([desk.boris.email], "Question about your tournament: St. Louis Autumn Four")]
+    assert waits(desk.boris) == [("Answer the rating office’s question", address)]
+    client.force_login(faruk)
+    assert client.get(address).status_code == client.post(f"{address}answer/", {"reason": "x"}).status_code == 404
+    client.force_login(desk.boris)
+    shown = text(client.get(address).content)
+    assert "Were the boards swapped?" in shown
+    assert "Scored 5 in 5 games" in shown
+    assert client.get(page).status_code == 404  # nothing else of the run
+    assert "Please say it" in text(client.post(f"{address}answer/", {"reason": ""}, follow=True).content)
+    told = {"reason": "No: he played well."}
+    assert "Thank you." in text(client.post(f"{address}answer/", told, follow=True).content)
+    client.post(f"{address}answer/", {"reason": "More"})
+    question.refresh_from_db()
+    assert (waits(desk.boris), question.answer) == ([], "No: he played well.")
+    assert mails()[-1] == ([quentin.email], "Answer about a flag: St. Louis Autumn Four")
+    assert waits(quentin) == [("The arbiter has answered: look at the flag", page)]
+    client.force_login(quentin)
+    assert "No: he played well." in text(client.get(page).content)
+    look_at_flag(flag, by=quentin, now=NOW, note="Answered.")
+    assert waits(quentin) == []
+    assert [entry.act for entry in history_of(run)][-3:] == ["ask arbiter", "answer about flag", "look at flag"]
+
+
+def test_nobody_waits_for_an_arbiter_who_cannot_be_reached(
+    run: RatingRun, desk: Desk, quentin: User, client: Client
+) -> None:
+    flag, page = flag_of(run), f"/runs/{run.pk}/flags/1/"
+    Appointment.objects.update(user=None)
+    letter = services.ask_arbiter(flag, flag.event, by=quentin, now=NOW, question="Who kept the scores?")
+    ask_arbiter_of_flag(str(letter.pk))
+    client.force_login(quentin)
+    assert "No chief arbiter of this event has an account" in text(client.get(page).content)
+    services.answer_question(letter, by=quentin, now=NOW, answer="By letter: the deputy.")
+    assert mails() == []  # he has entered it himself
+    later = NOW + timedelta(days=8)
+    second = services.ask_arbiter(flag, flag.event, by=quentin, now=NOW + timedelta(hours=1), question="And round 2?")
+    client.post(f"/flag-questions/{second.pk}/let-go/")
+    second.refresh_from_db()
+    assert (second.state, second.let_go_by) == ("let-go", quentin)
+    third = services.ask_arbiter(flag, flag.event, by=quentin, now=NOW + timedelta(hours=2), question="And round 3?")
+    look_at_flag(flag, by=quentin, now=later, note="Went on.")
+    third.refresh_from_db()
+    assert (third.state, list(services.questions_about(flag))) == ("let-go", [letter, second, third])
+    ask_arbiter_of_flag(str(third.pk))  # rung behind the end
+    assert not third.arbiters.exists()
