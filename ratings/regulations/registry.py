@@ -57,6 +57,9 @@ def rating_editions() -> tuple[Edition, ...]:
     return tuple(edition for book in _BOOKS.values() for edition in book.editions)
 
 
+_BY_ID = {edition.id: edition for edition in rating_editions()}
+
+
 def edition_for(system: str, day: date) -> Edition:
     """The edition that governs an event of the system starting that day. Raises ``NoEditionInForce``."""
     edition: Edition = rule_book(system).edition_on(day)
@@ -65,7 +68,7 @@ def edition_for(system: str, day: date) -> Edition:
 
 def edition_by_id(edition_id: str) -> Edition:
     """The edition with that id. Raises ``UnknownEdition``."""
-    return edition_named(rating_editions(), edition_id)
+    return _BY_ID.get(edition_id) or edition_named(rating_editions(), edition_id)
 
 
 def rate_period(period: PeriodSnapshot, only: Container[str] | None = None) -> PeriodResult:

@@ -18,7 +18,7 @@ from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK = 2000
+RESULTS_A_CHUNK = 5000
 
 
 def begin(claim: Claim[RatingRun]) -> None:

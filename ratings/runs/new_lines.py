@@ -16,8 +16,9 @@ from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.published_k import k_on
+from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import rule_book
+from ratings.regulations.results import KFactor
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
@@ -33,13 +34,14 @@ from ratingsite.foundations.editions import Edition
 
 @dataclass(frozen=True, kw_only=True)
 class Period:
-    """What every line of the list to come has in common. ``last_days`` tells when each event ended,
+    """What every line of the list to come has in common. ``factor_of`` tells K, ``last_days`` when each event ended,
     ``frozen`` how the players of the period stood before it.
     """
 
     system: str
     list_date: date
     rules: Edition
+    factor_of: Callable[[PlayerSnapshot], KFactor | None]
     last_days: dict[str, date]
     frozen: Mapping[str, Json]
 
@@ -90,6 +92,7 @@ def period_of_lines(run: RatingRun) -> Period:
         system=system,
         list_date=list_date,
         rules=_rules(system, list_date),
+        factor_of=factors_on(system, list_date),
         last_days={event.key: event.ends_on for event in events.values()},
         frozen=frozen["input"]["players"],
     )
@@ -152,7 +155,7 @@ def line_of(
         born=said.birth_year,
         highest=_highest(entry, result),
     )
-    factor = k_on(period.system, period.list_date, career)
+    factor = period.factor_of(career)
     return Line(
         key=key,
         name=said.name,

@@ -16,6 +16,7 @@ _FIELDS = (
     *("name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
     *("games_total", "highest_rating", "last_played_on", "is_inactive"),
 )
+_NAMES = tuple(name.removesuffix("_id") for name in _FIELDS)
 
 
 class FaultCode(StrEnum):
@@ -66,8 +67,7 @@ def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
         found = rating_list.entries.filter(Among("player_id", (pk for _, pk in chunk))).order_by()
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
-            names = [name.removesuffix("_id") for name in _FIELDS]
-            yield Line(key=key, **dict(zip(names, facts[pk], strict=True)))
+            yield Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
 
 
 def _chain_hash(rating_list: RatingList) -> str:
