@@ -440,6 +440,7 @@ ADDRESSES = {
     "norm_approve": ("post", "login", "404"),
     "norm_refuse": ("post", "login", "404"),
     "norm_hold": ("post", "login", "404"),
+    "norm_chase": ("post", "login", "404"),
     "norm_release": ("post", "login", "404"),
     "norm_void": ("post", "login", "404"),
     "norm_uphold": ("post", "login", "404"),

@@ -41,6 +41,7 @@ urlpatterns = [
     path("norms/<uuid:pk>/certify/", norms.certify, name="norm_certify"),
     path("norms/<uuid:pk>/countersign/", norms.countersign, name="norm_countersign"),
     path("norms/<uuid:pk>/approve/", certificates.approve, name="norm_approve"),
+    path("norms/<uuid:pk>/chase/", norms.chase, name="norm_chase"),
     path("norms/<uuid:pk>/refuse/", norms.refuse, name="norm_refuse"),
     path("norms/<uuid:pk>/hold/", norms.hold, name="norm_hold"),
     path("norms/<uuid:pk>/release/", norms.release, name="norm_release"),

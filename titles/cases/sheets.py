@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from titles.cases.assembling import JudgedCase
 from titles.cases.models import Meeting, TitleCase
@@ -103,13 +104,13 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
     head = heads(_("Application"), _("Fed."), _("Votes"), _("State"))
     return Sheet(
         form="",
-        title=_("Minutes"),
+        title=pgettext("meeting", "Minutes"),
         subtitle=str(meeting),
         name=f"minutes-{meeting.held_on.isoformat()}",
         blocks=(
             Text(label=_("Present"), paragraphs=(", ".join(str(who) for who in meeting.attended.order_by("name")),)),
             Table(caption=_("Agenda"), columns=4, wide=(0,), head=(head,), rows=rows),
-            Text(label=_("Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
+            Text(label=pgettext("meeting", "Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
         ),
     )
 

@@ -14,6 +14,7 @@ from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
 from ratingsite.office.outbox.wording import said_in_number as ngettext
+from titles.norms.in_place import has_free_officer
 from titles.norms.models import Norm
 from tournaments.registration.mails import chiefs, holders
 from tournaments.reports.models import Report
@@ -33,16 +34,31 @@ def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
     )
 
 
-def tell_rating_officers(norm: Norm, *, now: datetime) -> None:
-    """1.8: the rating officer of the organising federation countersigns."""
-    officers = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+def tell_who_countersigns(norm: Norm, *, now: datetime) -> None:
+    """1.8: the rating officer of the organising federation countersigns, or the commission where he cannot."""
+    people = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
     words = _("The chief arbiter has signed this norm. Please check it and countersign:")
-    _send_about(norm, officers, _("To countersign: %s"), words, "certified", now)
+    if not has_free_officer(norm, day=now.date()):
+        people = _commission(now)
+        words = _(
+            "The chief arbiter has signed this norm, and the federation has no rating officer who may countersign it. "
+            "Please check it and countersign in his place; another member of the commission approves:"
+        )
+    _send_about(norm, people, _("To countersign: %s"), words, "certified", now)
+
+
+def tell_who_owes(norm: Norm, *, now: datetime) -> None:
+    """Who has not signed yet is asked again by the commission."""
+    people = chiefs(norm.report.tournament)
+    if norm.state == Norm.State.CERTIFIED:
+        people = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+    words = _("This norm waits for your signature, and the qualification commission asks for it again:")
+    _send_about(norm, people, _("Your signature is overdue: %s"), words, f"chased-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_commission(norm: Norm, *, now: datetime) -> None:
     """The qualification commission approves."""
-    words = _("The rating officer has countersigned this norm. It waits for the approval of the commission:")
+    words = _("This norm is countersigned. It waits for the approval of the commission:")
     _send_about(norm, _commission(now), _("To approve: %s"), words, "countersigned", now)
 
 

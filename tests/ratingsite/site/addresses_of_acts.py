@@ -265,6 +265,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "norm approve": "norm_approve",
     "norm refuse": "norm_refuse",
     "norm hold": "norm_hold",
+    "norm chase": "norm_chase",
     "norm release": "norm_release",
     "norm void": "norm_void",
     "norm uphold": "norm_uphold",
