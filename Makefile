@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
-# each file in one worker, the browsers' files first (tests/conftest.py)
+# each file in one worker, the browsers' files first; a worker for each core and one that helps (tests/helping.py)
 TESTS = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 RULES = ratings/regulations ratings/kernel ratings/second_engine tournaments/regulations tournaments/trf titles/regulations
 

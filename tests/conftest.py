@@ -17,7 +17,7 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
-from tests import databases, workers
+from tests import databases, helping, workers
 from tests.services import again_on_services, enough_on_services, is_journey
 from tests.statements import Notes, noted_in
 
@@ -48,6 +48,17 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
 def pytest_configure() -> None:
     """A test makes much and keeps little: the garbage collector need not look after every 700 new things."""
     gc.set_threshold(100_000, 50, 50)
+    helping.stand_behind()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One for each core, and one that helps."""
+    return helping.one_more()
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> helping.Scheduling:
+    """A file stays in one worker."""
+    return helping.Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -14,4 +14,5 @@ from ratingsite.settings import *  # noqa: F403
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 ACCOUNT_RATE_LIMITS = False
+WHITENOISE_AUTOREFRESH = True  # else every Client looks through all static files before its first page
 API_REQUESTS_A_MINUTE = {}

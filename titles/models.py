@@ -5,8 +5,8 @@ from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
 from titles.certificates.models import CertificateSeries, NormCertificate
 from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
-from titles.norms.models import Norm, NormSearch
-from titles.register.models import HeldTitle, TitleRemoval
+from titles.norms.models import Norm, NormSearch, NormSignature
+from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 
 __all__ = [
     "CaseNorm",
@@ -22,10 +22,12 @@ __all__ = [
     "NormCertificate",
     "NormElsewhere",
     "NormSearch",
+    "NormSignature",
     "PaperLanguage",
     "PaperRequest",
     "TitleCase",
     "TitleObjection",
+    "TitleReexamination",
     "TitleRemoval",
     "TitleResult",
     "Vote",

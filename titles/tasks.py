@@ -10,6 +10,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
 from titles.cases.found import find_titles, open_cases
+from titles.cases.reexamination import reexamine_titles
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
 from titles.certificates.form_4.models import TitleResult
@@ -28,18 +29,22 @@ def find_norms(report_id: str) -> None:
     report = Report.objects.get(pk=report_id)
     find_norms_in(report, now=now())
     find_direct_titles(report, now=now())
+    reexamine_titles(report.tournament, now=now())
 
 
 @shared_task(name=OPEN_CASES, ignore_result=True)
 def open_direct_cases(list_id: str) -> None:
     """Put the direct titles of a reviewed list on the desks of the federations."""
-    open_cases(DirectList.objects.get(pk=list_id), now=now())
+    reviewed = DirectList.objects.get(pk=list_id)
+    open_cases(reviewed, now=now())
+    reexamine_titles(reviewed.tournament, now=now())
 
 
 @shared_task(name="titles.tasks.reexamine_after_correction", ignore_result=True)
 def reexamine_after_correction(correction_id: str) -> None:
     """Judge again what rests on the lists that were corrected."""
-    reexamine_after(ListCorrection.objects.get(pk=correction_id), now=now())
+    for report in reexamine_after(ListCorrection.objects.get(pk=correction_id), now=now()):
+        reexamine_titles(report.tournament, now=now())
 
 
 @shared_task(name=READ_TITLES, ignore_result=True)

@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -21,6 +22,7 @@ from ratings.lists.xml_export import xml_of_cells
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
+from ratingsite.foundations.bulk import read_to_the_end
 from ratingsite.foundations.spreadsheets import guarded
 
 LINES_A_CHUNK = 1000
@@ -29,7 +31,10 @@ ROWS_A_READ = 5000
 # The columns of standard_rating_list.txt, all flush left; a list's own month stands above its ratings.
 FIDE_WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4)
 FIDE_HEADINGS = ("ID Number", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "FOA", "", "Gms", "K", "B-day", "Flag")
-FIDE_LINE = "".join(f"%-{width}.{width}s" for width in FIDE_WIDTHS) + "\r\n"
+_CELLS = tuple(f"%-{width}.{width}s" for width in FIDE_WIDTHS)
+FIDE_LINE = "".join(_CELLS) + "\r\n"
+_MIDDLE, _END = "".join(_CELLS[2:8]), "".join(_CELLS[11:]) + "\r\n"
+_PLAYER_LINE = "".join((*_CELLS[:2], "%s", *_CELLS[8:11], "%s"))
 FIDE_SEX = {"m": "M", "w": "F"}
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
@@ -56,6 +61,7 @@ _COLUMNS = (
 _FIRST_FACT = 4  # of the columns: before it stand the player's row and numbers
 _GAMES_TOTAL = _COLUMNS.index("games_total")
 _RATING = Line.__slots__.index("rating")
+_BRIEF = tuple(name for name in _COLUMNS if name not in ("games_total", "highest_rating", "last_played_on"))
 
 
 @dataclass(frozen=True)
@@ -71,16 +77,18 @@ Cells = tuple[Any, ...]
 """The fields of a line in their order, without an object made of them."""
 
 
-def cells_of(rating_list: RatingList) -> Iterator[Cells]:
-    """The lines of a list in the order of the names, straight from the cursor.
+def cells_of(rating_list: RatingList, *, career: bool = True) -> Iterator[Cells]:
+    """The lines of a list in the order of the names, straight from the cursor; without ``career`` what a list tells of
+    a whole career – three cells before the last – may be left out.
 
     Ratings of too few games are left out, and those that are deactivated (CFC 734).
     """
     least = games_to_be_published(rating_list.system_id, rating_list.list_date)
     inactive = deactivated_players(rating_list)
     then, is_all_printed = fide_ids_of(rating_list), not least and not inactive
-    rows = in_order_of_names(rating_list.entries.all(), "name_key", "player_id").values_list(*_COLUMNS)
-    for row in rows.iterator(chunk_size=ROWS_A_READ):
+    rows = in_order_of_names(rating_list.entries.all(), "name_key", "player_id")
+    rows = rows.values_list(*(_BRIEF if is_all_printed and not career else _COLUMNS))
+    for row in read_to_the_end(rows, at_once=ROWS_A_READ):
         fide_id = then.get(row[0], row[1]) if then else row[1]
         facts = row[_FIRST_FACT:]
         if not is_all_printed and (row[_GAMES_TOTAL] < least or row[0] in inactive):
@@ -98,7 +106,7 @@ def lines_of(rating_list: RatingList) -> Iterator[Line]:
 def fide_txt(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list.txt``: 136 columns, ASCII, CR LF; who is unrated is not in it."""
     yield _fide_heading(rating_list.list_date)
-    for cells in cells_of(rating_list):
+    for cells in cells_of(rating_list, career=False):
         if cells[_RATING] is not None:
             yield txt_of_cells(cells)
 
@@ -111,15 +119,25 @@ def _fide_heading(list_date: date) -> str:
 def txt_of_cells(cells: Cells) -> str:
     """One player in FIDE's columns."""
     key, name, title, federation, sex, born, rating, games, k, *_unsaid, is_inactive = cells
+    middle, end = _middle(federation, sex, title), _end(born, sex, is_inactive)
+    return _PLAYER_LINE % (key, ascii_name(name), middle, rating, games, k or "", end)
+
+
+@lru_cache(maxsize=4096)
+def _middle(federation: str, sex: str, title: str) -> str:
+    """The columns between name and rating: few that many lines have."""
     womens_title = title if title[:1] == "W" else ""
-    flag = ("w" if sex == "w" else "") + ("i" if is_inactive else "")
-    told = (key, ascii_name(name), federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
-    return FIDE_LINE % (*told, rating, games, k or "", born or 0, flag)
+    return _MIDDLE % (federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
+
+
+@lru_cache(maxsize=4096)
+def _end(born: int | None, sex: str, is_inactive: bool) -> str:
+    return _END % (born or 0, ("w" if sex == "w" else "") + ("i" if is_inactive else ""))
 
 
 def fide_xml(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list_xml``."""
-    yield from xml_of_cells(cells_of(rating_list))
+    yield from xml_of_cells(cells_of(rating_list, career=False))
 
 
 # ---------------------------------------------------------------- CSV

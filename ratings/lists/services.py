@@ -72,6 +72,13 @@ class Written:
     content_sha256: str
 
 
+def take_lines_away(list_id: UUID) -> None:
+    """Delete what was written of a list that has no head; the database refuses it of one that has."""
+    for written in (ListEntry, ListCount):
+        rows = written._default_manager.filter(rating_list=list_id)
+        rows._raw_delete(rows.db)
+
+
 class LineWriter:
     """Writes the lines of a list that nobody sees yet: readers go through its head, which comes last.
 

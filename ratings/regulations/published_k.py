@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -23,12 +24,17 @@ class KReason:
 
 def k_on(system: str, day: date, player: PlayerSnapshot) -> KFactor | None:
     """The current K of a player on a list of that day and the sentence that gives it (2022, 7.11 and 8.33)."""
+    return factors_on(system, day)(player)
+
+
+def factors_on(system: str, day: date) -> Callable[[PlayerSnapshot], KFactor | None]:
+    """The same for who asks of many players: the edition is looked for once."""
     book = rule_book(system)
     try:
         edition = book.edition_on(day)
     except NoEditionInForce:
-        return None
-    return book.k_of_the_rules(edition, player, day.year)
+        return lambda player: None
+    return lambda player: book.k_of_the_rules(edition, player, day.year)
 
 
 def why_k(system: str, day: date, player: PlayerSnapshot) -> KReason | None:

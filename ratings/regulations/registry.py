@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from datetime import date
 from typing import Any
 
@@ -57,6 +57,9 @@ def rating_editions() -> tuple[Edition, ...]:
     return tuple(edition for book in _BOOKS.values() for edition in book.editions)
 
 
+_BY_ID = {edition.id: edition for edition in rating_editions()}
+
+
 def edition_for(system: str, day: date) -> Edition:
     """The edition that governs an event of the system starting that day. Raises ``NoEditionInForce``."""
     edition: Edition = rule_book(system).edition_on(day)
@@ -65,14 +68,14 @@ def edition_for(system: str, day: date) -> Edition:
 
 def edition_by_id(edition_id: str) -> Edition:
     """The edition with that id. Raises ``UnknownEdition``."""
-    return edition_named(rating_editions(), edition_id)
+    return _BY_ID.get(edition_id) or edition_named(rating_editions(), edition_id)
 
 
-def rate_period(period: PeriodSnapshot) -> PeriodResult:
-    """Rate every event of the period under its edition.
+def rate_period(period: PeriodSnapshot, only: Container[str] | None = None) -> PeriodResult:
+    """Rate every event of the period under its edition; ``only`` names the players who are asked of.
 
     Raises ``BadPeriod`` for what contradicts itself, ``NoEditionInForce`` for a day that no edition covers and
     ``UnknownEdition`` for an edition the system does not have; each message begins with the place.
     """
     check_period(period)
-    return PeriodResult(players=rule_book(period.system).rate_period(period))
+    return PeriodResult(players=rule_book(period.system).rate_period(period, only))

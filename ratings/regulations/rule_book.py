@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Generic
@@ -87,12 +87,12 @@ class RuleBook(ABC, Generic[AnyEdition]):
         return by_date[-1] if by_date else None
 
     # ------------------------------------------------------------ rating
-    def rate_period(self, period: PeriodSnapshot) -> Mapping[str, PlayerRating]:
-        """Rate every event under the edition the period names, or the one its start decides."""
+    def rate_period(self, period: PeriodSnapshot, only: Container[str] | None = None) -> Mapping[str, PlayerRating]:
+        """Rate every event under the edition the period names, or the one its start decides; ``only`` names players."""
         governed = [(event, self._edition(period, place, event)) for place, event in enumerate(period.events)]
         for place, (event, edition) in enumerate(governed):
             self.check_event(f"events.{place}", event, edition)
-        return self.rate(period.players, governed)
+        return self.rate(period.players, governed, only)
 
     def _edition(self, period: PeriodSnapshot, place: int, event: EventSnapshot) -> AnyEdition:
         try:
@@ -110,8 +110,13 @@ class RuleBook(ABC, Generic[AnyEdition]):
         """Refuse what an event says and its edition has no rule for. Raises ``BadPeriod`` with the place."""
 
     @abstractmethod
-    def rate(self, players: Mapping[str, PlayerSnapshot], events: Governed[AnyEdition]) -> Mapping[str, PlayerRating]:
-        """Rate events, each under its own edition."""
+    def rate(
+        self,
+        players: Mapping[str, PlayerSnapshot],
+        events: Governed[AnyEdition],
+        only: Container[str] | None = None,
+    ) -> Mapping[str, PlayerRating]:
+        """Rate events, each under its own edition; with ``only`` these players alone are told."""
 
     # ------------------------------------------------------------ articles
     def article(self, edition: AnyEdition, *rules: str) -> str:

@@ -8,7 +8,6 @@ from datetime import date
 from fractions import Fraction
 
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
-from ratings.lists.selectors import IDS_A_QUERY
 from ratings.register.models import Player
 from ratings.regulations import EarlierResult, PlayerSnapshot
 from ratings.regulations.published_k import unexplained_k
@@ -16,7 +15,10 @@ from ratings.runs.lists_at_hand import ListsAtHand, is_our_own
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.persons import ALONE, Persons, lines_of
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.exact import Hundredths
+
+RESULTS_AT_ONCE = 2000
 
 
 def snapshots_of(
@@ -94,18 +96,17 @@ def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[i
 def _brought_along(player_ids: list[int], until: RatingList) -> dict[int, list[WaitingResult]]:
     """The waiting results of the last imported list of a chain that tells some of a player."""
     found: dict[int, list[WaitingResult]] = {}
-    for start in range(0, len(player_ids), IDS_A_QUERY):
-        told = WaitingResult.objects.filter(
-            player_id__in=player_ids[start : start + IDS_A_QUERY],
-            rating_list__system=until.system_id,
-            rating_list__archive=until.archive_id,
-            rating_list__list_date__lte=until.list_date,
-        ).select_related("rating_list")
-        for result in told.order_by("rating_list__sequence", "pk"):
-            of_player = found.setdefault(result.player_id, [])
-            if of_player and of_player[-1].rating_list_id != result.rating_list_id:
-                of_player.clear()
-            of_player.append(result)
+    told = WaitingResult.objects.filter(
+        Among("player_id", player_ids),
+        rating_list__system=until.system_id,
+        rating_list__archive=until.archive_id,
+        rating_list__list_date__lte=until.list_date,
+    ).select_related("rating_list")
+    for result in told.order_by("rating_list__sequence", "pk"):
+        of_player = found.setdefault(result.player_id, [])
+        if of_player and of_player[-1].rating_list_id != result.rating_list_id:
+            of_player.clear()
+        of_player.append(result)
     return found
 
 
@@ -131,19 +132,15 @@ def _is_still_unrated(result: RunResult) -> bool:
 
 
 def _published_results(player_ids: list[int], until: RatingList) -> Iterable[RunResult]:
-    for start in range(0, len(player_ids), IDS_A_QUERY):
-        yield from (
-            RunResult.objects.filter(
-                player_id__in=player_ids[start : start + IDS_A_QUERY],
-                run__state=RatingRun.State.PUBLISHED,
-                run__period__system=until.system_id,
-                run__published_list__archive=until.archive_id,
-                run__period__list_date__lte=until.list_date,
-            )
-            .select_related("run__period")
-            .defer("run__manifest", "run__summary")
-            .order_by("run__period__list_date", "pk")
-        )
+    found = RunResult.objects.filter(
+        Among("player_id", player_ids),
+        run__state=RatingRun.State.PUBLISHED,
+        run__period__system=until.system_id,
+        run__published_list__archive=until.archive_id,
+        run__period__list_date__lte=until.list_date,
+    )
+    found = found.select_related("run__period").defer("run__manifest", "run__summary")
+    return found.order_by("run__period__list_date", "pk").iterator(chunk_size=RESULTS_AT_ONCE)
 
 
 def _earlier_results(told: Json) -> Iterator[EarlierResult]:

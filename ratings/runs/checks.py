@@ -15,29 +15,32 @@ from ratings.runs.compute import facts_of, facts_of_row
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
 from ratings.runs.kernel_answers import KernelAnswers
+from ratings.runs.manifest import players_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
-RESULTS_A_READ = 2000
+RESULTS_A_READ = 5000
 
 
 def check(claim: Claim[RatingRun]) -> None:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
-    kernel = KernelAnswers(run.manifest)
+    players = players_of(run.manifest)
+    kernel = KernelAnswers(run.manifest, players)
     looked = _Looked(kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, looked.workings)
     summary["rated_again"] = rate_again(run)
-    desk = desk_of(run, looked.found, kernel.reasons)
+    desk = desk_of(run, players, looked.found, kernel.reasons)
     summary["drift"] = desk.drift
     with claim.fenced() as held:
         keep(run, desk)
@@ -86,7 +89,9 @@ def _results_by_key(run: RatingRun) -> Iterator[tuple[str, RunResult]]:
     keys = sorted(rows)
     for start in range(0, len(keys), RESULTS_A_READ):
         chunk = keys[start : start + RESULTS_A_READ]
-        found = {result.player_id: result for result in run.results.filter(player_id__in=[rows[key] for key in chunk])}
+        found = {
+            result.player_id: result for result in run.results.filter(Among("player_id", (rows[key] for key in chunk)))
+        }
         yield from ((key, found[rows[key]]) for key in chunk)
 
 

@@ -115,9 +115,11 @@ def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -
     return found
 
 
-def light_snapshot(manifest: Json) -> PeriodSnapshot:
-    """The period as a review looks at it: everybody and every game, but for what a game says beside its result."""
-    players = players_of(manifest)
+def light_snapshot(manifest: Json, players: Mapping[str, PlayerSnapshot] | None = None) -> PeriodSnapshot:
+    """The period as a review looks at it: everybody and every game, but for what a game says beside its result;
+    ``players`` are at hand where somebody has read them.
+    """
+    players = players_of(manifest) if players is None else players
     keys = list(players)
     events = tuple(replace(event.facts, games=_games(event, keys)) for event in frozen_events(manifest, keys))
     frozen = manifest["input"]
@@ -132,15 +134,15 @@ def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
 
 
 # ---------------------------------------------------------------- for the kernel
-def columns_of(manifest: Json) -> Columns | None:
+def columns_of(manifest: Json, players: Mapping[str, PlayerSnapshot] | None = None) -> Columns | None:
     """What the kernel rates of a run; ``None`` where it rates nothing, and where only the plain engine can say what is
-    wrong with the input.
+    wrong with the input. ``players`` are at hand where somebody has read them.
     """
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
         return None
     try:
-        players = players_of(manifest)
+        players = players_of(manifest) if players is None else players
         events = frozen_events(manifest, players)
         _check(frozen, players, events)
         return _columns(frozen["system"], players, events)

@@ -12,12 +12,13 @@ from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import rated_rows
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK = 2000
+RESULTS_A_CHUNK = 5000
 
 
 def begin(claim: Claim[RatingRun]) -> None:
@@ -49,7 +50,8 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
 
 def _store(run: RatingRun, rows: Mapping[str, int], found: Sequence[StoredRow]) -> int:
     """Write what is not there yet; a chunk that was computed twice must be the same twice (I7)."""
-    stored = {result.player_id: result for result in run.results.filter(player_id__in=[rows[row.key] for row in found])}
+    of_chunk = Among("player_id", (rows[row.key] for row in found))
+    stored = {result.player_id: result for result in run.results.filter(of_chunk)}
     for row in found:
         there = stored.get(rows[row.key])
         if there is not None and facts_of(there) != facts_of_row(row):

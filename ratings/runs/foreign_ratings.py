@@ -25,8 +25,10 @@ def ratings_from_abroad(
     """
     book = rule_book(system)
     home = book.home
-    waiting = {pk for pk, player in players.items() if home is not None and player.federation_id != home}
     found: dict[str, FromAbroad] = {}
+    if home is None:
+        return found
+    waiting = {pk for pk, player in players.items() if player.federation_id != home}
     for event in sorted(lists.events, key=lambda event: (event.starts_on, event.ends_on, event.key)):
         present = lists.present_in(event) & waiting
         for pk, rating in _on_fides_list(present, event.starts_on, lists).items():

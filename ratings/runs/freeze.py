@@ -10,7 +10,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
 from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import IDS_A_QUERY, list_before
+from ratings.lists.selectors import list_before
 from ratings.register.changes.selectors import people_on
 from ratings.register.models import Player
 from ratings.regulations import (
@@ -49,6 +49,7 @@ from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import standard_ratings
 from ratings.runs.waiting_events import events_for
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
@@ -235,10 +236,7 @@ def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
 def _players_of(lists: ListsAtHand) -> list[Player]:
     """Everybody who has a game in one of the events, also one that was not played."""
     everybody = sorted(set[int]().union(*map(lists.present_in, lists.events)))
-    found: list[Player] = []
-    for start in range(0, len(everybody), IDS_A_QUERY):
-        found += Player.objects.filter(pk__in=everybody[start : start + IDS_A_QUERY])
-    return found
+    return list(Player.objects.filter(Among("pk", everybody)))
 
 
 def _with_standard_ratings(

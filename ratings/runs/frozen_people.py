@@ -19,6 +19,7 @@ from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -43,7 +44,7 @@ def said_of(people: Collection[int], day: date, *, known_at: datetime) -> Iterat
     """What the register says of people on a day, in the order of their rows; federations as codes."""
     wanted = sorted(people)
     for start in range(0, len(wanted), IDS_A_QUERY):
-        rows = Player.objects.filter(pk__in=wanted[start : start + IDS_A_QUERY]).order_by("pk")
+        rows = Player.objects.filter(Among("pk", wanted[start : start + IDS_A_QUERY])).order_by("pk")
         yield from map(_said, people_on(rows, day, known_at=known_at))
 
 
@@ -89,7 +90,7 @@ def keep(run: RatingRun, people: Collection[Said]) -> None:
 
 def frozen_people(run: RatingRun, people: Collection[int]) -> Mapping[int, Said]:
     """What was frozen of people, by row; who is not there stands on the list to come as on the one before."""
-    rows = FrozenPerson.objects.filter(run=run, player__in=people).values_list("player", *_SAID)
+    rows = FrozenPerson.objects.filter(Among("player_id", people), run=run).values_list("player", *_SAID)
     return {row[0]: Said(**dict(zip(("player", *_SAID), row, strict=True))) for row in rows}
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from ratings.lists.models import ListCount, ListEntry
+from ratings.lists import services
 from ratings.runs.models import RatingRun
 from ratingsite.office.outbox.services import ring
 
@@ -34,9 +34,7 @@ def take_lines_away(run_id: UUID | str) -> None:
 def take_away(run: RatingRun) -> None:
     """Delete what was written for a run, inside the transaction that holds it; the database refuses reviewed lines."""
     if run.coming_list is not None:
-        for written in (ListEntry, ListCount):
-            rows = written._default_manager.filter(rating_list=run.coming_list)
-            rows._raw_delete(rows.db)
+        services.take_lines_away(run.coming_list)
 
 
 def _runs_without_a_list() -> QuerySet[RatingRun]:

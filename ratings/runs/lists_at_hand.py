@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from uuid import UUID
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import list_in_force
+from ratings.lists.selectors import lists_in_force
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import ALONE, Persons, lines_of
 
@@ -20,7 +20,7 @@ class ListsAtHand:
     def __init__(self, events: Iterable[RatedEvent], persons: Persons = ALONE) -> None:
         self.events = tuple(events)
         self.persons = persons
-        self._in_force: dict[tuple[str, date], RatingList | None] = {}
+        self._in_force: dict[str, Callable[[date], RatingList | None]] = {}
         self._is_our_own: dict[UUID, bool] = {}
         self._lines: dict[UUID, dict[int, ListEntry]] = {}
         pack(self.events)
@@ -31,9 +31,9 @@ class ListsAtHand:
 
     def in_force(self, system: str, day: date) -> RatingList | None:
         """The list of a system that is valid on a day."""
-        if (system, day) not in self._in_force:
-            self._in_force[system, day] = list_in_force(system, day)
-        return self._in_force[system, day]
+        if system not in self._in_force:
+            self._in_force[system] = lists_in_force(system)
+        return self._in_force[system](day)
 
     def is_our_own(self, rating_list: RatingList) -> bool:
         """Whether a run made the list; else it was taken in from elsewhere."""

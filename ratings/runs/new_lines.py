@@ -16,8 +16,9 @@ from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot, edition_by_id
 from ratings.regulations.calendar import rules_on
-from ratings.regulations.published_k import k_on
+from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import rule_book
+from ratings.regulations.results import KFactor
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, frozen_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
@@ -27,18 +28,20 @@ from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_lis
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.editions import Edition
 
 
 @dataclass(frozen=True, kw_only=True)
 class Period:
-    """What every line of the list to come has in common. ``last_days`` tells when each event ended,
+    """What every line of the list to come has in common. ``factor_of`` tells K, ``last_days`` when each event ended,
     ``frozen`` how the players of the period stood before it.
     """
 
     system: str
     list_date: date
     rules: Edition
+    factor_of: Callable[[PlayerSnapshot], KFactor | None]
     last_days: dict[str, date]
     frozen: Mapping[str, Json]
 
@@ -58,7 +61,7 @@ def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
         people = frozen_people(run, ids)
         entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
         entries |= {pk: carried[pk].of_line(entries.get(pk)) for pk in ids if pk in carried}
-        results = {result.player_id: played(result) for result in run.results.filter(player_id__in=ids)}
+        results = {result.player_id: played(result) for result in run.results.filter(Among("player_id", ids))}
         games = games_of(ids)
         for key, pk in chunk:
             of_year = None if games is None else games.get(pk, 0)
@@ -89,6 +92,7 @@ def period_of_lines(run: RatingRun) -> Period:
         system=system,
         list_date=list_date,
         rules=_rules(system, list_date),
+        factor_of=factors_on(system, list_date),
         last_days={event.key: event.ends_on for event in events.values()},
         frozen=frozen["input"]["players"],
     )
@@ -121,7 +125,7 @@ def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
     then = fide_ids_on(run.period.list_date, known_at=known_at(run))
     rows: list[tuple[int, int | None, str | None, str]] = []
     for start in range(0, len(people), IDS_A_QUERY):
-        found = Player.objects.filter(pk__in=people[start : start + IDS_A_QUERY])
+        found = Player.objects.filter(Among("pk", people[start : start + IDS_A_QUERY]))
         rows += found.values_list("pk", "fide_id", "numbered_by_id", "national_id")
     keys = ((key_of(then.get(pk, fide_id), numbered_by, national), pk) for pk, fide_id, numbered_by, national in rows)
     return sorted(keys)
@@ -151,7 +155,7 @@ def line_of(
         born=said.birth_year,
         highest=_highest(entry, result),
     )
-    factor = k_on(period.system, period.list_date, career)
+    factor = period.factor_of(career)
     return Line(
         key=key,
         name=said.name,

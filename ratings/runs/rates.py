@@ -36,9 +36,7 @@ def rated_rows(manifest: Json) -> Iterator[StoredRow]:
 def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None) -> Iterator[StoredRow]:
     """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of."""
     listed = {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
-    for key, rating in results_of(manifest, period):
-        if only is not None and key not in only:
-            continue
+    for key, rating in results_of(manifest, period, only):
         yield StoredRow(
             key=key,
             rating_before=listed.get(key) if rating.rating_source else rating.rating_before,
@@ -50,17 +48,19 @@ def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | N
         )
 
 
-def _rate(period: PeriodSnapshot) -> PeriodResult:
+def _rate(period: PeriodSnapshot, only: Container[str] | None) -> PeriodResult:
     try:
-        return rate_period(period)
+        return rate_period(period, only)
     except BadPeriod as error:
         raise problem_of(error, period) from error
 
 
-def results_of(manifest: Json, period: PeriodSnapshot) -> Iterator[tuple[str, PlayerRating]]:
-    """What the rules answer; a rating that was taken from abroad (CFC 736) says so."""
+def results_of(
+    manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None
+) -> Iterator[tuple[str, PlayerRating]]:
+    """What the rules answer, of everybody or ``only`` some; a rating that was taken from abroad (CFC 736) says so."""
     from_abroad = manifest["input"].get("from_abroad", {})
-    for key, rating in _rate(period).players.items():
+    for key, rating in _rate(period, only).players.items():
         yield key, _from_abroad(rating, **from_abroad[key]) if key in from_abroad else rating
 
 

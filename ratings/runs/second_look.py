@@ -17,6 +17,7 @@ from ratings.runs.manifest import Json, events_of, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import engine_rows
+from ratingsite.foundations.among import Among
 
 LEAST = 50  # players: a smaller period is rated again whole
 SHARE = 100  # of more players one in so many
@@ -64,7 +65,7 @@ def differing(run: RatingRun, keys: Sequence[str]) -> Iterator[Difference]:
 
 
 def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
-    return {result.player_id: result for result in run.results.filter(player_id__in=players)}
+    return {result.player_id: result for result in run.results.filter(Among("player_id", players))}
 
 
 def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:

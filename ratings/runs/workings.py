@@ -38,7 +38,8 @@ def _work_out(run: Any, results: Sequence[RunResult]) -> None:
     keys = {pk: key for key, pk in manifest["rows"]["players"].items()}
     ids = {event["id"] for result in results for event in result.told["events"]}
     of_results = [keys[result.player_id] for result in results]
-    found = dict(results_of(manifest, snapshot_of(manifest, only=events_of(manifest, ids), players=of_results)))
+    period = snapshot_of(manifest, only=events_of(manifest, ids), players=of_results)
+    found = dict(results_of(manifest, period, set(of_results)))
     for result in results:
         told = player_result_to_json(found[keys[result.player_id]])
         setattr(result, _CACHE, (told, brief_of(told) == result.told))

@@ -1,16 +1,18 @@
-"""Writes many rows at once: by COPY on PostgreSQL, by ``executemany`` on SQLite.
+"""Writes many rows at once: by COPY on PostgreSQL, by ``executemany`` on SQLite; and reads all rows of a long query.
 
 ``bulk_create`` spends four fifths of its time on quoting (docs/benchmarks.md). Defaults of fields are not filled in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import chain, islice
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 Row = Sequence[object]
 
@@ -37,3 +39,19 @@ def _plain(value: object) -> object:
     if isinstance(value, UUID):
         return value.hex
     return value.isoformat() if isinstance(value, date) else value
+
+
+def read_to_the_end(rows: QuerySet[Any, Any], *, at_once: int) -> Iterator[Any]:
+    """The rows of a query, so many at once, planned for the whole of it.
+
+    PostgreSQL plans a cursor for the first tenth of its rows: to have the first at once it would look up row by row
+    what it joins, and put nothing in order that an index has in order already. That is half as much again for all.
+    """
+    found = rows.iterator(chunk_size=at_once)
+    if connection.vendor != "postgresql":
+        return found
+    with connection.cursor() as cursor:
+        cursor.execute("SET cursor_tuple_fraction = 1")
+        first = list(islice(found, 1))  # the cursor is planned when it is opened
+        cursor.execute("RESET cursor_tuple_fraction")
+    return chain(first, found)

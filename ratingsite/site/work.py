@@ -31,6 +31,8 @@ from titles.championships.work import rows_waiting as championships_rows
 from titles.championships.work import work_for as championships_work
 from titles.norms.selectors import rows_waiting as titles_rows
 from titles.norms.selectors import work_for as titles_work
+from titles.register.work import rows_waiting as register_rows
+from titles.register.work import work_for as register_work
 from tournaments.fees.work import rows_waiting as fees_rows
 from tournaments.fees.work import work_for as fees_work
 from tournaments.reports.work import PARTS as TOURNAMENTS
@@ -45,6 +47,7 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=forms_4_rows, items=forms_4_work),
     Part(rows=championships_rows, items=championships_work),
     Part(rows=applications_rows, items=applications_work),
+    Part(rows=register_rows, items=register_work),
     Part(rows=appeals_rows, items=appeals_work),
 )
 KEPT = 1000  # people in offices at work at one time; a text takes about 60 kB

@@ -1,7 +1,8 @@
-"""Every kind of page of registration, people, fees and the record: axe, both widths, right to left, and in French."""
+"""Every kind of page of the rooms, of the record and of titles: axe, both widths, right to left, and in French."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
@@ -14,6 +15,7 @@ from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import Portal, running_portal
 from tests.journeys.rooms import KINDS, addresses_of_rooms
 from tests.journeys.test_pages import DESK, OVERFLOWING, PHONE, violations
+from tests.journeys.title_office import KINDS as OF_TITLES_BY
 from tests.ratingsite.test_french import FOLDER
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -39,6 +41,12 @@ ENGLISH = re.compile(
 )
 NAMES = re.compile(r"United States of America|Republic of|Isle of Man|Open|Masters|Cup|Championship|\\w+ and \\w+")
 
+OF_TITLES = """
+import json
+from tests.journeys.title_office import addresses_of_titles
+print(json.dumps(addresses_of_titles("2025-10-30")))
+"""
+
 with (FOLDER / "django.mo").open("rb") as catalogue:
     FRENCH = GNUTranslations(catalogue)
 
@@ -63,6 +71,19 @@ def test_every_kind_of_page_of_the_rooms_is_without_faults(portal: Portal, brows
         person = Person(browser, portal.url, name, watch=watch)
         for kind in (kind for kind, whose in KINDS.items() if whose == name):
             faults |= {(kind, what): found for what, found in looked_at(person, addresses[kind]) if found}
+        person.context.close()
+    assert (faults, watch.complaints) == ({}, [])
+
+
+def test_every_kind_of_page_of_the_title_office_is_without_faults(portal: Portal, browser: Browser) -> None:
+    watch = Watch(portal.url.removeprefix("http://"))
+    addresses = json.loads(portal.runs(OF_TITLES))
+    assert set(addresses) == set(OF_TITLES_BY)
+    faults: dict[tuple[str, str, str], list[str]] = {}
+    for name in sorted({name for names in OF_TITLES_BY.values() for name in names}):
+        person = Person(browser, portal.url, name, watch=watch)
+        for kind in (kind for kind, names in OF_TITLES_BY.items() if name in names):
+            faults |= {(kind, name, what): found for what, found in looked_at(person, addresses[kind]) if found}
         person.context.close()
     assert (faults, watch.complaints) == ({}, [])
 

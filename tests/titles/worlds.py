@@ -74,6 +74,7 @@ def accepted_report(
     is_example: bool = False,
     everybody_from: str = "",
     endorser: User | None = None,
+    hero_scores: tuple[int, ...] = NORM_SCORES,
 ) -> World:
     """The accepted report of the example, with everybody on the list in force at the start.
 
@@ -94,7 +95,7 @@ def accepted_report(
     report = _report(tournament, arbiter, endorser=endorser)
     entries = [_entry(report, rank, who) for rank, who in enumerate([hero, runner_up, *opponents], start=1)]
     for number in range(9):
-        _game(report, number + 1, entries[0], entries[2 + number], NORM_SCORES[number])
+        _game(report, number + 1, entries[0], entries[2 + number], hero_scores[number])
         _game(report, number + 1, entries[1], entries[2 + (number + 4) % 9], MISS_SCORES[number])
     return World(tournament, report, rating_list, hero, runner_up, tuple(opponents))
 

@@ -69,5 +69,5 @@ def _amount(value: object, measure: Unit) -> str:
     if measure is Unit.GAMES and isinstance(value, int):
         return ngettext("%d game", "%d games", value) % value
     if measure is Unit.CODE and value in EDITIONS:
-        return EDITIONS[value]
+        return _(EDITIONS[value])
     return str(value)

@@ -7,9 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
@@ -72,7 +74,7 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     context = {
         "meeting": found,
         "agenda": agenda(found),
-        "form": (form or TextForm(label=_("Minutes"))) if may_close else None,
+        "form": (form or TextForm(label=pgettext("meeting", "Minutes"))) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
         "members": members(now()) if may_close else [],
@@ -88,6 +90,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
     ids = {*cast, *found.cases.values_list("pk", flat=True)}
     public = [TitleCase.State.SUBMITTED, *TitleCase.PUBLIC]
     cases = TitleCase.objects.filter(pk__in=ids, state__in=public).select_related("player", "federation")
+    cases = cases.annotate(unanswered=Count("objections", filter=Q(objections__answered_at__isnull=True)))
     return [
         {
             "case": case,

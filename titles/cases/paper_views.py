@@ -1,16 +1,17 @@
-"""The papers of an application as PDF: the file in place of IT2, and the diploma."""
+"""The papers of an application as PDF: the file in place of IT2, and the way to the diploma."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from ratingsite.office.edge import find_permitted, signed_in, today
 from titles.cases.assembling import judge_case
 from titles.cases.selectors import cases
-from titles.cases.sheets import case_sheet, diploma_sheet
+from titles.cases.sheets import case_sheet
 from tournaments.fees.papers import pdf
 
 
@@ -25,8 +26,8 @@ def case_file(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def diploma(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The diploma of a title that was awarded."""
+    """Where the diploma of a title that was awarded lies: in the register, while the title stands."""
     case = find_permitted(request, cases(), "view", pk=pk)
-    if case.held is None or case.decided_at is None:
+    if case.held_id is None:
         raise Http404
-    return pdf(diploma_sheet(case), None, at=case.decided_at)
+    return redirect("title_diploma", case.held_id)

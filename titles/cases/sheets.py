@@ -1,4 +1,4 @@
-"""Applications and meetings on paper: the case file in place of IT2, the minutes, the diploma of a title."""
+"""Applications and meetings on paper: the case file in place of IT2 and the minutes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from titles.cases.assembling import JudgedCase
 from titles.cases.models import Meeting, TitleCase
@@ -80,7 +81,7 @@ def _findings(judged: JudgedCase) -> Table:
         for each in case_findings(judged.way.findings, judged.verdict.edition)
     )
     head = heads("", _("Requirement"), _("required"), _("found"), _("Article"))
-    return Table(caption=_("Findings"), columns=5, wide=(1,), head=(head,), rows=rows)
+    return Table(caption=_("Findings"), columns=5, wide=(1, 2, 3), head=(head,), rows=rows)
 
 
 def _signed(case: TitleCase) -> Signatures:
@@ -103,34 +104,14 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
     head = heads(_("Application"), _("Fed."), _("Votes"), _("State"))
     return Sheet(
         form="",
-        title=_("Minutes"),
+        title=pgettext("meeting", "Minutes"),
         subtitle=str(meeting),
         name=f"minutes-{meeting.held_on.isoformat()}",
         blocks=(
             Text(label=_("Present"), paragraphs=(", ".join(str(who) for who in meeting.attended.order_by("name")),)),
             Table(caption=_("Agenda"), columns=4, wide=(0,), head=(head,), rows=rows),
-            Text(label=_("Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
+            Text(label=pgettext("meeting", "Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
         ),
-    )
-
-
-def diploma_sheet(case: TitleCase) -> Sheet:
-    """The title with its two days (0.4, 0.4.3)."""
-    held = case.held
-    achieved, confirmed = (held.achieved_on, held.confirmed_on) if held else (None, None)
-    days = (
-        Field(label=_("Achieved"), value=_day(achieved)),
-        Field(label=_("Confirmed"), value=_day(confirmed)),
-        Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
-    )
-    text = _("has been awarded the title for life (0.4).")
-    return Sheet(
-        form=_("Diploma"),
-        title=case.get_title_display(),
-        subtitle=case.player.name,
-        name=f"diploma-{case.title}",
-        is_landscape=True,
-        blocks=(Text(label=case.player.name, paragraphs=(text,)), Fields(lines=(days,))),
     )
 
 

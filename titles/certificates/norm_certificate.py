@@ -20,6 +20,7 @@ from titles.certificates.one_line import lines_marked
 from titles.certificates.wording import date_parts, moment_text
 from titles.norms.cards import CardFigures, CardRow, card_figures, card_rows
 from titles.norms.models import Norm
+from titles.norms.signatures import countersigned_in_place, in_place_words
 from titles.norms.words import REASONS, finding_line, points_text, rate_of_play_text, rule_words
 from titles.regulations import edition_by_id
 from titles.regulations.norms.rules import NormFinding
@@ -196,8 +197,8 @@ def _finding(finding: NormFinding, title: str) -> dict[str, Any]:
 
 
 def _remarks(norm: Norm, replaces: NormCertificate | None) -> str:
-    """IT1, special remarks: what of 1.1 is not met or not known, why the commission approved all the same, and which
-    certificate this one replaces.
+    """IT1, special remarks: what of 1.1 is not met or not known, in whose place the commission countersigned, why it
+    approved all the same, and which certificate this one replaces.
     """
     search = norm.report.norm_search
     broken = search.broken_findings
@@ -205,15 +206,18 @@ def _remarks(norm: Norm, replaces: NormCertificate | None) -> str:
     words += [f"{finding_line(finding)}, {finding.article}" for finding in broken]
     if unknown := [f"{rule_words(each)}, {each.article}" for each in search.unmet_findings if each not in broken]:
         words.append(_("Open, because nobody has said: %s") % "; ".join(unknown))
+    if stand_in := countersigned_in_place(norm):
+        words.append(in_place_words(stand_in))
     if norm.approval_reason:
         words.append(_("Approved because: %s") % norm.approval_reason)
     return _("Remarks: %s") % ". ".join(words) if words else ""
 
 
 def _signatures(norm: Norm, tournament: Tournament) -> list[dict[str, str]]:
+    countersigner = _("Qualification commission, for %s") if countersigned_in_place(norm) else _("Rating officer, %s")
     offices = [
         (norm.certified_by, _("Chief arbiter"), norm.certified_at),
-        (norm.countersigned_by, _("Rating officer, %s") % tournament.federation_id, norm.countersigned_at),
+        (norm.countersigned_by, countersigner % tournament.federation_id, norm.countersigned_at),
         (norm.approved_by, _("Qualification commission"), norm.approved_at),
     ]
     return [

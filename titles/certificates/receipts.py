@@ -1,4 +1,4 @@
-"""Receipts: to whom the certificate of a norm was sent, and when the mail was delivered."""
+"""Receipts: to whom a certificate was sent, and when the mail was delivered."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from ratingsite.office.outbox.models import OutboxMessage
+from titles.certificates.form_4.models import TitleResult
 from titles.norms.models import Norm
 
 
@@ -27,6 +28,15 @@ def receipts_of(norm: Norm) -> list[Receipt]:
     wanted = Q(dedup_key=f"mail:norm-{norm.pk}-approved") | Q(dedup_key__startswith=f"mail:norm-{norm.pk}-reissued-")
     for certificate in norm.certificates.all():
         wanted |= Q(dedup_key__startswith=f"mail:certificate-{certificate.number}-")
+    return _of_mails(wanted)
+
+
+def receipts_of_result(result: TitleResult) -> list[Receipt]:
+    """Of every mail with which Form 4 went out."""
+    return _of_mails(Q(dedup_key__startswith=f"mail:title-result-{result.pk}-issued"))
+
+
+def _of_mails(wanted: Q) -> list[Receipt]:
     return [receipt for mail in OutboxMessage.objects.filter(wanted).order_by("pk") for receipt in _of_mail(mail)]
 
 

@@ -22,9 +22,10 @@ from titles.certificates.models import CertificateSeries, NormCertificate
 from titles.certificates.norm_certificate import certificate_facts
 from titles.norms import notices
 from titles.norms.appeals import CERTIFICATE
-from titles.norms.models import Norm
+from titles.norms.models import Norm, NormSignature
 from titles.norms.refusals import ApprovalNeedsReason, ReasonMissing
 from titles.norms.services import close_norm
+from titles.norms.signatures import sign
 
 CODE_BYTES = 18  # 144 bits: nobody finds one by trying
 
@@ -124,12 +125,13 @@ def approve_norm(norm: Norm, *, by: User, now: datetime, reason: str = "") -> No
     Where the tournament does not meet 1.1 the approval gives its reason, else ``ApprovalNeedsReason``.
     """
     norm, reason = locked(norm), reason.strip()
-    require(by, "approve", norm, day=now.date())
+    decision = require(by, "approve", norm, day=now.date())
     broken = norm.report.norm_search.broken_findings
     if broken and not reason:
         raise ApprovalNeedsReason(broken)
     moved = move(norm, Norm.State.APPROVED, approved_by=by, approved_at=now, approval_reason=reason)
-    record("approve norm", norm, by=by, now=now, moved=moved, article="1.8", reason=reason)
+    signature = sign(norm, NormSignature.Step.APPROVED, by=by, office=decision.office, now=now)
+    record("approve norm", norm, by=by, now=now, moved=moved, article="1.8", reason=reason, sha256=signature.sha256)
     issue_certificate(norm, by=by, now=now)
     notices.tell_about_certificate(norm, now=now)
     return norm

@@ -38,6 +38,7 @@ from titles.norms.forms import NormFilter
 from titles.norms.models import Norm
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, public_norms
+from titles.norms.signatures import countersigned_in_place, in_place_words
 from titles.norms.views import done_with_reason
 from titles.regulations import edition_by_id
 
@@ -100,8 +101,9 @@ def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
     certificate = find_permitted(request, certificates(), "download", norm=pk, replaced_at__isnull=True)
     norm = certificate.norm
     context = {
-        "norm": norm,
-        "certificate": certificate,
+        "name": norm,
+        "url": reverse("norm", args=[pk]),
+        "number": certificate.number,
         "receipts": receipts_of(norm),
         "federation": norm.report.tournament.federation,
     }
@@ -220,6 +222,8 @@ def _answer(
         "form": CheckForm(),
     }
     if is_whole:
+        stand_in = countersigned_in_place(norm)
+        context["in_place"] = in_place_words(stand_in) if stand_in else ""
         context["rows"] = card_rows(norm.judged_dossier, norm.judged_verdict)
         context["figures"] = card_figures(norm.judged_dossier, norm.judged_verdict)
         context["search"] = norm.report.norm_search

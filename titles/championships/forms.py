@@ -11,7 +11,7 @@ from crispy_forms.layout import Layout
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from ratings.register.models import Federation, Player
 from ratings.register.search import player_as_typed
@@ -113,7 +113,7 @@ class AwardForm(ChampionshipFields, RowForm):
     """A row of the table for direct titles."""
 
     place = PlainTextField(
-        label=gettext_lazy("Place"),
+        label=pgettext_lazy("rank", "Place"),
         max_length=12,
         help_text=gettext_lazy("1, 2-3, 1st-equal, or a share of the points: 2/3"),
     )

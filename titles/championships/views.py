@@ -18,8 +18,8 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from ratingsite.office.pages import is_readers_turn
 from titles.championships import lists, tables
+from titles.championships.forms import SECTIONS, AnnounceForm, EndForm, NameForm, RowForm
 from titles.championships.forms import TABLES as FORMS
-from titles.championships.forms import AnnounceForm, EndForm, NameForm, RowForm
 from titles.championships.models import DirectList, DirectRow
 from titles.championships.pages import list_acts, list_steps, shown_rows
 from titles.championships.permissions import TABLES, new_list
@@ -53,7 +53,10 @@ def _tables_page(request: HttpRequest, table: str = "", form: RowForm | None = N
         shown[name] = {"rows": rows, "form": fields}
     context = {
         "tables": shown,
-        "printed": [(championship_name(row.championship), row) for row in championship_table()],
+        "printed": [
+            (championship_name(row.championship), dict(SECTIONS).get(row.section, row.section), row)
+            for row in championship_table()
+        ],
         "names": CHAMPIONSHIPS.values(),
         "keeps": keeps,
         "lists": lists_seen(request.user, day=today())[:SHOWN],

@@ -15,14 +15,16 @@ from titles.norms.search import achieved_in, search_again
 from tournaments.reports.models import Report
 
 
-def reexamine_after(correction: ListCorrection, *, now: datetime) -> None:
-    """Judge the reports again whose tournaments were judged by the ratings of the lists that were corrected.
+def reexamine_after(correction: ListCorrection, *, now: datetime) -> list[Report]:
+    """Judge the reports again whose tournaments were judged by the ratings of the lists that were corrected: these.
 
     What was approved and is not found again just so is marked for the commission; done twice it marks once.
     """
     reports = Report.objects.filter(norm_search__in=_searches(correction), state=Report.State.ACCEPTED)
-    for report in reports.distinct().order_by("accepted_at"):
+    judged = list(reports.distinct().order_by("accepted_at"))
+    for report in judged:
         _judge_again(report, now)
+    return judged
 
 
 def _searches(correction: ListCorrection) -> list[int]:

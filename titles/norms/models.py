@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.lists.models import RatingList
-from ratings.register.models import Player
+from ratings.register.models import Federation, Player
 from ratingsite.foundations.states import transitions
 from ratingsite.office.accounts.models import Office
 from titles.regulations import (
@@ -84,6 +84,8 @@ class Norm(models.Model):
     overruled = models.ForeignKey(**_person)
     # the corrected report in which it is not found again as it was approved: the commission looks at it anew
     unconfirmed_by = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # the commission has asked again who owes the signature; it is overdue anew so long after that
+    chased_at = models.DateTimeField(_("asked again"), null=True, blank=True)
     # under inquiry: nobody signs, and released it goes on where it was
     held_from = models.CharField(max_length=14, choices=State.choices, blank=True)
     held_by = models.ForeignKey(**_person)
@@ -153,6 +155,35 @@ class Norm(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} {_('norm')}, {self.player}"
+
+
+class NormSignature(models.Model):
+    """Who signed a norm, in which office, when, and the SHA-256 of exactly what was signed. Never changed."""
+
+    class Step(models.TextChoices):
+        CERTIFIED = "certified", _("signed by the chief arbiter")
+        COUNTERSIGNED = "countersigned", _("countersigned")
+        APPROVED = "approved", pgettext_lazy("norm", "approved")
+
+    norm = models.ForeignKey(Norm, on_delete=models.PROTECT, related_name="signatures")
+    step = models.CharField(max_length=14, choices=Step.choices)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    office = models.CharField(_("office"), max_length=24, choices=Office.choices)
+    at = models.DateTimeField(_("signed"))
+    sha256 = models.CharField(max_length=64)
+    # the federation for which the commission countersigned, and the rating officers in whose place, who have a part in
+    # the case; no names where the federation has no officer
+    in_place_for = models.ForeignKey(Federation, on_delete=models.PROTECT, null=True, related_name="+")
+    in_place_of = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("signature of a norm")
+        verbose_name_plural = _("signatures of norms")
+        ordering = ["at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["norm", "step"], name="one_signature_a_step")]
+
+    def __str__(self) -> str:
+        return f"{self.norm}: {self.get_step_display()}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from ratingsite.office.outbox.wording import said_in_every_language
 from ratingsite.office.outbox.wording import said_in_number as ngettext
+from titles.norms.in_place import has_free_officer
 from titles.norms.models import Norm
 from tournaments.registration.mails import chiefs, holders
 from tournaments.reports.models import Report
@@ -33,16 +34,31 @@ def tell_chief_arbiter(report: Report, found: int, *, now: datetime) -> None:
     )
 
 
-def tell_rating_officers(norm: Norm, *, now: datetime) -> None:
-    """1.8: the rating officer of the organising federation countersigns."""
-    officers = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+def tell_who_countersigns(norm: Norm, *, now: datetime) -> None:
+    """1.8: the rating officer of the organising federation countersigns, or the commission where he cannot."""
+    people = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
     words = _("The chief arbiter has signed this norm. Please check it and countersign:")
-    _send_about(norm, officers, _("To countersign: %s"), words, "certified", now)
+    if not has_free_officer(norm, day=now.date()):
+        people = _commission(now)
+        words = _(
+            "The chief arbiter has signed this norm, and the federation has no rating officer who may countersign it. "
+            "Please check it and countersign in his place; another member of the commission approves:"
+        )
+    _send_about(norm, people, _("To countersign: %s"), words, "certified", now)
+
+
+def tell_who_owes(norm: Norm, *, now: datetime) -> None:
+    """Who has not signed yet is asked again by the commission."""
+    people = chiefs(norm.report.tournament)
+    if norm.state == Norm.State.CERTIFIED:
+        people = holders([Office.RATING_OFFICER], norm.report.tournament.federation_id, now)
+    words = _("This norm waits for your signature, and the qualification commission asks for it again:")
+    _send_about(norm, people, _("Your signature is overdue: %s"), words, f"chased-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_commission(norm: Norm, *, now: datetime) -> None:
     """The qualification commission approves."""
-    words = _("The rating officer has countersigned this norm. It waits for the approval of the commission:")
+    words = _("This norm is countersigned. It waits for the approval of the commission:")
     _send_about(norm, _commission(now), _("To approve: %s"), words, "countersigned", now)
 
 
@@ -98,11 +114,16 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
 
 
 def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
-    """The commission learns that the report was corrected and this norm is not found in it as it was."""
+    """The commission and those who had signed learn that the report was corrected and it is not found as it was."""
     words = _(
         "The report or a list was corrected, and this norm is not found as it was approved. Uphold it, or void it:"
     )
     _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
+    words = _(
+        "The report or a list was corrected, and this norm, which you signed or reported, is not found as it was "
+        "approved. The commission judges it again:"
+    )
+    _send_about(norm, _concerned(norm), _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_about_upholding(norm: Norm, reason: str, *, now: datetime) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.pages import Act, PageFinding, Step
+from titles.norms.in_place import has_free_officer
 from titles.norms.models import Norm, NormSearch
 from titles.norms.words import found_words, required_words, rule_words
 from titles.regulations import Bound, Status
@@ -38,14 +39,15 @@ WAITS: Mapping[str, str | Promise] = {
 BARRED: Mapping[str, str | Promise] = {
     "certifier": gettext_lazy("You signed it as chief arbiter; the next signature is another person’s."),
     "countersigner": gettext_lazy("You countersigned it; the next signature is another person’s."),
+    "self": gettext_lazy("It is your own norm: somebody else signs it."),
     "own": gettext_lazy("You registered this tournament yourself: somebody else decides."),
     "overruled": gettext_lazy("You refused it, and an appeal was upheld: you do not refuse it again."),
     "appointed": gettext_lazy("You were an arbiter of this tournament; another person decides."),
 }
 
 
-def norm_steps(norm: Norm) -> list[Step]:
-    """Found, signed, countersigned, approved: who did each and when, and whose turn it is."""
+def norm_steps(norm: Norm, *, day: date) -> list[Step]:
+    """Found, signed, countersigned, approved: who did each and when, and whose turn it is on a day."""
     reached = [norm.found_at, norm.certified_at, norm.countersigned_at, norm.approved_at]
     people = [None, norm.certified_by, norm.countersigned_by, norm.approved_by]
     labels = [_("Found"), _("Signed"), _("Countersigned"), pgettext("norm", "Approved")]
@@ -62,6 +64,9 @@ def norm_steps(norm: Norm) -> list[Step]:
     todo = [Step(label=label, status="todo") for label in labels[done:]]
     if norm.state == Norm.State.HELD:
         return [*steps, Step(label=pgettext("norm", "Held"), status="now", turn=norm.get_held_office_display()), *todo]
+    if norm.state == Norm.State.CERTIFIED and not has_free_officer(norm, day=day):
+        federation = norm.report.tournament.federation_id
+        turns[2] = _("the qualification commission, in the place of the rating officer of %s") % federation
     waits = Step(label=labels[done], status="now", turn=turns[done])
     return [*steps, waits, *todo[1:]]
 
@@ -84,7 +89,7 @@ def page_findings(findings: Iterable[NormFinding], edition: str, title: str = ""
 def norm_acts(norm: Norm, search: NormSearch, user: Person, *, day: date) -> list[Act]:
     """The acts of this person on a norm: the signature that is due or comes later, holding, releasing, ending it."""
     acts = [_signature(norm, search, act, decision_on(user, act, norm, day=day)) for act in SIGNATURES]
-    return [act for act in [*acts, *_others(norm, user, day)] if act]
+    return [act for act in [*acts, _chase(norm, user, day), *_others(norm, user, day)] if act]
 
 
 def _signature(norm: Norm, search: NormSearch, act: str, decision: Decision) -> Act | None:
@@ -108,6 +113,15 @@ def _why_not(norm: Norm, decision: Decision) -> str:
         return _("It is held: nobody signs until it is released.") if is_to_come else ""
     ahead = decision.waits_for & set(ORDER[ORDER.index(norm.state) + 1 :])
     return str(WAITS[min(ahead, key=ORDER.index)]) if ahead else ""
+
+
+def _chase(norm: Norm, user: Person, day: date) -> Act | None:
+    """Asking again for an overdue signature."""
+    decision = decision_on(user, "chase", norm, day=day)
+    if not decision.allowed:
+        return None
+    url = reverse("norm_chase", args=[norm.pk])
+    return Act(label=_("Ask for the signature again"), url=url, article=decision.article, edition=norm.edition)
 
 
 def _others(norm: Norm, user: Person, day: date) -> list[Act | None]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from datetime import date
 
-from ratings.register.claims.selectors import is_player
+from django.db.models import Exists, OuterRef, Q
+
+from ratings.register.claims.selectors import is_player, known_as
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import Relations, relations_of
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
+from ratingsite.office.clock.services import now
+from titles.norms.chasing import is_overdue, overdue_rows
+from titles.norms.in_place import free_officers, has_free_officer
 from titles.norms.models import Norm
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
@@ -19,16 +24,26 @@ def norms_found_in(report: Report, user: User | None) -> Relations:
     return Relations("norm", Norm.State.FOUND, tournament.federation_id, standing_in(tournament, user))
 
 
-def norm_rows(user: User) -> Rows:
-    """Norms, for the policy as a condition; for the acts that sign, which ask nothing of the player's federation."""
+def norm_rows(user: User, *, day: date) -> Rows:
+    """Norms, for the policy as a condition on a day; for the acts that sign: no player's federation."""
     path = "report__tournament__"
     named = standing_in_rows(user, path) | {
         "certifier": Q(certified_by=user),
         "countersigner": Q(countersigned_by=user),
         "overruled": Q(overruled=user),
         "unconfirmed": Q(unconfirmed_by__isnull=False),
+        "self": Q(player__in=known_as(user)),
+        "no-officer": no_officer(day),
+        "overdue": overdue_rows(day),
     }
     return Rows(kind="norm", federation=f"{path}federation", state="state", named=named)
+
+
+def no_officer(day: date) -> Q:
+    """Signed norms that no rating officer of the federation may countersign: they have a part, or there is none."""
+    return Q(state=Norm.State.CERTIFIED) & Q(
+        ~Exists(free_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day))
+    )
 
 
 @relations_of.register
@@ -40,6 +55,7 @@ def _(thing: Norm, user: User | None) -> Relations:
         named=standing_in(thing.report.tournament, user)
         | _signed(thing, user)
         | _unconfirmed(thing)
+        | _no_officer(thing, user)
         | _self(thing, user),
         other_federations=player_federations(thing),
     )
@@ -65,6 +81,22 @@ def _self(norm: Norm, user: User | None) -> frozenset[str]:
 def _unconfirmed(norm: Norm) -> frozenset[str]:
     """``unconfirmed`` where a corrected report does not confirm it."""
     return frozenset() if norm.unconfirmed_by_id is None else frozenset({"unconfirmed"})
+
+
+def _no_officer(norm: Norm, user: User | None) -> frozenset[str]:
+    """``no-officer`` and ``overdue`` for the commission; the first as it was asked for with a list, else asked now."""
+    if norm.state not in (Norm.State.FOUND, Norm.State.CERTIFIED) or not _is_of_commission(user, day := now().date()):
+        return frozenset()
+    overdue = frozenset({"overdue"} if is_overdue(norm, day) else ())
+    if norm.state == Norm.State.FOUND:
+        return overdue
+    known: bool | None = getattr(norm, "has_no_officer", None)
+    stands_in = not has_free_officer(norm, day=day) if known is None else known
+    return overdue | {"no-officer"} if stands_in else overdue
+
+
+def _is_of_commission(user: User | None, day: date) -> bool:
+    return any(held.office in (Office.QC, Office.QC_CHAIR) for held in offices_of(user, day))
 
 
 def player_federations(norm: Norm) -> frozenset[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from functools import reduce
 from operator import or_
@@ -12,12 +14,13 @@ from django.utils.translation import gettext as _
 
 from ratings.register.models import Player
 from ratingsite.office.accounts.conditions import open_to
-from ratingsite.office.accounts.models import User
-from ratingsite.office.accounts.permissions import Person, can
+from ratingsite.office.accounts.models import Office, User
+from ratingsite.office.accounts.permissions import Person, can, offices_of
 from ratingsite.office.accounts.policy import states_open_to
 from ratingsite.office.pages import WorkItem
+from titles.norms.chasing import waiting_rows
 from titles.norms.models import Norm
-from titles.norms.permissions import norm_rows
+from titles.norms.permissions import no_officer, norm_rows
 from tournaments.reports.models import Report
 
 
@@ -49,7 +52,8 @@ def norms_of(player: Player) -> QuerySet[Norm]:
 def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
     """The norms of a report that this person may see, highest title first, then in the order of the names."""
     order = list(Norm.Title)
-    found = [norm for norm in norms().filter(report=report) if can(user, "view", norm, day=day)]
+    of_report = norms().filter(report=report).annotate(has_no_officer=no_officer(day))
+    found = [norm for norm in of_report if can(user, "view", norm, day=day)]
     return sorted(found, key=lambda norm: (order.index(Norm.Title(norm.title)), norm.player.search_name))
 
 
@@ -58,18 +62,45 @@ ACTS = ("certify", "countersign", "approve", "release", "uphold")
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
-    """The norms that wait for this person's signature."""
-    return [_item(norm) for norm in norms().filter(_whose_turn(user, day))]
+    """The norms that wait for this person's signature; overdue ones, and where those of the own players hang."""
+    found = norms().filter(_whose_turn(user, day)).annotate(has_no_officer=no_officer(day))
+    items = [_item(norm) for norm in found]
+    for more, what, reminds in _outstanding(user, day):
+        items += [_outstanding_item(norm, what, reminds=reminds) for norm in norms().filter(more)]
+    return items
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Norm]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [Norm.objects.filter(_whose_turn(user, day))]
+    return [
+        Norm.objects.filter(rows) for rows in (_whose_turn(user, day), *(each[0] for each in _outstanding(user, day)))
+    ]
+
+
+def _outstanding(user: User, day: date) -> Iterator[tuple[Q, str, bool]]:
+    """Norms that somebody else has to sign: what the commission asks for again, and what hangs of the own players."""
+    mine = _whose_turn(user, day)
+    held = [each for each in offices_of(user, day) if each.federation_id or each.office in (Office.QC, Office.QC_CHAIR)]
+    if any(each.office in (Office.QC, Office.QC_CHAIR) for each in held):
+        overdue = open_to(user, "chase", norm_rows(user, day=day), day=day) & ~mine
+        yield overdue, _("The signature is overdue: ask for it again, or refuse the norm"), True
+    codes = [each.federation_id for each in held if each.office == Office.RATING_OFFICER]
+    if codes:
+        own = Q(dossier__player__federation__in=codes)
+        yield (
+            own & waiting_rows(day) & ~mine,
+            _("A norm of your player hangs: see whose signature is outstanding"),
+            False,
+        )
+
+
+def _outstanding_item(norm: Norm, what: str, *, reminds: bool) -> WorkItem:
+    return replace(_item(norm), what=what, reminds=reminds)
 
 
 def _whose_turn(user: User, day: date) -> Q:
     """Norms in a state that this person moves on; who holds one has to end the inquiry."""
-    rows = norm_rows(user)
+    rows = norm_rows(user, day=day)
     return reduce(or_, (open_to(user, act, rows, day=day) for act in ACTS))
 
 
@@ -90,6 +121,8 @@ def _next_act(norm: Norm) -> tuple[str, datetime | None]:
     """What the act is called that moves a norm on, and since when it waits."""
     if norm.state == Norm.State.APPROVED:
         return _("Its report or a list was corrected: uphold or void it"), norm.approved_at
+    if norm.state == Norm.State.CERTIFIED and getattr(norm, "has_no_officer", False):
+        return _("Check and countersign it in the place of the rating officer"), norm.certified_at
     return {
         Norm.State.FOUND: (_("Check and sign it as chief arbiter"), norm.found_at),
         Norm.State.CERTIFIED: (_("Check and countersign it"), norm.certified_at),

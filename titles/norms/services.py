@@ -7,33 +7,41 @@ from datetime import datetime
 from django.db import transaction
 
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.norms import notices
 from titles.norms.appeals import note_refused_norm
-from titles.norms.models import Norm
+from titles.norms.models import Norm, NormSignature
 from titles.norms.refusals import ReasonMissing
+from titles.norms.signatures import sign
 
 
 @transaction.atomic
 def certify_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
     """1.8: the chief arbiter signs the certificate."""
     norm = locked(norm)
-    require(by, "certify", norm, day=now.date())
+    decision = require(by, "certify", norm, day=now.date())
     moved = move(norm, Norm.State.CERTIFIED, certified_by=by, certified_at=now)
-    record("certify norm", norm, by=by, now=now, moved=moved, article="1.8")
-    notices.tell_rating_officers(norm, now=now)
+    signature = sign(norm, NormSignature.Step.CERTIFIED, by=by, office=decision.office, now=now)
+    record("certify norm", norm, by=by, now=now, moved=moved, article="1.8", sha256=signature.sha256)
+    notices.tell_who_countersigns(norm, now=now)
     return norm
 
 
 @transaction.atomic
 def countersign_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
-    """1.8: the rating officer of the organising federation has checked it and countersigns."""
+    """1.8: the rating officer of the organising federation has checked it and countersigns.
+
+    Where no officer may, a member of the commission does it in his place, and another one approves.
+    """
     norm = locked(norm)
-    require(by, "countersign", norm, day=now.date())
+    office = require(by, "countersign", norm, day=now.date()).office
     moved = move(norm, Norm.State.COUNTERSIGNED, countersigned_by=by, countersigned_at=now)
-    record("countersign norm", norm, by=by, now=now, moved=moved, article="1.8")
+    signature = sign(norm, NormSignature.Step.COUNTERSIGNED, by=by, office=office, now=now)
+    act = "countersign norm" if office == Office.RATING_OFFICER else "countersign norm in place"
+    details = {"sha256": signature.sha256} | ({"instead_of": signature.in_place_of} if signature.in_place_for else {})
+    record(act, norm, by=by, now=now, moved=moved, article="1.8", **details)
     notices.tell_commission(norm, now=now)
     return norm
 

@@ -26,12 +26,14 @@ from titles.norms import reexamination, services
 from titles.norms.appeals import CERTIFICATE, NORM
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
+from titles.norms.chasing import chase_norm, waits_since
 from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, reissue_act, revoke_act
 from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
 from titles.norms.refusals import ReasonMissing
 from titles.norms.selectors import norms, norms_in
+from titles.norms.signatures import shown_signatures
 from titles.norms.signs import has_short_last_round, reached_later
 from titles.norms.title_norms_2003 import is_of_2003
 from titles.regulations import NormVerdict, Status, edition_by_id
@@ -116,7 +118,9 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "may_download": certificate and can(request.user, "download", certificate, day=day),
         "rows": card_rows(found.judged_dossier, verdict),
         "figures": card_figures(found.judged_dossier, verdict),
-        "steps": norm_steps(found),
+        "steps": norm_steps(found, day=day),
+        "signatures": shown_signatures(found),
+        "waits_since": waits_since(found),
         "findings": page_findings(verdict.findings, found.edition, found.title),
         "tournament_findings": page_findings(search.unmet_findings, found.edition),
         "is_tournament_broken": bool(search.broken_findings),
@@ -150,6 +154,12 @@ def certify(request: HttpRequest, pk: UUID) -> HttpResponse:
 def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
     words = _("Countersigned. The qualification commission approves next.")
     return _done(request, pk, services.countersign_norm, words)
+
+
+@require_POST
+@acts
+def chase(request: HttpRequest, pk: UUID) -> HttpResponse:
+    return _done(request, pk, chase_norm, _("Asked for again: who owes the signature is written to."))
 
 
 @require_POST

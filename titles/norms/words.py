@@ -80,12 +80,16 @@ ACTS = {
     "find norm": gettext_lazy("found the norm in the accepted report"),
     "certify norm": gettext_lazy("signed it as chief arbiter"),
     "countersign norm": gettext_lazy("countersigned it as rating officer"),
+    "countersign norm in place": gettext_lazy(
+        "countersigned it for the commission, in the place of the rating officer"
+    ),
     "sign title result": gettext_lazy("named it and signed as chief arbiter"),
     "countersign title result": gettext_lazy("countersigned it as rating officer"),
     "refuse title result": gettext_lazy("refused it"),
     "withdraw title result": gettext_lazy("withdrew it"),
     "revoke title result": gettext_lazy("revoked the certificate"),
     "approve norm": gettext_lazy("approved it and had the certificate issued"),
+    "chase norm": gettext_lazy("asked for the overdue signature again"),
     "hold norm": gettext_lazy("held it, under inquiry"),
     "release norm": gettext_lazy("released it"),
     "refuse norm": gettext_lazy("refused it"),

@@ -8,9 +8,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.lists.models import RatingList
 from ratings.register.models import Player, Title
+from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
@@ -79,6 +81,43 @@ class TitleRemoval(models.Model):
                 fields=["held"], condition=Q(undone_at__isnull=True), name="a_title_is_taken_away_once"
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="who_takes_a_title_away_says_why"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self._meta.verbose_name}: {self.held}"
+
+
+class TitleReexamination(models.Model):
+    """A report that bears a title out no more as it was awarded, and what the commission has made of it."""
+
+    class Outcome(models.TextChoices):
+        UPHELD = "upheld", pgettext_lazy("title", "upheld")
+        TAKEN = "taken", pgettext_lazy("title", "taken away")
+        STANDS = "stands", pgettext_lazy("title", "borne out again")
+        REPLACED = "replaced", pgettext_lazy("title", "examined by a later report")
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    held = models.ForeignKey(HeldTitle, on_delete=models.PROTECT, related_name="reexaminations")
+    report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="+")
+    about = models.CharField(_("what is borne out no more"), max_length=300)
+    opened_at = models.DateTimeField(_("marked"))
+    outcome = models.CharField(_("outcome"), max_length=8, choices=Outcome.choices, blank=True)
+    closed_by = models.ForeignKey(**{**_person, "null": True, "blank": True})
+    closed_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    reason = models.TextField(_("reason"), blank=True, max_length=2000)
+
+    class Meta:
+        verbose_name = _("re-examination of a title")
+        verbose_name_plural = _("re-examinations of titles")
+        ordering = ["opened_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["held"], condition=Q(outcome=""), name="a_title_is_examined_once_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome__in=("upheld", "taken")) | ~Q(reason="") & Q(closed_by__isnull=False),
+                name="who_decides_on_a_title_again_says_why",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ratings.register.claims.selectors import is_player
+from django.db.models import Q
+
+from ratings.register.claims.selectors import is_player, known_as
+from ratingsite.office.accounts.conditions import ALL, Rows
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import Relations, relations_of
 from titles.register.models import HeldTitle
@@ -11,14 +14,31 @@ from titles.register.models import HeldTitle
 @relations_of.register
 def _(thing: HeldTitle, user: User | None) -> Relations:
     state = "removed" if thing.removals.filter(undone_at__isnull=True).exists() else "held"
-    return Relations(
-        "title", state, thing.player.federation_id, frozenset({"stake"} if _has_stake(thing, user) else ())
-    )
+    return Relations("title", state, thing.player.federation_id, frozenset(_named(thing, user)))
+
+
+def _named(held: HeldTitle, user: User | None) -> set[str]:
+    named = {"stake"} if _has_stake(held, user) else set()
+    if held.reexaminations.filter(outcome="").exists():
+        named.add("unconfirmed")
+    return named
 
 
 def _has_stake(held: HeldTitle, user: User | None) -> bool:
-    """The player, and who holds an office of his federation, take no title away."""
+    """The player, and who holds an office of his federation, decide on no title of his."""
     if user is None:
         return False
     of_federation = OfficeHeld.objects.filter(user=user, federation=held.player.federation_id)
     return is_player(user, held.player_id) or of_federation.exists()
+
+
+def reexamination_rows(user: User) -> Rows:
+    """Open re-examinations with their ``standing``, for the policy of titles as a condition."""
+    own = OfficeHeld.objects.filter(user=user, federation__isnull=False).values("federation")
+    stake = Q(held__player__in=known_as(user)) | Q(held__player__federation__in=own)
+    return Rows(
+        kind="title",
+        federation="held__player__federation",
+        state="standing",
+        named={"stake": stake, "unconfirmed": ALL},
+    )

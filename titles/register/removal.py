@@ -25,14 +25,12 @@ from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said
 from titles.register.in_force import highest, title_held
 from titles.register.models import HeldTitle, TitleRemoval
+from titles.register.reexamination import close_with_removal
+from titles.register.refusals import ReasonMissing
 from titles.regulations import edition_for
 from titles.regulations.awards.held_titles import Removal, removal_for_abuse, removal_for_breach
 
 REMOVAL = "title-removal"
-
-
-class ReasonMissing(ValueError):
-    """Who takes a title away says why."""
 
 
 @transaction.atomic
@@ -83,6 +81,7 @@ def _remove(held: HeldTitle, rules: Removal, *, by: User, now: datetime, reason:
     removal = TitleRemoval.objects.create(
         held=held, removed_on=now.date(), article=rules.article, reason=reason.strip(), removed_by=by, removed_at=now
     )
+    close_with_removal(held, by=by, now=now, reason=removal.reason)
     player = locked(held.player)
     if player.title == held.title:  # a lower one that the register has is worn again
         Player.objects.filter(pk=player.pk).update(title=title_held(player.pk))

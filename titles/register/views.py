@@ -24,7 +24,9 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import Act
 from titles.register.in_force import standing_rows
 from titles.register.models import HeldTitle
-from titles.register.removal import REMOVAL, ReasonMissing, remove_for_abuse, remove_for_breach
+from titles.register.reexamination import open_reexamination, uphold_title
+from titles.register.refusals import ReasonMissing
+from titles.register.removal import REMOVAL, remove_for_abuse, remove_for_breach
 
 A_PAGE = 50
 
@@ -71,12 +73,20 @@ def _page_url(request: HttpRequest, number: int) -> str:
 
 
 # ---------------------------------------------------------------- one title
+TAKEN = _("Taken away. Whom it concerns is told.")
 ACTS = {
-    "remove-for-breach": (remove_for_breach, _("Take the title away for a breach of fair play"), _("The breach")),
+    "uphold": (uphold_title, _("Uphold the title"), _("Why it stays as it was awarded"), _("The title stands.")),
+    "remove-for-breach": (
+        remove_for_breach,
+        _("Take the title away for a breach of fair play"),
+        _("The breach"),
+        TAKEN,
+    ),
     "remove-for-abuse": (
         remove_for_abuse,
         _("Take the title away for abuse"),
         _("The abuse, and the recommendations of both commissions"),
+        TAKEN,
     ),
 }
 
@@ -90,7 +100,7 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
     """One title with its days, what became of it, and what this person may do."""
     held = find_permitted(request, _found(), "view", pk=pk)
     possible = []
-    for act, (_do, label, reason) in ACTS.items():
+    for act, (_do, label, reason, _done) in ACTS.items():
         decision = decision_on(request.user, act, held, day=today())
         if decision.allowed:
             url = reverse("title_remove", args=[pk, act])
@@ -109,6 +119,8 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "held": held,
         "removals": removals,
+        "marked": open_reexamination(held),
+        "upheld": held.reexaminations.filter(outcome="upheld"),
         "acts": possible,
         "refusals": shown_refusals({REMOVAL: [removal.pk for removal in removals]}, request.user, now=now()),
     }
@@ -118,7 +130,7 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @acts
 def remove(request: HttpRequest, pk: int, act: str) -> HttpResponse:
-    """Take it away, with the reason."""
+    """Take it away, or let it stand, with the reason."""
     held, by = find_permitted(request, _found(), "view", pk=pk), acting_user(request)
     if act not in ACTS:
         raise Http404
@@ -128,5 +140,5 @@ def remove(request: HttpRequest, pk: int, act: str) -> HttpResponse:
     except ReasonMissing:
         messages.error(request, gettext("Nothing was done: this act needs a reason."))
     else:
-        messages.success(request, gettext("Taken away. Whom it concerns is told."))
+        messages.success(request, str(ACTS[act][3]))
     return redirect("title", pk)

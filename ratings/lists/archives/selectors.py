@@ -67,6 +67,11 @@ def in_force_on(day: date) -> Q:
     return Q(archive__isnull=True) | Q(archive__ends_on__gte=day)
 
 
+def is_in_force_on(rating_list: RatingList, day: date) -> bool:
+    """The same of one list."""
+    return rating_list.archive is None or rating_list.archive.ends_on >= day
+
+
 def is_complete() -> Exists:
     """Of an archive: its last list is published, so that nothing can come into it any more."""
     return Exists(RatingList.objects.filter(archive=OuterRef("pk"), list_date__gte=OuterRef("last_list")))

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
-from functools import partial
 from itertools import islice
 from typing import Any
+from uuid import UUID
 
 from ratings.lists.imports.checks import differing, lines_on_list
 from ratings.lists.imports.entries import Career, ImportedEntry, line_of
@@ -18,12 +18,24 @@ from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, newest_list
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains, PlacedLine, have_titles_read, publish_list
+from ratings.lists.services import (
+    ENTRIES_A_WRITE,
+    LineWriter,
+    ListOutOfOrder,
+    OutsideTheChains,
+    PlacedLine,
+    Written,
+    chain_list,
+    have_titles_read,
+    place_of,
+    take_lines_away,
+)
 from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Player, PlayerFederation
 from ratings.register.search import by_code_point
+from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
@@ -36,14 +48,43 @@ _VALUES = {
 }
 
 
-def publish(batch: ListImport, *, now: datetime) -> RatingList:
-    """Publish what was approved; inside the transaction that holds the import. Raises ``FileRefused``."""
+def publish(held: Claim[ListImport]) -> None:
+    """Publish what was approved, in parts between which others may write: newcomers and lines, which nobody sees before
+    the head of their list, and at last the head with all that the register follows. Whoever takes over begins the lines
+    anew; newcomers who have come onto the register stay there, also if the list never comes.
+
+    Raises ``FileRefused`` and ``FenceLost``.
+    """
+    with held.fenced() as batch:
+        _refuse_what_was_overtaken(batch)
+        take_lines_away(batch.pk)
+        match_again(batch.pk)
+    _enter_newcomers(held)
+    writer = LineWriter(held.pk)
+    lines = _lines(batch)
+    while chunk := list(islice(lines, ENTRIES_A_WRITE)):
+        with held.fenced():
+            writer.write(chunk)
+        held.tell(writer.count, 100)
+    with held.fenced() as batch:
+        _put_head_on(batch, writer.finish(), now=held.clock())
+
+
+def _refuse_what_was_overtaken(batch: ListImport) -> None:
+    try:
+        place_of(batch.system_id, batch.list_date)
+    except ListOutOfOrder as refusal:
+        raise FileRefused("older-list", found=str(batch.list_date), expected=str(refusal.newest.list_date)) from refusal
+    except OutsideTheChains as refusal:
+        raise FileRefused("no-chain", found=str(batch.list_date)) from refusal
+
+
+def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
+    """The act of publishing: from here on the lines are a list, and the register follows it."""
     by, taken_by = batch.approved_by, batch.taken_by
     assert by is not None  # noqa: S101 - the states say so
     assert taken_by is not None  # noqa: S101
     assert batch.taken_at is not None  # noqa: S101
-    match_again(batch.pk)
-    newcomers = _enter_newcomers(batch)
     said = TheList(
         starts_on=batch.list_date,
         origin=origin_of(batch),
@@ -55,29 +96,24 @@ def publish(batch: ListImport, *, now: datetime) -> RatingList:
     # what was true years ago is kept on its list; the register has what is true today
     changes = 0 if batch.archive else sum(follow_list(_told(batch, kind), said) for kind in FROM_LISTS)
     titles = 0 if batch.archive else _follow_titles(batch)
-    try:
-        published = publish_list(
-            batch.system_id,
-            batch.list_date,
-            partial(_lines, batch),
-            origin=said.origin,
-            by=by,
-            now=now,
-            titled=_unrated_titled(batch),
-        )
-    except ListOutOfOrder as refusal:
-        raise FileRefused("older-list", found=str(batch.list_date), expected=str(refusal.newest.list_date)) from refusal
-    except OutsideTheChains as refusal:
-        raise FileRefused("no-chain", found=str(batch.list_date)) from refusal
+    _refuse_what_was_overtaken(batch)
+    published = chain_list(
+        batch.system_id,
+        batch.list_date,
+        written,
+        origin=said.origin,
+        by=by,
+        now=now,
+        titled=_unrated_titled(batch),
+    )
     _write_waiting_results(batch, published)
-    counts: dict[str, Any] = {"newcomers": newcomers, "changes": changes, "titles": titles}
+    counts: dict[str, Any] = {"newcomers": batch.summary.get("entered", 0), "changes": changes, "titles": titles}
     counts |= follow_members(batch, said, now=now)
     record("import list", published, by=by, now=now, article="7.1", sha256=published.chain_sha256, **counts)
     moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
     have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.lines.all().delete()
-    return published
 
 
 def origin_of(batch: ListImport) -> str:
@@ -86,19 +122,27 @@ def origin_of(batch: ListImport) -> str:
 
 
 # ---------------------------------------------------------------- the register
-def _enter_newcomers(batch: ListImport) -> int:
-    entered = 0
-    lines = batch.lines.filter(player__isnull=True).order_by("pk").iterator(chunk_size=LINES_A_READ)
-    while chunk := list(islice(lines, LINES_A_READ)):
-        players = [_newcomer(line, batch) for line in chunk]
-        Player.objects.bulk_create(players)
-        PlayerFederation.objects.bulk_create(
-            PlayerFederation(player=player, federation_id=player.federation_id) for player in players
-        )
-        entered += len(players)
-    if entered:
-        match_again(batch.pk)
-    return entered
+def _enter_newcomers(held: Claim[ListImport]) -> None:
+    """Each piece is told in the summary with its people, so that whoever takes over counts them too."""
+    last = 0
+    while chunk := _newcomers_behind(held.pk, last):
+        last = chunk[-1].pk
+        with held.fenced() as batch:
+            players = [_newcomer(line, batch) for line in chunk]
+            Player.objects.bulk_create(players)
+            PlayerFederation.objects.bulk_create(
+                PlayerFederation(player=player, federation_id=player.federation_id) for player in players
+            )
+            batch.summary["entered"] = batch.summary.get("entered", 0) + len(players)
+            batch.save(update_fields=["summary"])
+    if last:
+        with held.fenced() as batch:
+            match_again(batch.pk)
+
+
+def _newcomers_behind(batch: UUID, last: int) -> list[WaitingLine]:
+    lines = WaitingLine.objects.filter(batch=batch, player__isnull=True, pk__gt=last)
+    return list(lines.order_by("pk")[:LINES_A_READ])
 
 
 def _newcomer(line: WaitingLine, batch: ListImport) -> Player:
@@ -149,9 +193,7 @@ def _write_waiting_results(batch: ListImport, published: RatingList) -> None:
 
 def _lines(batch: ListImport) -> Iterator[PlacedLine]:
     """The lines in the order of the keys."""
-    head = newest_list(batch.system_id, batch.archive)
-    # the list itself may stand at the head already: lines are made twice, once to be hashed and once to be written
-    before = head if head is None or head.list_date < batch.list_date else _before(batch)
+    before = newest_list(batch.system_id, batch.archive)
     last = ""
     waiting = lines_on_list(batch).alias(place=by_code_point("key")).select_related("player").order_by("place")
     while chunk := list(waiting.filter(place__gt=last)[:LINES_A_READ]):
@@ -174,11 +216,6 @@ def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
     for player, *facts in lines.values_list(*fields):
         found[player] = TitledLine(**dict(zip(fields[1:], facts, strict=True)))
     return found
-
-
-def _before(batch: ListImport) -> RatingList | None:
-    older = RatingList.objects.filter(system=batch.system_id, archive=batch.archive, list_date__lt=batch.list_date)
-    return older.order_by("-list_date", "-version").first()
 
 
 def _row(line: WaitingLine, player: Player) -> ImportedEntry:

@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.models import RatingSystem
-from ratings.lists.services import place_of
+from ratings.lists.services import place_of, take_lines_away
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import is_list_date
 from ratingsite.foundations.transitions import locked, move
@@ -156,4 +156,5 @@ def cancel_import(batch: ListImport, *, by: User, now: datetime, reason: str) ->
     moved = move(batch, State.CANCELLED, lease_until=None)
     record("cancel import", batch, by=by, now=now, moved=moved, reason=reason)
     batch.lines.all().delete()
+    take_lines_away(batch.pk)
     return batch

@@ -15,6 +15,7 @@ from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import Bounds
 from ratings.lists.imports.staging import LINES_A_WRITE, NumbersOfRegister, write_lines, write_regular
 from ratings.lists.imports.txt_reader import Piece
+from ratings.lists.services import take_lines_away
 from ratings.register.models import Federation
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
@@ -56,8 +57,7 @@ def _advance(held: Claim[ListImport]) -> None:
     if batch.attempts > MAX_ATTEMPTS:
         raise FileRefused("gave-up", found=str(MAX_ATTEMPTS))
     if batch.state == ListImport.State.PUBLISHING:
-        with held.fenced() as approved:
-            publish(approved, now=held.clock())
+        publish(held)
         return
     _begin(held)
     _read(held, batch)
@@ -127,6 +127,7 @@ def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
     try:
         with held.fenced() as batch:
             batch.lines.all().delete()
+            take_lines_away(batch.pk)
             moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
             record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])
     except FenceLost:

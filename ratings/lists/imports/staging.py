@@ -9,7 +9,6 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 from django.db.models import Max
-from numpy.typing import NDArray
 
 from ratings.lists.imports.models import WaitingLine
 from ratings.lists.imports.regular import NULL, Numbers, Regular, digits_of, joined, same
@@ -18,6 +17,7 @@ from ratings.register.models import Player
 
 LINES_A_WRITE = 10_000
 ROWS_A_READ = 200_000  # of the register
+ROW_BITS = 32  # of a player's row, behind his FIDE ID, which has nine digits (``cells.number``)
 _FIDE_ID, _NUMBERED_BY, _NATIONAL_ID = (COLUMNS.index(name) for name in ("fide_id", "numbered_by", "national_id"))
 _TABLE = WaitingLine._meta.db_table
 _WRITTEN = ("batch_id", "player_id", *COLUMNS)
@@ -74,40 +74,41 @@ def write_regular(batch: UUID, found: Regular, numbers: NumbersOfRegister) -> No
 
 
 class NumbersOfRegister:
-    """Who has which FIDE ID, read when it is first asked: two columns of numbers, of which millions fit anywhere."""
+    """Who has which FIDE ID, read when it is first asked: the number and the row in one, eight bytes a person."""
 
     @cached_property
-    def _sorted(self) -> tuple[Numbers, Numbers]:
-        pairs = np.concatenate([np.zeros((0, 2), np.int64), *_numbers_and_rows()])
-        order = np.argsort(pairs[:, 0])
-        return pairs[order, 0], pairs[order, 1]
+    def _sorted(self) -> Numbers:
+        pairs = np.concatenate([np.zeros(0, np.int64), *_numbers_and_rows()])
+        pairs.sort()
+        return pairs
 
     def players(self, fide_ids: Numbers) -> Numbers:
         """The row of each, nought of whom nobody knows."""
-        known, rows = self._sorted
+        known = self._sorted
         if not len(known):
             return np.zeros(len(fide_ids), np.int64)
-        place = np.minimum(np.searchsorted(known, fide_ids), len(known) - 1)
-        return np.where(known[place] == fide_ids, rows[place], 0)
+        found = known[np.minimum(np.searchsorted(known, fide_ids << ROW_BITS), len(known) - 1)]
+        return np.where(found >> ROW_BITS == fide_ids, found & (1 << ROW_BITS) - 1, 0)
 
 
-def _numbers_and_rows() -> Iterator[NDArray[np.int64]]:
-    """Pairs of FIDE ID and row. PostgreSQL packs many into one value: the driver gives out rows one by one."""
+def _numbers_and_rows() -> Iterator[Numbers]:
+    """FIDE IDs with rows behind them. PostgreSQL packs many into one value: the driver gives out rows one by one."""
+    people = Player.objects.filter(fide_id__isnull=False).order_by()
     if connection.vendor != "postgresql":
-        found = Player.objects.filter(fide_id__isnull=False).order_by().values_list("fide_id", "pk")
-        yield np.array(list(found), dtype=np.int64).reshape(-1, 2)
+        found = (fide_id << ROW_BITS | row for fide_id, row in people.values_list("fide_id", "pk").iterator())
+        yield np.fromiter(found, dtype=np.int64)
         return
     last = Player.objects.aggregate(last=Max("pk"))["last"] or 0
     with connection.cursor() as cursor:
         for first in range(0, last, ROWS_A_READ):
             cursor.execute(
-                "SELECT string_agg(int8send(fide_id) || int8send(id), '') "  # noqa: S608 - names of ours
+                f"SELECT string_agg(int8send(fide_id << {ROW_BITS} | id), '') "  # noqa: S608 - names of ours
                 f"FROM {Player._meta.db_table} WHERE fide_id IS NOT NULL AND id > %s AND id <= %s",
                 [first, first + ROWS_A_READ],
             )
             (packed,) = cursor.fetchone()
             if packed:
-                yield np.frombuffer(packed, dtype=">i8").astype(np.int64).reshape(-1, 2)
+                yield np.frombuffer(packed, dtype=">i8").astype(np.int64)
 
 
 # ---------------------------------------------------------------- line by line

@@ -10,11 +10,13 @@ from ratings.lists.models import RatingList
 from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
 from ratings.register.keys import key_of
+from ratingsite.foundations.among import Among
 
 _FIELDS = (
     *("name", "title", "federation_id", "sex", "birth_year", "rating", "games", "k_factor"),
     *("games_total", "highest_rating", "last_played_on", "is_inactive"),
 )
+_NAMES = tuple(name.removesuffix("_id") for name in _FIELDS)
 
 
 class FaultCode(StrEnum):
@@ -62,11 +64,10 @@ def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
     placed = sorted(keys)
     for start in range(0, len(placed), IDS_A_QUERY):
         chunk = placed[start : start + IDS_A_QUERY]
-        found = rating_list.entries.filter(player_id__in=[pk for _, pk in chunk]).order_by()
+        found = rating_list.entries.filter(Among("player_id", (pk for _, pk in chunk))).order_by()
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
-            names = [name.removesuffix("_id") for name in _FIELDS]
-            yield Line(key=key, **dict(zip(names, facts[pk], strict=True)))
+            yield Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
 
 
 def _chain_hash(rating_list: RatingList) -> str:

@@ -13,6 +13,7 @@ from ratings.register.changes.models import PersonChange
 from ratings.register.changes.permissions import change_rows
 from ratings.register.changes.values import COLUMNS, write
 from ratings.register.models import Federation, Player
+from ratingsite.foundations.among import Among
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 
@@ -66,10 +67,8 @@ def _decided_at(change: PersonChange) -> datetime:
 
 def _changes_of(players: Sequence[int]) -> dict[int, list[PersonChange]]:
     found: dict[int, list[PersonChange]] = defaultdict(list)
-    for start in range(0, len(players), IDS_A_QUERY):
-        rows = accepted_changes().filter(player__in=players[start : start + IDS_A_QUERY], kind__in=list(COLUMNS))
-        for change in rows:
-            found[change.player_id].append(change)
+    for change in accepted_changes().filter(Among("player_id", players), kind__in=list(COLUMNS)):
+        found[change.player_id].append(change)
     return found
 
 

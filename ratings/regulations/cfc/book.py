@@ -6,7 +6,7 @@ Before it, what the CFC prints, awards and charges: lists (734), boon (737), Lif
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -122,9 +122,15 @@ class CfcBook(RuleBook[CfcEdition]):
         """Refuse what only events of FIDE may say."""
         check_event(path, event, edition)
 
-    def rate(self, players: Mapping[str, PlayerSnapshot], events: Governed[CfcEdition]) -> Mapping[str, PlayerRating]:
-        """Rate events one after the other (712)."""
-        return rate_players(players, events)
+    def rate(
+        self,
+        players: Mapping[str, PlayerSnapshot],
+        events: Governed[CfcEdition],
+        only: Container[str] | None = None,
+    ) -> Mapping[str, PlayerRating]:
+        """Rate events one after the other (712): everybody's, for each rests on what the ones before left."""
+        found = rate_players(players, events)
+        return found if only is None else {key: rating for key, rating in found.items() if key in only}
 
     def k_of_the_rules(self, edition: CfcEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
         """714b chooses by the rating of each event; no list publishes it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
@@ -26,9 +26,10 @@ from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 AnyFideEdition = TypeVar("AnyFideEdition", bound=FideEdition)
 
 RateEvents = Callable[
-    [Mapping[str, PlayerSnapshot], Sequence[tuple[EventSnapshot, AnyFideEdition]]], Mapping[str, PlayerRating]
+    [Mapping[str, PlayerSnapshot], Sequence[tuple[EventSnapshot, AnyFideEdition]], Container[str] | None],
+    Mapping[str, PlayerRating],
 ]
-"""From the players and the governed events of a period to the ratings."""
+"""From the players and the governed events of a period to the ratings of all, or only of some."""
 
 FindConditions = Callable[[AnyFideEdition, Conditions], tuple[Finding, ...]]
 """From an event as it is announced to what the edition says of it."""
@@ -60,10 +61,13 @@ class FideBook(RuleBook[AnyFideEdition]):
         check_event(path, event, edition)
 
     def rate(
-        self, players: Mapping[str, PlayerSnapshot], events: Governed[AnyFideEdition]
+        self,
+        players: Mapping[str, PlayerSnapshot],
+        events: Governed[AnyFideEdition],
+        only: Container[str] | None = None,
     ) -> Mapping[str, PlayerRating]:
         """Rate events, each under its own edition."""
-        return self.rate_events(players, events)
+        return self.rate_events(players, events, only)
 
     def k_of_the_rules(self, edition: AnyFideEdition, player: PlayerSnapshot, year: int) -> KFactor | None:
         """8.33; of a player without a rating there is none."""

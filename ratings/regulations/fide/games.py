@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -87,8 +87,12 @@ class Table:
         return None if game.then is None else list_in_force(self.governed.edition, game.then.played_on)
 
 
-def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -> dict[str, Entry]:
-    """What each player of the event played; in the order of rounds and opponents, however the games were listed."""
+def entries_of(
+    governed: GovernedEvent, players: Mapping[str, PlayerSnapshot], asked: Container[str]
+) -> dict[str, Entry]:
+    """What each player of the event played who is ``asked`` of; in the order of rounds and opponents, however the games
+    were listed.
+    """
     edition, event = governed.edition, governed.event
     excluded_by_place = excluded_games(edition, event, players)
     survey = survey_event(governed, players, excluded_by_place.keys())
@@ -98,6 +102,8 @@ def entries_of(governed: GovernedEvent, players: Mapping[str, PlayerSnapshot]) -
         excluded = _excluded(survey, excluded_by_place.get(place))
         for white in (True, False):
             own = game.white if white else game.black
+            if own not in asked:
+                continue
             side = _side(table, game, excluded, white=white)
             sides.setdefault(own, []).append((side.round, side.opponent, white, side))
     return {key: _entry(table, key, rows) for key, rows in sides.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -30,17 +30,21 @@ def as_it_is(entry: Entry, player: PlayerSnapshot) -> Entry:
 def rate_players(
     players: Mapping[str, PlayerSnapshot],
     events: Sequence[tuple[EventSnapshot, FideEdition]],
+    only: Container[str] | None = None,
     adjust: AdjustEntry = as_it_is,
 ) -> dict[str, PlayerRating]:
-    """Every player of the period, in the order given; the order of events and games makes no difference."""
-    entries: dict[str, list[Entry]] = {key: [] for key in players}
+    """Every player of the period, in the order given, or of these ``only`` some; the order of events and games makes no
+    difference.
+    """
+    asked = {key: player for key, player in players.items() if only is None or key in only}
+    entries: dict[str, list[Entry]] = {key: [] for key in asked}
     parts = parts_by_tournament(events)
     for event, edition in sorted(pooled_stages(events), key=_by_day):
         of_tournament = () if event.part is None else parts[event.part.of]
         governed = GovernedEvent(event=event, edition=edition, parts=of_tournament)
-        for key, entry in entries_of(governed, players).items():
+        for key, entry in entries_of(governed, players, asked).items():
             entries[key].append(adjust(entry, players[key]))
-    return {key: _rate(player, tuple(entries[key])) for key, player in players.items()}
+    return {key: _rate(player, tuple(entries[key])) for key, player in asked.items()}
 
 
 def _by_day(governed: tuple[EventSnapshot, FideEdition]) -> tuple[date, date, str]:

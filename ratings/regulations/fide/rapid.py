@@ -16,9 +16,13 @@ from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
 
 
 def rate_players(
-    players: Mapping[str, PlayerSnapshot], events: Sequence[tuple[EventSnapshot, RapidBlitzEdition]]
+    players: Mapping[str, PlayerSnapshot],
+    events: Sequence[tuple[EventSnapshot, RapidBlitzEdition]],
+    only: Container[str] | None = None,
 ) -> dict[str, PlayerRating]:
-    """Every player of the period, in the order given; the order of events and games makes no difference."""
+    """Every player of the period, in the order given, or of these ``only`` some; the order of events and games makes no
+    difference.
+    """
     editions = {event.id: edition for event, edition in events}
     stand_ins = articles_of_stand_ins(players, events)
     events = [(with_standard_ratings(event, players, stand_ins), edition) for event, edition in events]
@@ -30,7 +34,7 @@ def rate_players(
         return without_too_large(entry, editions[event.id], rating)
 
     taken = {key: considered_rated(player) if key in stand_ins else player for key, player in players.items()}
-    results = rate_as_in_standard_chess(taken, events, adjust)
+    results = rate_as_in_standard_chess(taken, events, only, adjust)
     return {
         key: with_their_differences(from_standard_rating(result, stand_ins[key]) if key in stand_ins else result)
         for key, result in results.items()

@@ -11,7 +11,7 @@ from django.db.models import Count
 
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.regulations.results import PlayerRating
-from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, Result
+from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, PlayerSnapshot, Result
 from ratings.runs.columns import light_snapshot
 from ratings.runs.models import RatingRun
 from ratings.runs.review.flags import Flag, Period, flags_of
@@ -33,11 +33,16 @@ class Desk:
     drift: Any
 
 
-def desk_of(run: RatingRun, found: Mapping[str, PlayerRating], left_out: Mapping[str, Reasons]) -> Desk:
-    """Look through what a run has found, which stands by the players' keys; ``left_out`` are games by their events that
-    the results do not tell themselves.
+def desk_of(
+    run: RatingRun,
+    players: Mapping[str, PlayerSnapshot],
+    found: Mapping[str, PlayerRating],
+    left_out: Mapping[str, Reasons],
+) -> Desk:
+    """Look through what a run has found for its players, which stands by their keys; ``left_out`` are games by their
+    events that the results do not tell themselves.
     """
-    period = Period(snapshot=light_snapshot(run.manifest), found=found, earlier=_earlier_events(run))
+    period = Period(snapshot=light_snapshot(run.manifest, players), found=found, earlier=_earlier_events(run))
     federations = _federations(run)
     drift = drift_of(found, period, federations, run.period.list_date.year)
     return Desk(flags=flags_of(period), events=event_sums(period, left_out), drift=drift)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ratings.regulations.results import EventRating, PlayerRating
-from ratings.runs.review.flags.facts import Period, people_of
+from ratings.runs.review.flags.facts import Period
 
 BAND = 200  # rating points
 AGES = (12, 18, 35, 50, 65)  # the last year of each group
@@ -58,7 +58,7 @@ def event_sums(period: Period, left_out: Mapping[str, Reasons]) -> dict[str, Eve
     """
     sums = {event.id: EventSum() for event in period.snapshot.events}
     for event in period.snapshot.events:
-        ratings = {key: period.rating_of(event, key) for key in people_of(event)}
+        ratings = period.ratings_in(event)
         own = sums[event.id]
         own.players = len(ratings)
         own.ratings = [rating for rating in ratings.values() if rating is not None]

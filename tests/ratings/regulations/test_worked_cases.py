@@ -64,6 +64,15 @@ def test_shared_case_comes_out_as_published(case: dict[str, Any]) -> None:
     check(case)
 
 
+def test_who_alone_is_asked_of_gets_the_answer_that_everybody_gets() -> None:
+    for case in own_cases():
+        period = period_from_json(document_from_text(json.dumps(case["input"])))
+        everybody = rate_period(period).players
+        asked = {key for key, rating in everybody.items() if rating.games} or set(everybody)
+        alone = min(asked, default="")
+        assert rate_period(period, {alone}).players == {key: everybody[key] for key in everybody if key == alone}
+
+
 def test_the_shared_cases_of_the_covered_editions_are_all_there() -> None:
     for name in SHARED:
         shared_file(f"cases/{name}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from pytest_django import Settings
 
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
 from ratingsite.foundations.leases.claims import Claim, claim
 from ratingsite.foundations.leases.heartbeat import beating
+from tests.at_once import at_once
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.slow_clock import LEASE, SlowClock, lease_of, wait_for_a_beat
 
@@ -56,3 +58,14 @@ def test_whoever_lost_the_run_leaves_the_lease_of_the_next_alone(run: RatingRun,
     clock.moment += LEASE / 2
     assert sleeper.renew() is False
     assert lease_of(run) == lease
+
+
+def test_nobody_waits_for_a_run_in_somebodys_transaction(run: RatingRun, clock: SlowClock) -> None:
+    """The lease is over, and yet its worker writes: who claims leaves at once. SQLite locks all, and lets him wait."""
+    held = claim(RatingRun, run.pk, clock=clock)
+    clock.moment += 2 * LEASE
+    with held.fenced():
+        if connection.vendor == "postgresql":
+            assert at_once(lambda _: claim(RatingRun, run.pk, clock=clock), threads=2) == [None, None]
+    run.refresh_from_db()
+    assert (run.fence, run.attempts, run.lease_until) == (1, 1, clock.moment + LEASE)

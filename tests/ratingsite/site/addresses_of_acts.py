@@ -220,6 +220,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     # norms
     # titles and applications
     "title view": "title_register title player",
+    "title uphold": "title_remove",
     "title remove-for-breach": "title_remove",
     "title remove-for-abuse": "title_remove",
     "application open": "application_new",
@@ -264,6 +265,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "norm approve": "norm_approve",
     "norm refuse": "norm_refuse",
     "norm hold": "norm_hold",
+    "norm chase": "norm_chase",
     "norm release": "norm_release",
     "norm void": "norm_void",
     "norm uphold": "norm_uphold",

@@ -147,7 +147,7 @@ def test_the_number_costs_a_page_as_much_for_many_things_as_for_none(cast: dict[
         pass
     for _ in range(20):
         submitted(cast["astrid"], cast["boris"])
-    assert count_on(browsers["chiara"].get("/").content.decode()) == ["23"]
+    assert count_on(browsers["chiara"].get("/").content.decode()) == ["24"]  # a norm of a player of hers hangs, too
     assert {name: queries_of_a_static_page(browser) for name, browser in browsers.items()} == with_nothing
     assert max(with_nothing.values()) <= of_a_stranger + 4
 

@@ -3,7 +3,8 @@ and every act of the table has an address (``addresses_of_acts``)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 import pytest
 from django.apps import apps
@@ -169,3 +170,186 @@ def test_every_act_of_the_table_has_an_address_that_resolves_or_says_how_it_is_d
     assert missing == {}
     commands = {word.strip(":,") for said in BY_COMMAND.values() for word in said.split("manage.py ")[1].split()[:1]}
     assert commands <= set(get_commands())
+
+
+# ---------------------------------------------------------------- one person an office
+# acts that leave a thing in its state
+SIDEWAYS = frozenset(
+    [
+        "send-games",
+        "state",
+        "enter-player",
+        "mark-sent",
+        "take-back-sent",
+        "match-people",
+        "announce-players",
+        "take-entries",
+        "attach-rules",
+        "add-section",
+        "give-code",
+        "approve-time-control",
+        "approve-hybrid",
+        "approve-long-event",
+        "approve-format",
+        "confirm-championship",
+        "exclude-game",
+        "count-default",
+        "view-fees",
+        "exempt-fees",
+        "hold",
+        "view-file",
+        "ask-paper",
+        "note-fee",
+        "edit",
+        "copy",
+        "create",
+        "look",
+        "open-sheet",
+        "type",
+        "second",
+        "name-award",
+        "strike",
+        "attendance",
+        "schedule",
+    ]
+)
+# who is made to stand so by an act of the same kind, or of the one named: (relation, kind, act)
+MADE_BY: tuple[tuple[str, str, str], ...] = (
+    ("endorser", "report", "endorse"),
+    ("certifier", "norm", "certify"),
+    ("certifier", "direct-list", "certify"),
+    ("certifier", "report", "certify"),
+    ("countersigner", "norm", "countersign"),
+    ("signer", "title-result", "sign"),
+    ("asker", "correction", "ask"),
+    ("asker", "change", "ask"),
+    ("asker", "event-abroad", "request"),
+    ("sender", "event-abroad", "report"),
+    ("sender", "list-import", "send"),
+    ("taker", "list-import", "take"),
+    ("preparer", "list-correction", "prepare"),
+    ("acceptor", "list-correction", "accept"),
+    ("starter", "run", "start"),
+    ("acceptor", "run", "accept"),
+)
+# the rules that speak of who does it under another name: by them the relation comes about
+MADE_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("correction", "ask"): ("report", "ask-correction"),
+    ("run", "accept"): ("report", "accept"),
+    ("list-correction", "accept"): ("report", "accept"),
+}
+# what of a thing itself may be so or so: each line is one thing that can be; it holds whoever asks
+THINGS: Mapping[str, tuple[str, ...]] = {
+    "tournament": ("ordinary", "elite", "ordinary called-in"),
+    "registration-change": ("for-officer", "for-chair", "for-president"),
+    "report": ("no-officer", "official official-chief", "ordered", "entered"),
+    "correction": ("published", "unpublished"),
+    "norm": ("no-officer", "no-officer unconfirmed"),
+    "consent": ("no-officer",),
+    "appeal": ("commission no-commission", "auditor no-auditor", "council no-council"),
+    "objection": ("for-officer", "for-office", "for-auditor"),
+    "application": ("", "automatic", "by-player"),
+    "rating-appeal": ("cfc", "fide"),
+    "list-correction": ("", "cfc"),
+    "account-request": ("", "weighty"),
+}
+THE_OFFICER = frozenset({"rating-officer", "arbiter", "organiser"})
+"""One person: the only rating officer of the federation, who organised the tournament and was its chief arbiter."""
+HIS = frozenset({"own", "appointed", "chief", "responsible"})
+SOMEBODY = frozenset({"self", "owner"})
+"""Who stands to a thing without an office; another person than those who hold one."""
+
+
+def _held_by(person: str) -> frozenset[str]:
+    return THE_OFFICER if person == "the officer" else frozenset({person})
+
+
+PEOPLE = ("the officer", *(office for office in Office.values if office not in THE_OFFICER), *SOMEBODY)
+
+
+def _stands(person: str, standing: str, thing: frozenset[str]) -> bool:
+    """Whether this one person has a standing of the table in the thing."""
+    office, _, relation = standing.partition("/")
+    if not relation:
+        return standing == person
+    related = {"any", "federation", "home"} | thing | (HIS if person == "the officer" else set())
+    # who stood by another name may be each of them: who asked, appeals, is concerned, is the director of the event
+    personal = {"asker", "appellant", "concerned", "director", "fee-due", "own-alone", "of-entered", "new-federation"}
+    return office in _held_by(person) and relation in related | personal
+
+
+def _may(person: str, kind: str, act: str, state: str, thing: frozenset[str], made: frozenset[str]) -> bool:
+    """As ``decide`` does it: the first rule that fits the person and the state decides."""
+    bare = thing | made | (HIS if person == "the officer" else frozenset()) | ({person} & SOMEBODY)
+    for rule in POLICY:
+        fits = (rule.kind, rule.act) == (kind, act) and rule.covers(state)
+        if fits and any(_stands(person, standing, thing) for standing in rule.standings):
+            return not rule.unless & bare
+    return False
+
+
+def _makers(kind: str, relation: str, thing: frozenset[str]) -> list[str]:
+    """The people who may have done what makes somebody stand so."""
+    acts = [(of, act) for name, of, act in MADE_BY if (name, of) == (relation, kind)]
+    found = [MADE_ELSEWHERE.get(each, each) for each in acts]
+    states = {state for rule in POLICY if (rule.kind, rule.act) in found for state in rule.states}
+    return [
+        person
+        for person in PEOPLE
+        if any(_may(person, of, act, state, thing, frozenset()) for of, act in found for state in states)
+    ]
+
+
+def _histories(kind: str, thing: frozenset[str]) -> Iterator[dict[str, str]]:
+    """Who may have done each of the earlier steps, in every way."""
+    relations = sorted({name for name, of, _act in MADE_BY if of == kind})
+    makers = [_makers(kind, relation, thing) or ["nobody"] for relation in relations]
+    for people in product(*makers):
+        signers = [who for who in people if who != "nobody"]
+        if kind != "norm" or len(set(signers)) == len(signers):
+            yield dict(zip(relations, people, strict=True))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_with_one_person_an_office_every_state_has_an_exit_by_somebody(name: str) -> None:
+    """Whoever has done what was to be done before, and the only officer had a part in the tournament himself."""
+    model, dead = with_states()[name], set()
+    for state in set(model.State.values) - LAST[name]:
+        kind, only, there = GOES_ON_ELSEWHERE.get((name, state), (KINDS[name], "", state))
+        acts = {rule.act for rule in POLICY if rule.kind == kind} - READS - SIDEWAYS
+        for words in THINGS.get(kind, ("",)):
+            thing = frozenset(words.split())
+            for history in _histories(kind, thing):
+                made = {who: frozenset(each for each, by in history.items() if by == who) for who in PEOPLE}
+                ways = acts & ({only} if only else acts)
+                if not any(_may(who, kind, act, there, thing, made[who]) for who in PEOPLE for act in ways):
+                    dead.add((state, words, *history.items()))
+    assert dead == set()
+
+
+def test_with_one_person_an_office_what_has_no_way_but_back_is_known() -> None:
+    """Where the one person of an office has had a part already, these are only given back, refused or withdrawn."""
+    back = SIDEWAYS | frozenset(["withdraw", "return", "refuse"])
+    found = set()
+    for name in ("RegistrationChange", "Report", "Correction", "Norm", "TitleCase", "TitleResult", "EventAbroad"):
+        ended = LAST[name] | {"allowed", "refused", "approved", "accepted"}
+        for state in set(with_states()[name].State.values) - ended:
+            for words in THINGS.get(KINDS[name], ("",)):
+                if _has_only_ways(back, KINDS[name], state, frozenset(words.split())):
+                    found.add((name, state, words))
+    assert found == {
+        ("RegistrationChange", "proposed", "for-officer"),  # of his own event: another officer is granted
+        ("Report", "endorsed", "no-officer"),  # by the only administrator: another one must be appointed
+        ("Correction", "asked", "unpublished"),  # asked for by the only administrator
+        ("TitleResult", "signed", ""),  # Form 4 knows the federation's official alone
+    }
+
+
+def _has_only_ways(back: frozenset[str], kind: str, state: str, thing: frozenset[str]) -> bool:
+    """Whether some history leaves nothing in this state but the ways back."""
+    acts = {rule.act for rule in POLICY if rule.kind == kind} - READS - back
+    for history in _histories(kind, thing):
+        made = {who: frozenset(each for each, by in history.items() if by == who) for who in PEOPLE}
+        if not any(_may(who, kind, act, state, thing, made[who]) for who in PEOPLE for act in acts):
+            return True
+    return False

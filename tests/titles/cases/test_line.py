@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import ListEntry, RatingSystem
@@ -124,6 +125,8 @@ def test_a_case_goes_from_its_papers_to_the_title(
     )  # fmt: skip
     world.hero.refresh_from_db()
     assert (case.state, case.held, world.hero.title) == ("awarded", held, "IM")
+    diploma = Client().get(reverse("application_diploma", args=[case.pk]))
+    assert diploma.url == reverse("title_diploma", args=[held.pk])
 
 
 def test_who_has_a_stake_does_not_vote(approved: Norm, world: World, chiara: User, qadira: User) -> None:

@@ -21,6 +21,9 @@ from titles.cases.models import Meeting, TitleCase, TitleObjection
 from titles.cases.objections import A_DAY
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
+from titles.register.models import HeldTitle
+from titles.register.of_lists import follow_list
+from titles.register.services import enter_title
 
 
 @pytest.fixture
@@ -101,6 +104,23 @@ def test_the_chair_plans_a_meeting_for_a_day_to_come(case: TitleCase, qadira: Us
 def test_the_register_and_the_lists_are_public(case: TitleCase) -> None:
     names = ("title_register", "applications", "meetings")
     assert [signed_in(None).get(reverse(name)).status_code for name in names] == [200, 200, 200]
+
+
+def test_the_register_has_both_days_of_an_awarded_title_and_says_of_a_lists_that_they_are_not_known(
+    world: World,
+) -> None:
+    at(NOW)
+    follow_list(world.rating_list, now=NOW)
+    achieved = date(2025, 8, 1)
+    awarded = enter_title(world.hero, "IM", HeldTitle.Source.NORMS, achieved_on=achieved, now=NOW)
+    told = HeldTitle.objects.get(player=world.hero, title="FM")
+    for url in (reverse("title_register") + "?q=farid", reverse("player", args=[world.hero.fide_id])):
+        rows = re.findall(r"<tr>.*?</tr>", signed_in(None).get(url).content.decode(), re.DOTALL)
+        by_title = {pk: row for row in rows for pk in (awarded.pk, told.pk) if reverse("title", args=[pk]) in row}
+        days = {pk: re.findall(r'datetime="([^"]+)"', row)[:2] for pk, row in by_title.items()}
+        unknown = {pk: row.count("not known") for pk, row in by_title.items()}
+        assert days[awarded.pk] == [achieved.isoformat(), NOW.date().isoformat()]
+        assert unknown == {awarded.pk: 0, told.pk: 2}
 
 
 # ---------------------------------------------------------------- without an account

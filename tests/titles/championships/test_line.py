@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.worlds import World, a_list, same_version_again
@@ -18,6 +21,7 @@ from titles.cases import procedure, services
 from titles.cases.conditional import ask_for_award, find_reached, lower_titles, take_lower_title
 from titles.cases.found import open_cases
 from titles.cases.models import TitleCase
+from titles.cases.reexamination import reexamine_titles
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import work_for
 from titles.championships import lists, tables
@@ -28,6 +32,10 @@ from titles.championships.results import achieved_in, findings_of, is_conditiona
 from titles.championships.tables import Known
 from titles.championships.work import work_for as lists_for
 from titles.register.models import HeldTitle
+from titles.register.reexamination import uphold_title
+from titles.register.refusals import ReasonMissing
+from titles.register.removal import remove_for_breach
+from titles.register.work import work_for as titles_for
 from tournaments.reports.models import Entry, Report
 
 THAT_YEAR = Known(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31), source="FIDE, table for 2024")
@@ -60,6 +68,11 @@ def cup(world: World, as_if_reported_so: None, quentin: User) -> World:
     for place, award in (("1", "IM"), ("2", "FM"), ("2", "GM norm")):
         tables.enter_award("test-cup", "open", place, award, THAT_YEAR, by=quentin, now=NOW)
     return world
+
+
+def again_for(user: User) -> list[str]:
+    """The titles that wait for somebody to be examined again."""
+    return [item.title for item in titles_for(user, NOW.date())]
 
 
 def announced(world: World, by: User) -> DirectList:
@@ -201,6 +214,65 @@ def test_a_corrected_report_brings_the_list_back_to_its_arbiter(
     with pytest.raises(CaseRefused) as refused:
         services.submit_case(case, by=chiara, now=later(1))
     assert refused.value.article == "1.2.3"
+
+
+def a_later_report(cup: World, boris: User, result: str, day: int) -> Report:
+    """The last report once more, with one cell of the crosstable changed: the hero's game of the first round."""
+    last = cup.tournament.reports.order_by("-version").first()
+    again = same_version_again(replace(cup, report=last), boris)
+    again.games.filter(round=1, white__player=cup.hero).update(result=result)
+    placed(again)
+    lists.find_direct_titles(again, now=later(again.version))
+    reexamine_titles(cup.tournament, now=later(day))
+    return again
+
+
+def test_a_corrected_cell_marks_the_awarded_title_until_the_commission_has_looked(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User, client: Client
+) -> None:
+    """With the game of round one lost the hero has 5½ and is second: the first place is not his."""
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=later(1)).held
+    assert again_for(qadira) == []
+    wrong = a_later_report(cup, boris, "0-1", 2)
+    marked = held.reexaminations.get()
+    assert (marked.report, marked.about, marked.outcome) == (wrong, f"IM, {cup.tournament.name} (1.2.3)", "")
+    told = OutboxMessage.objects.filter(dedup_key=f"mail:title-again-{marked.pk}-marked").get()
+    assert {"chiara@example.org", "quentin@example.org", "qadira@example.org"} <= set(told.payload["to"])
+    assert [again_for(who) for who in (qadira, chiara)] == [[f"IM, {cup.hero.name}"], []]
+    # a still later version that bears the title out leaves nothing to do
+    a_later_report(cup, boris, "1-0", 3)
+    assert (held.reexaminations.get().outcome, again_for(qadira)) == ("stands", [])
+    wrong = a_later_report(cup, boris, "0-1", 4)
+    with pytest.raises(NotPermitted):
+        uphold_title(held, by=chiara, now=later(5), reason="Ours")
+    with pytest.raises(ReasonMissing):
+        uphold_title(held, by=qadira, now=later(5), reason=" ")
+    client.force_login(qadira)
+    page = client.get(f"/titles/register/{held.pk}/").content.decode()
+    assert (f"/reports/{wrong.pk}/" in page, f"/titles/register/{held.pk}/uphold/" in page) == (True, True)
+    client.post(f"/titles/register/{held.pk}/uphold/", {"reason": "First by the tie-break of the regulations."})
+    last = held.reexaminations.last()
+    assert (last.outcome, last.closed_by, again_for(qadira)) == ("upheld", qadira, [])
+    reexamine_titles(cup.tournament, now=later(6))
+    assert held.reexaminations.count() == 2
+    assert "First by the tie-break" in client.get(f"/titles/register/{held.pk}/").content.decode()
+    with pytest.raises(NotPermitted):
+        uphold_title(held, by=qadira, now=later(6), reason="Once more")
+
+
+def test_a_title_that_is_not_upheld_is_taken_away_and_can_be_appealed_for(
+    cup: World, boris: User, chiara: User, quentin: User, qadira: User
+) -> None:
+    case = services.submit_case(reviewed(cup, boris, quentin)[0], by=chiara, now=NOW)
+    held = procedure.confirm_title(case, by=qadira, now=later(1)).held
+    a_later_report(cup, boris, "0-1", 2)
+    remove_for_breach(held, by=quentin, now=later(3), reason="The game was arranged.")
+    refusal = Refusal.objects.get()
+    cup.hero.refresh_from_db()
+    assert (held.reexaminations.get().outcome, refusal.appeal_days, again_for(qadira)) == ("taken", 30, [])
+    reexamine_titles(cup.tournament, now=later(4))
+    assert held.reexaminations.count() == 1
 
 
 # ---------------------------------------------------------------- 1.2.3, 1.2.4

@@ -52,7 +52,7 @@ def test_nobody_but_the_chief_arbiter_signs_first(norm: Norm, who: str, request:
 
 @pytest.mark.parametrize("who", ["astrid", "boris", "carla", "dmitri", "quentin", "faruk"])
 def test_only_the_rating_officer_of_the_federation_countersigns(
-    norm: Norm, boris: User, who: str, request: pytest.FixtureRequest
+    norm: Norm, boris: User, chiara: User, who: str, request: pytest.FixtureRequest
 ) -> None:
     certify_norm(norm, by=boris, now=NOW)
     with pytest.raises(NotPermitted):

@@ -14,7 +14,8 @@ from ratingsite.office.appeals.services import file_appeal, uphold_appeal
 from ratingsite.office.appeals.subjects import subject_of
 from tests.cast import NOW, person
 from titles.register.models import HeldTitle
-from titles.register.removal import ReasonMissing, remove_for_abuse, remove_for_breach
+from titles.register.refusals import ReasonMissing
+from titles.register.removal import remove_for_abuse, remove_for_breach
 from titles.register.services import enter_title
 from titles.regulations import edition_for
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from ratings.register.models import Player
 from ratingsite.office.typesetting import plain
 from ratingsite.office.typesetting.latin import latin_words
+from titles.certificates.languages.selectors import ENGLISH, languages_of
 from titles.certificates.wording import EMPTY, TICKED, date_parts, moment_text, names_of
 from titles.norms.title_norms_2003 import Form4
 from titles.norms.words import points_text
@@ -26,13 +27,24 @@ DOTS = "…"
 
 
 def card_facts(form: Form4, points_required: Mapping[str, int], place_of_birth: str) -> dict[str, Any]:
-    """What the chief arbiter signs; number, address and signatures come with the issue."""
+    """What the chief arbiter signs, in English and again in the languages of both federations.
+
+    Number, address and signatures come with the issue.
+    """
     tournament, player = form.entry.report.tournament, form.entry.player
     assert player is not None  # noqa: S101 - forms are of players of the register
-    with translation.override("en"):
+    others = languages_of((tournament.federation_id, player.federation_id))
+    said = [_card_in(language, form, points_required, place_of_birth) for language in (ENGLISH, *others)]
+    return said[0] | ({"translations": said[1:]} if others else {})
+
+
+def _card_in(language: str, form: Form4, points_required: Mapping[str, int], place_of_birth: str) -> dict[str, Any]:
+    tournament, player = form.entry.report.tournament, form.entry.player
+    assert player is not None  # noqa: S101 - asked for by the caller
+    with translation.override(language):
         facts = {
             "form": FORM,
-            "language": "en",
+            "language": language,
             "title": _("Certificate of title result"),
             "issuer": _("Rating office"),
             "awarded": _("A title result, named by the chief arbiter and not examined, of"),
@@ -149,7 +161,8 @@ def issued_facts(card: Mapping[str, Any], result: Any, *, number: str, url: str,
                 for person, office, at in signatures
             ],
         }
-    return {**card, **{name: plain(value) for name, value in said.items()}}
+        issued = {**card, **{name: plain(value) for name, value in said.items()}}
+    return _with_translations(issued, lambda each: issued_facts(each, result, number=number, url=url, now=now))
 
 
 def public_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -157,4 +170,11 @@ def public_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     with translation.override(facts["language"]):
         left_out = _("not in the public copy")
     person = {**facts["person"], "born": facts["person"]["birth_year"], "birth_place": left_out}
-    return {**facts, "person": person}
+    return _with_translations({**facts, "person": person}, public_facts)
+
+
+def _with_translations(facts: dict[str, Any], done: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """The same done to the page in each other language."""
+    if "translations" not in facts:
+        return facts
+    return facts | {"translations": [done(each) for each in facts["translations"]]}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.conf import settings
 from django.urls import reverse
 
+from ratings.register.claims.selectors import account_of
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
@@ -28,6 +30,18 @@ def tell_about_issue(result: TitleResult, *, now: datetime) -> None:
     words = _("The certificate of title result is issued. You find it, with the document to download, here:")
     people = [*chiefs(result.report.tournament), *officers]
     _send(result, people, _("Certificate issued: Form 4 of %s"), words, "issued", now)
+    _tell_who_keeps_it(result, now)
+
+
+def _tell_who_keeps_it(result: TitleResult, now: datetime) -> None:
+    """The player and the FIDE Office get the address of its check, which has the public copy to open."""
+    player = account_of(result.player)
+    addresses = {settings.FIDE_OFFICE_ADDRESS, player.email if player and player.is_active else ""} - {""}
+    words = _("The certificate, with the document to open, and its check for whoever asks:")
+    subject, body = _("Certificate issued: Form 4 of %s") % result.player.name, f"{_name(result)}\n\n" + words
+    path = reverse("verify", args=[result.code])
+    for address in sorted(addresses):
+        mail([address], subject, body, path=path, key=f"title-result-{result.pk}-issued-{address}", now=now)
 
 
 def tell_about_closing(result: TitleResult, *, now: datetime) -> None:
@@ -41,6 +55,9 @@ def _send(result: TitleResult, people: Iterable[User], subject: str, words: str,
     addresses = sorted({person.email for person in people if person.is_active})
     if not addresses:
         return
-    name = f"{result.player.name}, {result.report.tournament}"
     path, key = reverse("title_result", args=[result.pk]), f"title-result-{result.pk}-{step}"
-    mail(addresses, subject % result.player.name, f"{name}\n\n" + words, path=path, key=key, now=now)
+    mail(addresses, subject % result.player.name, f"{_name(result)}\n\n" + words, path=path, key=key, now=now)
+
+
+def _name(result: TitleResult) -> str:
+    return f"{result.player.name}, {result.report.tournament}"

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,6 +25,7 @@ from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.pages import result_acts, result_steps
 from titles.certificates.form_4.permissions import new_result
 from titles.certificates.form_4.selectors import results
+from titles.certificates.receipts import receipts_of_result
 from titles.norms.refusals import ReasonMissing
 from titles.norms.title_norms_2003 import Form4, forms_4, is_of_2003
 from titles.regulations.forms_2003 import TITLES_ON_THE_LIST
@@ -161,3 +163,17 @@ def whole_copy(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole copy, with day and place of birth."""
     result = find_permitted(request, results(), "download", pk=pk)
     return pdf_response(str(result.number), lambda: copy_of(result, is_public=False))
+
+
+@require_safe
+def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """To whom the certificate was sent and when it was delivered, for those who may download the whole copy."""
+    result = find_permitted(request, results(), "download", pk=pk)
+    context = {
+        "name": result,
+        "url": reverse("title_result", args=[pk]),
+        "number": result.number,
+        "receipts": receipts_of_result(result),
+        "federation": result.report.tournament.federation,
+    }
+    return render(request, "titles/certificates/receipts.html", context)

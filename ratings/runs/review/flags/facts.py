@@ -68,6 +68,10 @@ class Period:
         player = self.snapshot.players.get(key)
         return player.rating if player else None
 
+    def ratings_in(self, event: EventSnapshot) -> dict[str, int | None]:
+        """The same for everybody who has a game in an event."""
+        return {key: self.rating_of(event, key) for key in people_of(event)}
+
     def player(self, key: str) -> PlayerSnapshot:
         return self.snapshot.players[key]
 

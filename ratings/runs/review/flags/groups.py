@@ -76,8 +76,9 @@ def closed_group_flags(period: Period) -> Iterator[Flag]:
 def _groups(period: Period, event: EventSnapshot) -> Iterator[frozenset[str]]:
     """Who hangs together by games of somebody without a rating."""
     beside: dict[str, set[str]] = defaultdict(set)
+    ratings = period.ratings_in(event)
     for game in played_games(event):
-        if period.rating_of(event, game.white) is None or period.rating_of(event, game.black) is None:
+        if ratings[game.white] is None or ratings[game.black] is None:
             beside[game.white].add(game.black)
             beside[game.black].add(game.white)
     left = set(beside)

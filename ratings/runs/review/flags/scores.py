@@ -61,13 +61,15 @@ def score_flags(period: Period) -> Iterator[Flag]:
 def _sums(period: Period, event: EventSnapshot) -> dict[str, _Sum]:
     """Each rated player against the rated ones."""
     sums: dict[str, _Sum] = defaultdict(_Sum)
+    ratings = period.ratings_in(event)
+    allowances = {key: _allowance(period.player(key), event) for key, rating in ratings.items() if rating is not None}
     for game in played_games(event):
-        white, black = period.rating_of(event, game.white), period.rating_of(event, game.black)
+        white, black = ratings[game.white], ratings[game.black]
         if white is None or black is None:
             continue
         for_white, for_black = points_of(game)
-        sums[game.white].add(for_white, white - black, _allowance(period.player(game.white), event))
-        sums[game.black].add(for_black, black - white, _allowance(period.player(game.black), event))
+        sums[game.white].add(for_white, white - black, allowances[game.white])
+        sums[game.black].add(for_black, black - white, allowances[game.black])
     return sums
 
 
@@ -81,8 +83,9 @@ def swapped_flags(period: Period) -> Iterator[Flag]:
     """Rounds in which the favourites of many boards together did far worse than expected."""
     for event in period.snapshot.events:
         rounds: dict[int, _Sum] = defaultdict(_Sum)
+        ratings = period.ratings_in(event)
         for game in played_games(event):
-            white, black = period.rating_of(event, game.white), period.rating_of(event, game.black)
+            white, black = ratings[game.white], ratings[game.black]
             if white is None or black is None or abs(white - black) < FAVOURITE_BY:
                 continue
             place = 0 if white > black else 1

@@ -16,11 +16,12 @@ TITLES: tuple[Rule, ...] = (
         "norm",
         "countersign",
         "certified",
-        "rating-officer/federation",
-        unless="certifier own appointed",
+        # where a federation has no officer who may, the commission does it in his place
+        "rating-officer/federation qc/no-officer qc-chair/no-officer",
+        unless="certifier own appointed self",
         article="1.8",
     ),
-    rule("norm", "approve", "countersigned", QC, unless="certifier countersigner own appointed", article="1.8"),
+    rule("norm", "approve", "countersigned", QC, unless="certifier countersigner own appointed self", article="1.8"),
     rule(
         "norm",
         "refuse",
@@ -29,6 +30,16 @@ TITLES: tuple[Rule, ...] = (
         unless="own appointed overruled",
         article="1.8",
     ),
+    rule(
+        "norm",
+        "refuse",
+        "found certified",
+        "qc/no-officer qc-chair/no-officer qc/overdue qc-chair/overdue",
+        unless="certifier own appointed overruled",
+        article="1.8",
+    ),
+    # the signature of the chief arbiter or of the rating officer is overdue
+    rule("norm", "chase", "found certified", "qc/overdue qc-chair/overdue", unless="no-officer", article="1.8"),
     rule(
         "norm",
         "refuse",
@@ -47,7 +58,7 @@ TITLES: tuple[Rule, ...] = (
         "uphold",
         "approved",
         "qc/unconfirmed qc-chair/unconfirmed",
-        unless="certifier own appointed",
+        unless="certifier own appointed self",
         article="1.8",
     ),
     rule("certificate", "verify", "*", "everybody"),
@@ -97,6 +108,8 @@ TITLES: tuple[Rule, ...] = (
     ),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
+    # a report was corrected, and the title is not borne out as it was awarded
+    rule("title", "uphold", "held", "qc/unconfirmed qc-chair/unconfirmed", unless="stake", article="0.4"),
     rule("title", "remove-for-breach", "held", QC, unless="stake", article="0.4.4"),
     rule("title", "remove-for-abuse", "held", "council/any", unless="stake", article="0.4.1"),
     rule("application", "open", "new", _APPLICANT, unless="self", article="1.10c"),

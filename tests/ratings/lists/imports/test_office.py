@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings.lists.exports import ALL_FORMATS, FORMATS
-from ratings.lists.imports import Career, ImportedEntry, import_list, stages
+from ratings.lists.imports import Career, ImportedEntry, import_list, publishing, stages
 from ratings.lists.imports.models import ListImport
 from ratings.lists.imports.services import (
     TASK,
@@ -30,8 +30,9 @@ from ratings.lists.imports.services import (
     take_import,
 )
 from ratings.lists.imports.stages import advance_import
-from ratings.lists.models import RatingList, RatingSystem
+from ratings.lists.models import ListCount, ListEntry, RatingList, RatingSystem
 from ratings.lists.services import ListOutOfOrder
+from ratings.lists.trust.verifying import faults_of
 from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
@@ -236,6 +237,38 @@ def test_a_worker_that_died_is_followed_by_another_that_begins_anew(
     batch.refresh_from_db()
     assert (batch.state, batch.lines.count(), batch.fence) == ("preview", 3, 2)
     assert release_leases(ListImport) == 0
+
+
+@pytest.mark.parametrize("then", ["another worker", "cancelled"])
+def test_a_worker_that_dies_while_it_publishes_leaves_nothing_twice(
+    first_list: RatingList, dmitri: User, quentin: User, monkeypatch: pytest.MonkeyPatch, then: str
+) -> None:
+    """Newcomers and lines go in piece by piece; the next worker begins the lines anew and counts every newcomer."""
+    monkeypatch.setattr(publishing, "LINES_A_READ", 1)
+    monkeypatch.setattr(publishing, "ENTRIES_A_WRITE", 2)
+    newcomers = [line(3000001, "Neu, Nora"), line(3000002, "Nova, Olga")]
+    batch = take_import(sent(txt([ANN, BOB, CYD, *newcomers]), dmitri), by=dmitri, now=MOMENT)
+    batch = approve_import(batch, by=quentin, now=MOMENT)
+
+    def dies(done: int, percent: int) -> None:
+        if done == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        advance_import(batch.pk, clock=lambda: MOMENT, tell=dies)
+    written, people = ListEntry.objects.filter(rating_list=batch.pk), Player.objects.filter(fide_id__gte=3000001)
+    assert (written.count(), people.count(), RatingList.objects.count()) == (4, 2, 1)
+    if then == "cancelled":
+        cancel_import(batch, by=dmitri, now=MOMENT, reason="the wrong file")
+        assert (written.count(), people.count(), ListCount.objects.filter(rating_list=batch.pk).count()) == (0, 2, 0)
+        return
+    advance_import(batch.pk, clock=lambda: MOMENT + timedelta(minutes=2))
+    batch.refresh_from_db()
+    assert batch.published_list
+    assert (batch.state, batch.published_list.entries_count, people.count()) == ("published", 5, 2)
+    assert faults_of(batch.published_list) == []
+    told = AuditEntry.objects.get(act="import list", object_id=str(batch.published_list.pk))
+    assert told.details["newcomers"] == 2
 
 
 def test_a_cancelled_file_loses_its_worker_and_its_lines(

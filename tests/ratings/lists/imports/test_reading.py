@@ -118,6 +118,9 @@ def test_the_portals_csv_says_what_fides_files_do_not(tmp_path: Path) -> None:
 GOOD = '2000001,"Able, Ann",,USA,w,1990,2000,0,20,,,,0\r\n'
 
 
+NESTED = '<!ENTITY e0 "x">' + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 11))
+
+
 @pytest.mark.parametrize(
     ("content", "code", "place"),
     [
@@ -126,6 +129,7 @@ GOOD = '2000001,"Able, Ann",,USA,w,1990,2000,0,20,,,,0\r\n'
         (GOOD, "headings", 1),  # B107: no headings
         (CSV.replace("id,name", "name,id") + GOOD, "headings", 1),  # B107: in another order
         (CSV.replace("games,", "games,games,", 1) + GOOD, "headings", 1),  # B107: one twice
+        (CSV.replace("games,", "", 1) + GOOD, "headings", 1),  # B107: one missing
         (CSV.replace(",", ";") + GOOD, "headings", 1),  # B107: another delimiter
         (CSV + GOOD + '2000002,"Able', "not-csv", 3),  # B108: the line on which the quote was opened
         (CSV + GOOD + '2000002,"' + "x" * 200_000 + '"\r\n', "not-csv", 3),  # B109
@@ -136,6 +140,7 @@ GOOD = '2000001,"Able, Ann",,USA,w,1990,2000,0,20,,,,0\r\n'
         (txt([line(2000001, "Able, Ann"), "x" * 2000]), "line-too-long", 3),
         (f"<playerslist>{PLAYER}", "cut-short", 2),  # B114
         (f"<!DOCTYPE a>\n<playerslist>{PLAYER}</playerslist>", "dtd", 1),  # B115
+        (f"<!DOCTYPE a [{NESTED}]><playerslist>{PLAYER}</playerslist>", "dtd", 1),  # B115: ten within ten
         (f'<!DOCTYPE a [<!ENTITY a "b">]><playerslist>{PLAYER}</playerslist>', "dtd", 1),
         (f'<?xml version="1.0" encoding="cp037"?><playerslist>{PLAYER}</playerslist>', "bad-encoding", 1),
         (f"<playerslist>{PLAYER}between{PLAYER}</playerslist>", "not-xml", 2),

@@ -12,7 +12,7 @@ from ratings.register.permissions import new_player
 from ratings.runs.permissions import run_rows
 from ratingsite.office.accounts.conditions import Rows, open_by, open_to
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
-from ratingsite.office.accounts.permissions import Person, can
+from ratingsite.office.accounts.permissions import Person, can, relations_of
 from ratingsite.office.accounts.policy import POLICY, Rule
 from tests.cast import LONG_AGO, NOW, person
 from tests.runs import a_queued_run
@@ -57,10 +57,10 @@ def disagreements(user: Person, thing: Model, rows: Rows, acts: set[str], states
     manager, found = type(thing)._default_manager, []
     for state in states:
         manager.filter(pk=thing.pk).update(state=state)
-        moved = manager.get(pk=thing.pk)
+        stands = relations_of(manager.get(pk=thing.pk), user if isinstance(user, User) else None)
         for act in sorted(acts):
             is_open = manager.filter(open_to(user, act, rows, day=DAY), pk=thing.pk).exists()
-            if is_open != can(user, act, moved, day=DAY):
+            if is_open != can(user, act, stands, day=DAY):
                 found.append((str(user), act, state))
     return found
 
@@ -88,9 +88,9 @@ def test_of_norms_that_are_to_be_signed(people: list[Person], world: World, quen
         certified_by=people[3], countersigned_by=quentin, approved_by=people[2], closing_reason="x",
         held_from="found", held_by=quentin, held_at=world.report.created_at, held_reason="x",
     )  # fmt: skip
-    signs = {"certify", "countersign", "approve", "refuse", "void", "hold", "release"}
+    signs = {"certify", "countersign", "approve", "refuse", "void", "hold", "release", "chase"}
     for user in people[1:]:
-        assert disagreements(user, norm, norm_rows(user), signs, Norm.State.values) == []
+        assert disagreements(user, norm, norm_rows(user, day=DAY), signs, Norm.State.values) == []
 
 
 def test_of_runs(people: list[Person], quentin: User) -> None:
@@ -116,7 +116,7 @@ def test_the_first_rule_that_fits_decides(people: list[Person], world: World, bo
     find_norms(world.report, now=world.report.created_at)
     certified = another_norm(Norm.objects.get(), "WGM")
     Norm.objects.filter(pk=certified.pk).update(state="certified")
-    assert list(Norm.objects.filter(open_by((barred, later), boris, norm_rows(boris), day=DAY))) == [certified]
+    assert list(Norm.objects.filter(open_by((barred, later), boris, norm_rows(boris, day=DAY), day=DAY))) == [certified]
 
 
 def test_a_relation_that_the_rows_do_not_know_is_an_error_and_not_a_no(chiara: User) -> None:

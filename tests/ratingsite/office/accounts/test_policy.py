@@ -67,6 +67,7 @@ def test_who_started_a_run_is_barred_from_publishing_it() -> None:
         ("correction", "allow", "asked", "rating-administrator/unpublished"),
         ("correction", "refuse", "asked", "qc/published"),
         ("norm", "countersign", "certified", "rating-officer/federation"),
+        ("norm", "countersign", "certified", "qc/no-officer"),
         ("norm", "approve", "countersigned", "qc/any"),
         ("norm", "refuse", "certified", "rating-officer/federation"),
         ("norm", "refuse", "countersigned", "qc/any"),
@@ -128,6 +129,7 @@ def test_who_may_act_may_see(kind: str) -> None:
         "entered",
         "called-in",
         "unconfirmed",
+        "overdue",
     )
     sees |= {f"{office}/{how}" for office in anywhere for how in hows}
     sees |= {"rating-officer/of-entered"} if "rating-officer/federation" in sees else set()  # of the same federation

@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ratings.lists.models import ListEntry
+from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -31,7 +32,9 @@ from titles.certificates.form_4.documents import copy_of, make_copies, ring_for_
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.selectors import rows_waiting, work_for
 from titles.certificates.form_4.services import AlreadyNamed
+from titles.certificates.languages.services import choose_language
 from titles.certificates.models import CertificateSeries
+from titles.certificates.receipts import receipts_of_result
 from titles.certificates.sealing import checked
 from titles.certificates.services import next_number
 from titles.norms.refusals import ReasonMissing
@@ -190,13 +193,41 @@ def test_it_waits_in_my_work_of_the_officer_alone(
     assert [work_for(user, NOW.date()) for user in (boris, carla, quentin)] == [[], [], []]
 
 
-def test_who_must_act_and_who_receives_it_is_told(form: Form4, boris: User, chiara: User) -> None:
+def test_who_must_act_and_who_receives_it_is_told_and_the_receipts_say_so(
+    client: Client, form: Form4, old: World, boris: User, chiara: User, faruk: User, quentin: User, settings: Any
+) -> None:
+    at(NOW)
+    settings.FIDE_OFFICE_ADDRESS = "office@fide.example"
+    PlayerClaim.objects.create(
+        user=faruk, player=old.hero, words="I", state="confirmed", asked_at=NOW, decided_by=chiara, decided_at=NOW
+    )
     result = services.countersign_result(signed(form, boris), by=chiara, now=NOW)
+    url = reverse("title_result_receipts", args=[result.pk])
+    page = signed_in(chiara).get(url).content.decode()
+    kept = sorted(["office@fide.example", faruk.email])
+    assert [receipt.address for receipt in receipts_of_result(result)] == [boris.email, chiara.email, *kept]
+    assert [address in page for address in kept] == [True, True]
+    assert [who.get(url).status_code for who in (client, signed_in(quentin))] == [404, 404]
     services.revoke_result(result, by=chiara, now=NOW, reason="The card was another player's.")
     mails = OutboxMessage.objects.filter(dedup_key__startswith="mail:title-result-").order_by("pk")
     assert [mail.payload["to"] for mail in mails] == [
-        [chiara.email], [boris.email, chiara.email], [boris.email, chiara.email],
+        [chiara.email], [boris.email, chiara.email], [kept[0]], [kept[1]], [boris.email, chiara.email],
     ]  # fmt: skip
+    assert result.code in str(mails[2].payload)
+
+
+def test_the_language_of_a_federation_stands_on_a_second_page(form: Form4, boris: User, chiara: User) -> None:
+    choose_language(Federation.objects.get(pk="USA"), "fr", by=chiara, now=NOW)
+    result = make_copies(services.countersign_result(signed(form, boris), by=chiara, now=NOW), now=NOW)
+    for pdf, born in ((result.pdf, "17 mars 1987"), (result.public_pdf, "1987")):
+        first, second = (page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(bytes(pdf)))
+        assert ("Certificate of title result" in first, "Certificat de résultat pour un titre" in second) == (
+            True,
+            True,
+        )
+        assert ("NOT EXAMINED" in first, "NON EXAMIN" in second.upper(), born in second) == (True, True, True)
+        assert (result.number in second, "Boris Arbiter" in second) == (True, True)
+    assert "17 mars" not in text_of(bytes(result.public_pdf))
 
 
 # ---------------------------------------------------------------- the copies

@@ -10,6 +10,7 @@ from django.urls import reverse
 from ratingsite.office.accounts.models import User
 from ratingsite.office.drafts.models import Draft
 from tests.tournaments.desk import Desk
+from tests.tournaments.every_transition.walking import undone
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.corrections.test_corrections import REASON, asked, sent
 from tests.tournaments.reports.corrections.test_effects import DAY, DEMIR_WON, NOVEMBER
@@ -59,44 +60,40 @@ def test_a_result_is_asked_for_as_a_player_had_it_and_kept_as_the_game_has_it(de
     assert "As it is asked for; no other version has been sent yet." in shown
 
 
-@pytest.mark.every_case
-@pytest.mark.parametrize("typed", ["demir, deniz", "Demir", "2099104"])
-def test_a_player_is_found_by_name_by_its_beginning_and_by_the_fide_id(
-    typed: str, desk: Desk, accepted: Report
-) -> None:
-    ask(desk, accepted, **(DEMIR | {"game-1-player": typed}))
-    assert [each["black"] for each in Correction.objects.get().results] == [4]
+def test_a_player_is_found_by_name_by_its_beginning_and_by_the_fide_id(desk: Desk, accepted: Report) -> None:
+    found = {}
+    for typed in ("demir, deniz", "Demir", "2099104"):
+        with undone():
+            ask(desk, accepted, **(DEMIR | {"game-1-player": typed}))
+            found[typed] = [each["black"] for each in Correction.objects.get().results]
+    assert found == {"demir, deniz": [4], "Demir": [4], "2099104": [4]}
 
 
-@pytest.mark.parametrize(
-    ("outcome", "now"),
-    [("drawn", "1/2-1/2"), ("won", "0-1"), ("won-forfeit", "--+"), ("lost-forfeit", "+--"), ("nobody", "---")],
-)
-def test_what_black_had_is_turned_into_the_result_of_the_game(
-    outcome: str, now: str, desk: Desk, accepted: Report
-) -> None:
-    ask(desk, accepted, **(DEMIR | {"game-1-outcome": outcome}))
-    assert [each["now"] for each in Correction.objects.get().results] == [now]
+def test_what_black_had_is_turned_into_the_result_of_the_game(desk: Desk, accepted: Report) -> None:
+    expected = {"drawn": "1/2-1/2", "won": "0-1", "won-forfeit": "--+", "lost-forfeit": "+--", "nobody": "---"}
+    found = {}
+    for outcome in expected:
+        with undone():
+            ask(desk, accepted, **(DEMIR | {"game-1-outcome": outcome}))
+            found[outcome] = [each["now"] for each in Correction.objects.get().results]
+    assert found == {outcome: [now] for outcome, now in expected.items()}
 
 
-@pytest.mark.parametrize(
-    ("typed", "field", "text"),
-    [
-        ({"game-1-outcome": ""}, "outcome", "Please give the round, the player and the result."),
-        ({"game-1-outcome": "lost"}, "outcome", "The report says so already."),
-        ({"game-1-player": "Nobody"}, "player", "Nobody in the report has this name or FIDE ID."),
-        ({"game-1-round": "8"}, "round", "The player has no opponent in this round."),
-        ({"game-1-round": "one"}, "round", "Please give a whole number."),
-    ],
-)
-def test_what_cannot_be_is_an_error_at_its_field_and_what_was_typed_stays(
-    typed: dict[str, str], field: str, text: str, desk: Desk, accepted: Report
-) -> None:
-    answer = ask(desk, accepted, **(DEMIR | typed))
-    row = answer.context["form"].rows[0]
-    assert (answer.status_code, row.errors.get(field)) == (422, [text])
-    assert REASON in page(answer)
-    assert not Correction.objects.exists()
+def test_what_cannot_be_is_an_error_at_its_field_and_what_was_typed_stays(desk: Desk, accepted: Report) -> None:
+    expected = {
+        ("game-1-outcome", ""): ("outcome", "Please give the round, the player and the result."),
+        ("game-1-outcome", "lost"): ("outcome", "The report says so already."),
+        ("game-1-player", "Nobody"): ("player", "Nobody in the report has this name or FIDE ID."),
+        ("game-1-round", "8"): ("round", "The player has no opponent in this round."),
+        ("game-1-round", "one"): ("round", "Please give a whole number."),
+    }
+    found = {}
+    for (name, typed), (field, _text) in expected.items():
+        answer = ask(desk, accepted, **(DEMIR | {name: typed}))
+        row = answer.context["form"].rows[0]
+        found[name, typed] = (answer.status_code, row.errors.get(field), REASON in page(answer))
+        assert not Correction.objects.exists(), (name, typed)
+    assert found == {each: (422, [text], True) for each, (_field, text) in expected.items()}
 
 
 def test_two_players_of_one_name_are_told_apart_by_their_numbers(desk: Desk) -> None:

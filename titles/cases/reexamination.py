@@ -1,0 +1,66 @@
+"""Awarded titles whose championship or norm was reported anew: held against the report as it is now (0.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Q
+
+from titles.cases.models import CaseNorm, TitleCase
+from titles.championships.models import DirectRow
+from titles.championships.results import findings_of
+from titles.norms.models import Norm
+from titles.register.reexamination import mark_title, release_title
+from titles.regulations.awards.rules import AwardRule
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report
+
+
+def reexamine_titles(tournament: Tournament, *, now: datetime) -> None:
+    """Mark the awarded titles that its report bears out no more, and release those that it bears out again."""
+    for case in _awarded_on(tournament):
+        doubts = list(_doubts(case))
+        assert case.held is not None  # noqa: S101 - a constraint says so of what is awarded
+        if doubts:
+            mark_title(case.held, doubts[0][1], _words(doubts), now=now)
+        else:
+            release_title(case.held, now=now)
+
+
+def _awarded_on(tournament: Tournament) -> list[TitleCase]:
+    lying = CaseNorm.objects.filter(
+        Q(norm__report__tournament=tournament) | Q(direct__direct_list__tournament=tournament)
+    )
+    rests = Q(direct__direct_list__tournament=tournament) | Q(pk__in=lying.values("case"))
+    return list(TitleCase.objects.filter(rests, state=TitleCase.State.AWARDED).select_related("held__player", "direct"))
+
+
+def _words(doubts: list[tuple[str, Report]]) -> str:
+    return "; ".join(words for words, _report in doubts)[:300]
+
+
+def _doubts(case: TitleCase) -> Iterator[tuple[str, Report]]:
+    """Each result that is borne out no more, with the report that says so."""
+    if case.direct is not None:
+        yield from _of_row(case.direct)
+    for lies in case.norms.select_related("norm__unconfirmed_by", "norm__report__tournament", "direct"):
+        if lies.direct is not None:
+            yield from _of_row(lies.direct)
+        elif lies.norm is not None:
+            yield from _of_norm(lies.norm)
+
+
+def _of_row(row: DirectRow) -> Iterator[tuple[str, Report]]:
+    """A place, a score or the size of the championship; the chief arbiter's signature is asked for elsewhere."""
+    found = row.direct_list
+    broken = [each.article for each in findings_of(row) if not each.met and each.rule is not AwardRule.DIRECT_LIST]
+    if row.struck_at is not None:
+        broken.append("1.10a")
+    if broken and found.report is not None:
+        yield f"{row.award}, {found.tournament.name} ({', '.join(dict.fromkeys(broken))})", found.report
+
+
+def _of_norm(norm: Norm) -> Iterator[tuple[str, Report]]:
+    if norm.unconfirmed_by is not None:
+        yield f"{norm}, {norm.report.tournament.name} (1.8)", norm.unconfirmed_by
