@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from ratings.register.claims.selectors import is_player, known_as
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
+from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import Relations, relations_of
 from ratingsite.office.clock.services import now
 from titles.norms.chasing import is_overdue, overdue_rows
-from titles.norms.in_place import free_officers, has_free_officer
+from titles.norms.in_place import CASE, has_free_officer, is_of_commission
 from titles.norms.models import Norm
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
@@ -41,9 +41,7 @@ def norm_rows(user: User, *, day: date) -> Rows:
 
 def no_officer(day: date) -> Q:
     """Signed norms that no rating officer of the federation may countersign: they have a part, or there is none."""
-    return Q(state=Norm.State.CERTIFIED) & Q(
-        ~Exists(free_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day))
-    )
+    return Q(state=Norm.State.CERTIFIED) & CASE.no_officer(day)
 
 
 @relations_of.register
@@ -85,7 +83,7 @@ def _unconfirmed(norm: Norm) -> frozenset[str]:
 
 def _no_officer(norm: Norm, user: User | None) -> frozenset[str]:
     """``no-officer`` and ``overdue`` for the commission; the first as it was asked for with a list, else asked now."""
-    if norm.state not in (Norm.State.FOUND, Norm.State.CERTIFIED) or not _is_of_commission(user, day := now().date()):
+    if norm.state not in (Norm.State.FOUND, Norm.State.CERTIFIED) or not is_of_commission(user, day := now().date()):
         return frozenset()
     overdue = frozenset({"overdue"} if is_overdue(norm, day) else ())
     if norm.state == Norm.State.FOUND:
@@ -93,10 +91,6 @@ def _no_officer(norm: Norm, user: User | None) -> frozenset[str]:
     known: bool | None = getattr(norm, "has_no_officer", None)
     stands_in = not has_free_officer(norm, day=day) if known is None else known
     return overdue | {"no-officer"} if stands_in else overdue
-
-
-def _is_of_commission(user: User | None, day: date) -> bool:
-    return any(held.office in (Office.QC, Office.QC_CHAIR) for held in offices_of(user, day))
 
 
 def player_federations(norm: Norm) -> frozenset[tuple[str, str]]:

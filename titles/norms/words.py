@@ -85,6 +85,7 @@ ACTS = {
     ),
     "sign title result": gettext_lazy("named it and signed as chief arbiter"),
     "countersign title result": gettext_lazy("countersigned it as rating officer"),
+    "countersign title result in place": gettext_lazy("countersigned it in the place of the rating officer"),
     "refuse title result": gettext_lazy("refused it"),
     "withdraw title result": gettext_lazy("withdrew it"),
     "revoke title result": gettext_lazy("revoked the certificate"),

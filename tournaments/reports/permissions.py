@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q
 
 from ratingsite.office.accounts.conditions import Rows
-from ratingsite.office.accounts.models import Office, OfficeHeld, User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import Relations, offices_of, relations_of
 from ratingsite.office.clock.services import now
 from tournaments.registration.facts import is_sent_by_the_organiser
 from tournaments.registration.governed import sent_by_the_organiser
-from tournaments.registration.models import Appointment, Tournament
+from tournaments.registration.models import Tournament
+from tournaments.registration.officers import Case
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report, SubmittedFile
 
+CASE = Case(tournament="tournament")
 # in which the rating officer acts, and the administrator where there is none
 _OFFICER_ACTS = (Report.State.CERTIFIED, Report.State.ENDORSED, Report.State.ACCEPTED)
 
@@ -30,7 +30,7 @@ def report_rows(user: User, *, day: date) -> Rows:
         "official-chief": Q(tournament__is_official=True) & named["chief"] & ~_sent_by_the_organiser(),
         "official": Q(tournament__is_official=True),
         "of-entered": named["entered"] & _of_his_federation(user, day),
-        "no-officer": ~Exists(_officers(OuterRef, lambda path: OuterRef(OuterRef(path)), day=day)),
+        "no-officer": CASE.no_officer(day),
     }
     return Rows(kind="report", federation="tournament__federation", state="state", named=named)
 
@@ -43,18 +43,6 @@ def _of_his_federation(user: User, day: date) -> Q:
 def _sent_by_the_organiser() -> Q:
     """2009, 0.3: then the chief arbiter does not send the report of an official event."""
     return Q(tournament__in=Tournament.objects.filter(sent_by_the_organiser()))
-
-
-def _officers(outer: Callable[[str], Any], nested: Callable[[str], Any], *, day: date) -> QuerySet[OfficeHeld]:
-    """The rating officers of a report's federation who may endorse it: neither its organiser nor its arbiters.
-
-    ``outer`` finds a field of the report by its path, ``nested`` does from a query within the query.
-    """
-    held = OfficeHeld.objects.held_on(day).filter(office=Office.RATING_OFFICER)
-    held = held.filter(Q(federation__isnull=True) | Q(federation=outer("tournament__federation")))
-    arbiters = Appointment.objects.filter(tournament=nested("tournament"), user=OuterRef("user"))
-    arbiters = arbiters.exclude(state=Appointment.State.DECLINED)
-    return held.filter(~Exists(arbiters)).exclude(user=outer("tournament__organiser"))
 
 
 @relations_of.register
@@ -91,13 +79,7 @@ def _is_administrator(user: User | None) -> bool:
 
 def has_an_officer(report: Report) -> bool:
     """Whether the federation has a rating officer today who may endorse the report; else the administrator may."""
-    tournament = report.tournament
-    of_report = {
-        "tournament": tournament.pk,
-        "tournament__federation": tournament.federation_id,
-        "tournament__organiser": tournament.organiser_id,
-    }
-    return _officers(of_report.__getitem__, of_report.__getitem__, day=now().date()).exists()
+    return CASE.has_an_officer(report, day=now().date())
 
 
 @relations_of.register

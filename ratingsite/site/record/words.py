@@ -126,6 +126,7 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "choose language of certificates": _("chose the language of a federation’s certificates"),
     "sign title result": _("named and signed a title result of 2003–2009"),
     "countersign title result": _("countersigned a title result of 2003–2009"),
+    "countersign title result in place": _("countersigned a title result in the place of the rating officer"),
     "refuse title result": _("refused a title result of 2003–2009"),
     "withdraw title result": _("withdrew a title result of 2003–2009"),
     "revoke title result": _("revoked a certificate of 2003–2009"),

@@ -149,7 +149,7 @@ def issued_facts(card: Mapping[str, Any], result: Any, *, number: str, url: str,
     with translation.override(card["language"]):
         signatures = [
             (result.signed_by, _("Arbiter"), result.signed_at),
-            (result.countersigned_by, _("Federation Official, %s") % federation.code, now),
+            (result.countersigned_by, _official(result) % federation.code, now),
         ]
         said = {
             "number": number,
@@ -163,6 +163,13 @@ def issued_facts(card: Mapping[str, Any], result: Any, *, number: str, url: str,
         }
         issued = {**card, **{name: plain(value) for name, value in said.items()}}
     return _with_translations(issued, lambda each: issued_facts(each, result, number=number, url=url, now=now))
+
+
+def _official(result: Any) -> str:
+    """Who signs beside the arbiter, with room for the federation."""
+    if result.is_countersigned_in_place:
+        return _("Qualification Commission, in the place of the Federation Official of %s")
+    return _("Federation Official, %s")
 
 
 def public_facts(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from ratings.register.models import Player
 from ratingsite.foundations.states import transitions
+from ratingsite.office.accounts.models import Office
 from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "null": True, "related_name": "+"}
@@ -43,6 +44,7 @@ class TitleResult(models.Model):
     signed_by = models.ForeignKey(**_person)
     signed_at = models.DateTimeField(_("signed"))
     countersigned_by = models.ForeignKey(**_person)
+    countersigned_as = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)
     closing_reason = models.TextField(_("reason"), blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     number = models.CharField(_("number"), max_length=20, unique=True, null=True)
@@ -82,6 +84,11 @@ class TitleResult(models.Model):
                 name="a_form_4_is_closed_with_a_reason",
             ),
         ]
+
+    @property
+    def is_countersigned_in_place(self) -> bool:
+        """Whether the commission countersigned, because no rating officer of the federation could."""
+        return self.countersigned_as in (Office.QC, Office.QC_CHAIR)
 
     def __str__(self) -> str:
         titles = "/".join(sorted(self.points_required, key=("GM", "WGM", "IM", "WIM").index))

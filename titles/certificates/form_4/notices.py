@@ -13,14 +13,21 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.permissions import has_an_officer
 from tournaments.registration.mails import chiefs, holders
 
 
-def tell_rating_officers(result: TitleResult, *, now: datetime) -> None:
-    """The rating officer of the organising federation countersigns."""
+def tell_who_countersigns(result: TitleResult, *, now: datetime) -> None:
+    """The rating officer of the organising federation countersigns, or the commission where he cannot."""
     words = _("The chief arbiter has named a title result of 2003–2009. Please check it and countersign:")
-    officers = holders([Office.RATING_OFFICER], result.report.tournament.federation_id, now)
-    _send(result, officers, _("To countersign: Form 4 of %s"), words, "signed", now)
+    people = holders([Office.RATING_OFFICER], result.report.tournament.federation_id, now)
+    if not has_an_officer(result):
+        people = holders([Office.QC, Office.QC_CHAIR], None, now)
+        words = _(
+            "The chief arbiter has named a title result of 2003–2009, and the federation has no rating officer who may "
+            "countersign it. Please check it and countersign in his place:"
+        )
+    _send(result, people, _("To countersign: Form 4 of %s"), words, "signed", now)
 
 
 def tell_about_issue(result: TitleResult, *, now: datetime) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act, Step
 from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.permissions import has_an_officer
 
 ACTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "countersign": (gettext_lazy("Countersign and issue the certificate"), ""),
@@ -32,8 +33,15 @@ def result_steps(result: TitleResult) -> list[Step]:
     if result.state in CLOSED:
         return [*steps, Step(label=result.get_state_display().capitalize(), status="broken", at=result.closed_at)]
     if not result.issued_at:
-        steps.append(Step(label=_("Countersigned"), status="now", turn=_("the rating officer")))
+        steps.append(Step(label=_("Countersigned"), status="now", turn=_countersigner(result)))
     return steps
+
+
+def _countersigner(result: TitleResult) -> str:
+    if has_an_officer(result):
+        return _("the rating officer")
+    federation = result.report.tournament.federation_id
+    return _("the qualification commission, in the place of the rating officer of %s") % federation
 
 
 def result_acts(result: TitleResult, user: Person, *, day: date) -> list[Act]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.db.models import Q
 
-from ratings.register.claims.selectors import is_player
+from ratings.register.claims.selectors import is_player, known_as
 from ratingsite.office.accounts.conditions import Rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import Relations, relations_of
+from ratingsite.office.clock.services import now
 from titles.certificates.form_4.models import TitleResult
+from titles.norms.in_place import is_of_commission
+from tournaments.registration.officers import Case
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
+
+CASE = Case(tournament="report__tournament", signers=("signed_by",), player="player")
 
 
 def new_result(report: Report, user: User | None) -> Relations:
@@ -20,11 +27,17 @@ def new_result(report: Report, user: User | None) -> Relations:
     return Relations("title-result", state, tournament.federation_id, standing_in(tournament, user))
 
 
-def result_rows(user: User) -> Rows:
-    """Results, for the policy as a condition; for the acts of the rating officer."""
+def result_rows(user: User, *, day: date) -> Rows:
+    """Results, for the policy as a condition; for the acts of the rating officer, or of who acts in his place."""
     path = "report__tournament__"
-    named = standing_in_rows(user, path) | {"signer": Q(signed_by=user)}
+    named = standing_in_rows(user, path) | {"signer": Q(signed_by=user), "self": Q(player__in=known_as(user))}
+    named |= {"no-officer": Q(state=TitleResult.State.SIGNED) & CASE.no_officer(day)}
     return Rows(kind="title-result", federation=f"{path}federation", state="state", named=named)
+
+
+def has_an_officer(result: TitleResult) -> bool:
+    """Whether the federation has a rating officer today who may countersign; else the commission may."""
+    return CASE.has_an_officer(result, day=now().date())
 
 
 @relations_of.register
@@ -33,6 +46,8 @@ def _(thing: TitleResult, user: User | None) -> Relations:
     named = set(standing_in(tournament, user))
     if user is not None and thing.signed_by_id == user.pk:
         named.add("signer")
+    if thing.state == TitleResult.State.SIGNED and is_of_commission(user, now().date()) and not has_an_officer(thing):
+        named.add("no-officer")
     if is_player(user, thing.player_id):
         named.add("self")
     return Relations(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -38,12 +38,16 @@ def result_by_number(number: str) -> TitleResult | None:
 # ---------------------------------------------------------------- my work
 def work_for(user: User, day: date) -> list[WorkItem]:
     """The results that wait for this person's signature."""
-    return [_item(result) for result in results().filter(open_to(user, "countersign", result_rows(user), day=day))]
+    return [_item(result) for result in results().filter(_to_countersign(user, day))]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[TitleResult]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [TitleResult.objects.filter(open_to(user, "countersign", result_rows(user), day=day))]
+    return [TitleResult.objects.filter(_to_countersign(user, day))]
+
+
+def _to_countersign(user: User, day: date) -> Q:
+    return open_to(user, "countersign", result_rows(user, day=day), day=day)
 
 
 def _item(result: TitleResult) -> WorkItem:

@@ -68,7 +68,7 @@ def sign_result(
         raise AlreadyNamed from error
     moved = ("", str(result.state))
     record("sign title result", result, by=by, now=now, moved=moved, sha256=digest_of(result.facts))
-    notices.tell_rating_officers(result, now=now)
+    notices.tell_who_countersigns(result, now=now)
     return result
 
 
@@ -79,15 +79,20 @@ def digest_of(card: Any) -> str:
 
 @transaction.atomic
 def countersign_result(result: TitleResult, *, by: User, now: datetime) -> TitleResult:
-    """The rating officer of the organising federation countersigns, and the certificate is issued with its number."""
+    """The rating officer of the organising federation countersigns, and the certificate is issued with its number.
+
+    Where no officer of the federation may, the commission does it in his place.
+    """
     result = locked(result)
-    require(by, "countersign", result, day=now.date())
+    office = require(by, "countersign", result, day=now.date()).office
     signed, number, code = digest_of(result.facts), next_number(now.year), new_code()
-    result.countersigned_by = by
+    result.countersigned_by, result.countersigned_as = by, office
     facts = issued_facts(result.facts or {}, result, number=number, url=verification_url(code), now=now)
-    issued = {"countersigned_by": by, "number": number, "code": code, "facts": facts, "issued_at": now}
-    moved = move(result, TitleResult.State.ISSUED, **issued)
-    record("countersign title result", result, by=by, now=now, moved=moved, number=number, sha256=signed)
+    signature = {"countersigned_by": by, "countersigned_as": office}
+    issued = {"number": number, "code": code, "facts": facts, "issued_at": now}
+    moved = move(result, TitleResult.State.ISSUED, **signature, **issued)
+    in_place = " in place" if result.is_countersigned_in_place else ""
+    record(f"countersign title result{in_place}", result, by=by, now=now, moved=moved, number=number, sha256=signed)
     ring(TASK, str(result.pk), str(result.pk), now=now)
     notices.tell_about_issue(result, now=now)
     return result

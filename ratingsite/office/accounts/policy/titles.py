@@ -5,6 +5,7 @@ from __future__ import annotations
 from ratingsite.office.accounts.policy.rules import Rule, rule
 from ratingsite.office.accounts.policy.standings import OFFICE_STAFF, OFFICER, QC
 
+_COUNTERSIGNER = f"{OFFICER} qc/no-officer qc-chair/no-officer"
 _APPLICANT = "rating-officer/federation federation-president/federation"  # 1.10c
 
 TITLES: tuple[Rule, ...] = (
@@ -17,7 +18,7 @@ TITLES: tuple[Rule, ...] = (
         "countersign",
         "certified",
         # where a federation has no officer who may, the commission does it in his place
-        "rating-officer/federation qc/no-officer qc-chair/no-officer",
+        _COUNTERSIGNER,
         unless="certifier own appointed self",
         article="1.8",
     ),
@@ -95,8 +96,9 @@ TITLES: tuple[Rule, ...] = (
         f"self organiser/own arbiter/appointed {OFFICE_STAFF} rating-officer/player-federation",
     ),
     rule("title-result", "sign", "new", "arbiter/chief"),
-    rule("title-result", "countersign", "signed", OFFICER, unless="signer own appointed"),
-    rule("title-result", "refuse", "signed", OFFICER, unless="signer own appointed"),
+    # or, where the federation has no officer who may, the commission in his place
+    rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
+    rule("title-result", "refuse", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
     rule("title-result", "withdraw", "signed", "arbiter/chief"),
     rule("title-result", "revoke", "issued", f"{OFFICER} {QC}", unless="own appointed"),
     # the whole copy, with day and place of birth

@@ -30,6 +30,7 @@ from tests.unprotected import unprotected
 from titles.certificates.form_4 import services
 from titles.certificates.form_4.documents import copy_of, make_copies, ring_for_missing_copies
 from titles.certificates.form_4.models import TitleResult
+from titles.certificates.form_4.pages import result_acts, result_steps
 from titles.certificates.form_4.selectors import rows_waiting, work_for
 from titles.certificates.form_4.services import AlreadyNamed
 from titles.certificates.languages.services import choose_language
@@ -39,6 +40,7 @@ from titles.certificates.sealing import checked
 from titles.certificates.services import next_number
 from titles.norms.refusals import ReasonMissing
 from titles.norms.title_norms_2003 import Form4, forms_4
+from tournaments.registration.models import Tournament
 
 BORN = date(1987, 3, 17)
 IM = {"IM": 650}
@@ -191,6 +193,34 @@ def test_it_waits_in_my_work_of_the_officer_alone(
     assert [item.url for item in work_for(chiara, NOW.date())] == [reverse("title_result", args=[result.pk])]
     assert sum(rows.count() for rows in rows_waiting(chiara, NOW.date())) == 1
     assert [work_for(user, NOW.date()) for user in (boris, carla, quentin)] == [[], [], []]
+
+
+def test_where_no_officer_may_the_commission_countersigns_in_his_place_and_the_paper_says_so(
+    form: Form4, boris: User, chiara: User, quentin: User
+) -> None:
+    result = signed(form, boris)
+    with pytest.raises(NotPermitted):
+        services.countersign_result(result, by=quentin, now=NOW)
+    Tournament.objects.update(organiser=chiara)  # the only officer has a part in it
+    result = TitleResult.objects.get()
+    assert [[item.url for item in work_for(user, NOW.date())] for user in (chiara, quentin)] == [
+        [], [reverse("title_result", args=[result.pk])],
+    ]  # fmt: skip
+    assert result_steps(result)[-1].turn == "the qualification commission, in the place of the rating officer of USA"
+    assert [act.label for act in result_acts(result, quentin, day=NOW.date())] == [
+        "Countersign and issue the certificate", "Refuse",
+    ]  # fmt: skip
+    with pytest.raises(NotPermitted) as refusal:
+        services.countersign_result(result, by=chiara, now=NOW)
+    assert refusal.value.decision.barred_by == "own"
+    issued = services.countersign_result(result, by=quentin, now=NOW)
+    office = "Qualification Commission, in the place of the Federation Official of USA"
+    assert [(each["name"], each["office"]) for each in issued.facts["signatures"]] == [
+        (str(boris), "Arbiter"), (str(quentin), office),
+    ]  # fmt: skip
+    make_copies(issued, now=NOW)
+    assert office in text_of(bytes(TitleResult.objects.get().pdf)).replace("\n", " ")
+    assert AuditEntry.objects.filter(act="countersign title result in place", by=quentin).count() == 1
 
 
 def test_who_must_act_and_who_receives_it_is_told_and_the_receipts_say_so(
