@@ -22,6 +22,7 @@ from titles.championships.refusals import ListRefused
 from titles.norms import services as norms
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
+from titles.register.reexamination import uphold_title
 from titles.register.removal import remove_for_abuse, remove_for_breach
 from titles.register.services import enter_title
 
@@ -151,10 +152,11 @@ OF_TITLES = Acts(
     kind="title",
     page="/titles/register/%s/",
     services={
+        "uphold": with_reason(uphold_title),
         "remove-for-breach": with_reason(remove_for_breach),
         "remove-for-abuse": with_reason(remove_for_abuse),
     },
-    posts={act: (f"{act}/", {"reason": WHY}) for act in ("remove-for-breach", "remove-for-abuse")},
+    posts={act: (f"{act}/", {"reason": WHY}) for act in ("uphold", "remove-for-breach", "remove-for-abuse")},
 )
 
 
@@ -169,4 +171,6 @@ def test_every_act_on_a_meeting_and_on_a_title_from_every_state_by_everybody(
     remove_for_breach(held, by=people["member"], now=NOW, reason=WHY)
     meeting.refresh_from_db()
     over = walked(meeting, OF_MEETINGS, people, now=NOW) | walked(held, OF_TITLES, people, now=NOW)
-    assert (not_done("meeting", done_there) - {("plan", "new")}, not_done("title", done), over) == (set(), set(), set())
+    # its report was corrected: tests/titles/championships/test_line.py
+    left = not_done("title", done, elsewhere=frozenset({"uphold"}))
+    assert (not_done("meeting", done_there) - {("plan", "new")}, left, over) == (set(), set(), set())
