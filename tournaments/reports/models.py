@@ -14,6 +14,7 @@ from ratings.ledger.models import RatedEvent
 from ratings.register.models import Player
 from ratings.register.newcomers.models import Newcomer
 from ratingsite.foundations.states import transitions
+from ratingsite.office.accounts.models import Office
 from tournaments.registration.event_codes import event_code_of
 from tournaments.registration.models import Tournament
 
@@ -96,6 +97,7 @@ class Report(models.Model):
     certified_at = models.DateTimeField(_("certified"), null=True, blank=True)
     endorsed_by = models.ForeignKey(**_person)
     endorsed_at = models.DateTimeField(_("endorsed"), null=True, blank=True)
+    endorsed_as = models.CharField(_("office"), max_length=24, choices=Office.choices, null=True, blank=True)
     accepted_by = models.ForeignKey(**_person)
     accepted_at = models.DateTimeField(_("accepted"), null=True, blank=True)
     returned_by = models.ForeignKey(**_person)

@@ -204,6 +204,7 @@ def certify_report(
         certified_at=now,
         endorsed_by=None,
         endorsed_at=None,
+        endorsed_as=None,
         returned_reason="",
         statements=with_answers(report.statements, statements or {}),
         warnings=len(wanted),
@@ -259,11 +260,12 @@ def add_statements(report: Report, statements: Mapping[str, Any], *, by: User, n
 def endorse_report(report: Report, *, by: User, now: datetime) -> Report:
     """The federation's rating officer is satisfied and sends the report on (9.1). Raises ``ReportHasErrors``."""
     report = locked(report)
-    require(by, "endorse", report, day=now.date())
+    office = require(by, "endorse", report, day=now.date()).office
     findings = findings_on_report(report, now=now)
     _refuse_errors(findings)
     warnings = len(ticks_for(report, findings))
-    moved = move(report, Report.State.ENDORSED, endorsed_by=by, endorsed_at=now, warnings=warnings)
+    endorsed = {"endorsed_by": by, "endorsed_at": now, "endorsed_as": office}
+    moved = move(report, Report.State.ENDORSED, warnings=warnings, **endorsed)
     _record("endorse report", report, by=by, now=now, moved=moved)
     mails.endorsed(report, now=now)
     return report

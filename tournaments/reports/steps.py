@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from ratingsite.office.accounts.models import Office
 from ratingsite.office.pages import DoneBy, Step
 from tournaments.registration.facts import is_sent_by_the_organiser, late_is_for_the_president
 from tournaments.registration.models import Tournament
@@ -139,6 +140,13 @@ def _endorser(report: Report) -> str:
     return _("the rating officer of %(federation)s") % {"federation": report.tournament.federation_id}
 
 
+def _endorsed(report: Report) -> str:
+    """By whom, with room for name and federation; in whose place, where the federation has no officer who may."""
+    if report.endorsed_as == Office.RATING_ADMINISTRATOR:
+        return _("endorsed by %(name)s, rating administrator, in the place of the rating officer of %(federation)s")
+    return _("endorsed by %(name)s")
+
+
 def _report_acts(report: Report) -> tuple[DoneBy, ...]:
     """Who certified and who endorsed, each with their own moment."""
     found = []
@@ -146,7 +154,7 @@ def _report_acts(report: Report) -> tuple[DoneBy, ...]:
         words = _("certified by %(name)s") % {"name": report.certified_by.name}
         found.append(DoneBy(words=words, at=report.certified_at))
     if report.endorsed_by:
-        words = _("endorsed by %(name)s") % {"name": report.endorsed_by.name}
+        words = _endorsed(report) % {"name": report.endorsed_by.name, "federation": report.tournament.federation_id}
         found.append(DoneBy(words=words, at=report.endorsed_at))
     return tuple(found)
 

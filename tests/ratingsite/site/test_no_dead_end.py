@@ -245,6 +245,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "report": ("no-officer", "official official-chief", "ordered", "entered"),
     "correction": ("published", "unpublished"),
     "norm": ("no-officer", "no-officer unconfirmed"),
+    "title-result": ("no-officer",),
     "consent": ("no-officer",),
     "appeal": ("commission no-commission", "auditor no-auditor", "council no-council"),
     "objection": ("for-officer", "for-office", "for-auditor"),
@@ -341,7 +342,6 @@ def test_with_one_person_an_office_what_has_no_way_but_back_is_known() -> None:
         ("RegistrationChange", "proposed", "for-officer"),  # of his own event: another officer is granted
         ("Report", "endorsed", "no-officer"),  # by the only administrator: another one must be appointed
         ("Correction", "asked", "unpublished"),  # asked for by the only administrator
-        ("TitleResult", "signed", ""),  # Form 4 knows the federation's official alone
     }
 
 

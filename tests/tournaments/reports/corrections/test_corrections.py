@@ -31,7 +31,7 @@ from tournaments.reports.corrections.services import AskedAlready, ReasonMissing
 from tournaments.reports.ledger_events import corrections_awaited
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
 from tournaments.reports.services import ReportIsUnderWay
-from tournaments.reports.steps import current_report
+from tournaments.reports.steps import current_report, steps_of
 
 REASON = "Round 1: the score sheet of Demir – Amato says 1-0."
 # Demir won against Amato in round 1: what was 4w1 and 1b0 is 4w0 and 1b1
@@ -356,6 +356,8 @@ def test_where_a_federation_has_no_officer_the_administrator_endorses_and_anothe
         reports.endorse_report(report, by=desk.dmitri, now=moment)
     OfficeHeld.objects.filter(office=Office.RATING_OFFICER).update(ends_on=date(2025, 10, 13))
     report = reports.endorse_report(report, by=desk.dmitri, now=moment)
+    said = "endorsed by Dmitri Administrator, rating administrator, in the place of the rating officer of USA"
+    assert said in [act.words for step in steps_of(report.tournament, report) for act in step.acts]
     with pytest.raises(NotPermitted):
         reports.accept_report(report, by=desk.dmitri, now=moment)
     other = person("Dora Second", (Office.RATING_ADMINISTRATOR, None))
