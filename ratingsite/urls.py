@@ -16,6 +16,7 @@ from ratingsite.site.demo import views as demo
 from ratingsite.site.record import views as record
 from ratingsite.site.regulation_pages import views as regulation_pages
 
+handler500 = "ratingsite.site.broken.broken"
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),

@@ -67,6 +67,6 @@ def chase_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
     decision = require(by, "chase", norm, day=now.date())
     norm.chased_at = now
     norm.save(update_fields=["chased_at"])
-    record("chase norm", norm, by=by, now=now, article=decision.article, waits=str(norm.state))
+    record("chase norm", norm, by=by, now=now, article=decision.article)
     notices.tell_who_owes(norm, now=now)
     return norm

@@ -114,11 +114,16 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
 
 
 def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
-    """The commission learns that the report was corrected and this norm is not found in it as it was."""
+    """The commission and those who had signed learn that the report was corrected and it is not found as it was."""
     words = _(
         "The report or a list was corrected, and this norm is not found as it was approved. Uphold it, or void it:"
     )
     _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
+    words = _(
+        "The report or a list was corrected, and this norm, which you signed or reported, is not found as it was "
+        "approved. The commission judges it again:"
+    )
+    _send_about(norm, _concerned(norm), _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_about_upholding(norm: Norm, reason: str, *, now: datetime) -> None:

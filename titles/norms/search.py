@@ -254,3 +254,4 @@ def _unfinished(norms: QuerySet[Norm]) -> QuerySet[Norm]:
 def _void(norm: Norm, reason: str, now: datetime) -> None:
     moved = move(norm, Norm.State.VOIDED, closing_reason=reason)
     record("void norm", norm, by=None, now=now, moved=moved, reason=reason)
+    notices.tell_about_voiding(norm, now=now)

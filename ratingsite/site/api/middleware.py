@@ -22,5 +22,5 @@ class ProblemsOfTheApi:
         is_ours = request.path.startswith(PREFIX) and response.status_code >= 400
         if not is_ours or response.headers.get("Content-Type") == MEDIA_TYPE:
             return response
-        allowed = {"Allow": response.headers["Allow"]} if "Allow" in response.headers else {}
+        allowed = {name: response.headers[name] for name in ("Allow", "Retry-After") if name in response.headers}
         return answer_to(Problem(kind_of(response.status_code), headers=allowed), status=response.status_code)

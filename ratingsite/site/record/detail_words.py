@@ -111,6 +111,7 @@ LABELS: Words = {
     "second": gettext_lazy("Second entry"),
     "section": gettext_lazy("Section"),
     "sent_on": gettext_lazy("Sent on"),
+    "instead_of": gettext_lazy("In the place of"),
     "sha256": gettext_lazy("SHA-256"),
     "shown": gettext_lazy("Shown"),
     "since": gettext_lazy("From"),

@@ -17,6 +17,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.site.work import work_count
 from tests.cast import LONG_AGO, NOW
 from tests.titles.certificates.reading import text_of
+from tests.tournaments.forms import at
 from titles.certificates.norm_certificate import certificate_pdf
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm, NormSignature
@@ -119,6 +120,7 @@ def test_from_my_work_by_the_button_to_the_text_of_the_certificate(
 def test_the_commission_may_refuse_it_there_and_gives_it_back_where_a_free_officer_comes(
     norm: Norm, boris: User, quentin: User, carla: User, usa: Federation
 ) -> None:
+    at(NOW)
     certify_norm(norm, by=boris, now=NOW)
     assert can(quentin, "countersign", Norm.objects.get(), day=TODAY)
     OfficeHeld.objects.create(user=carla, office=Office.RATING_OFFICER, federation=usa, starts_on=LONG_AGO)

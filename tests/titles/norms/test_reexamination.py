@@ -66,8 +66,23 @@ def test_a_norm_that_it_does_not_confirm_is_marked_and_told_to_the_commission(
     approved.refresh_from_db()
     assert (approved.state, approved.unconfirmed_by) == ("approved", report)
     assert sentences(qadira) == [AGAIN]
-    mails = [message.payload["subject"] for message in OutboxMessage.objects.filter(kind="mail")]
-    assert f"To judge again: {approved}" in mails
+    mails = {each.payload["subject"]: each.payload["to"] for each in OutboxMessage.objects.filter(kind="mail")}
+    assert mails[f"To judge again: {approved}"] == ["qadira@example.org"]
+    assert mails[f"Judged again: {approved}"] == ["boris@example.org", "chiara@example.org"]
+
+
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_who_had_signed_one_that_is_not_approved_yet_is_told_that_it_counts_no_more(
+    world: World, countersigned: Norm, boris: User
+) -> None:
+    report = same_version_again(world, boris)
+    Report.objects.filter(pk=world.report.pk).update(state="corrected")
+    report.games.filter(round=1, white__player=world.hero).update(result="0-1")
+    find_norms(report, now=NOW)
+    countersigned.refresh_from_db()
+    assert countersigned.state == "voided"
+    mails = {each.payload["subject"]: each.payload["to"] for each in OutboxMessage.objects.filter(kind="mail")}
+    assert mails[f"Voided: {countersigned}"] == ["boris@example.org", "chiara@example.org"]
 
 
 @pytest.mark.usefixtures("as_if_reported_so")
