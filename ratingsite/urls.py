@@ -12,11 +12,12 @@ from ratingsite.office.signing import views as signing
 from ratingsite.site import health, my_work, reminding, views, whereabouts
 from ratingsite.site.api import page as api_page
 from ratingsite.site.api.wiring import api
+from ratingsite.site.broken import broken
 from ratingsite.site.demo import views as demo
 from ratingsite.site.record import views as record
 from ratingsite.site.regulation_pages import views as regulation_pages
 
-handler500 = "ratingsite.site.broken.broken"
+handler500 = broken
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
