@@ -20,6 +20,8 @@ STARTED = ("settings", "wsgi", "celery", "apps", "asgi")
 # What programs ask is a command that comes by another way: what it calculates is not yet decided by the office.
 OPERATIONS = tuple(f"router.{method}(" for method in ("get", "post", "put", "patch", "delete"))
 HANDLERS = "api.exception_handler("
+# The names by which Django asks the addresses for the page of what went wrong.
+WRONG = ("handler400", "handler403", "handler404", "handler500")
 # What every room stands on asks the policy too, and carries out no article by that.
 UNDER_ALL = "ratingsite.office."
 # Texts and data only: what is told there of an article is not yet that somebody carries it out.
@@ -88,7 +90,7 @@ def doors(tree: Tree) -> Mapping[str, frozenset[str]]:
             found[SITE].add(name)
         if _is_asked_by_programs(symbol):
             found[COMMANDS].add(name)
-        is_handler = any(part.startswith(HANDLERS) for part in symbol.decorators)
+        is_handler = any(part.startswith(HANDLERS) for part in symbol.decorators) or name.rpartition(".")[2] in WRONG
         if is_handler or symbol.module.rpartition(".")[2] in STARTED or ".migrations." in f"{name}.":
             found[SITE].add(name)
         if name == symbol.module and name.rpartition(".")[2] == "urls":

@@ -11,16 +11,24 @@ def test_what_programs_ask_counts_as_a_command_and_what_every_page_stands_on_as_
         "tournaments.api.routes": "@router.post('/try', **says(1))\ndef try_file(request): ...\ndef helper(): ...",
         "ratingsite.site.api.wiring": "@api.exception_handler(Http404)\ndef _nothing(request, error): ...",
         "ratingsite.office.api.views": "def tokens(request): ...",
+        "ratingsite.site.broken": "def broken(request): ...",
         "tournaments.reports.views": "def report(request): ...",
         "ratingsite.urls": """
             from ratingsite.office.api import views as tokens
+            from ratingsite.site.broken import broken
             from tournaments.reports import views as reports
+            handler500 = broken
             urlpatterns = [path("tokens/", tokens.tokens, name="tokens"), path("r/", reports.report, name="report")]
         """,
     }
     assert doors(tree(modules)) == {
         COMMANDS: {"tournaments.api.routes.try_file"},
-        SITE: {"ratingsite.site.api.wiring._nothing", "ratingsite.office.api.views.tokens", "ratingsite.urls"},
+        SITE: {
+            "ratingsite.site.api.wiring._nothing",
+            "ratingsite.office.api.views.tokens",
+            "ratingsite.urls",
+            "ratingsite.urls.handler500",
+        },
         "tournaments.reports": {"tournaments.reports.views.report"},
     }
 
