@@ -200,7 +200,7 @@ def test_what_broke_while_reading_keeps_the_bytes_and_can_be_repeated(four: Tour
     program.client.raise_request_exception = False
     with connection.execute_wrapper(gone):
         broken = send(program, four, key="hall-1")
-    assert (broken.status_code, broken["Content-Type"]) == (500, "application/problem+json")
+    assert (broken.status_code, broken["Content-Type"]) == (503, "application/problem+json")
     assert (bytes(SubmittedFile.objects.get().content), Report.objects.count()) == (trf(), 0)
     assert (send(program, four, key="hall-1").status_code, Report.objects.count()) == (201, 1)
 
