@@ -35,14 +35,14 @@ STAGES: Mapping[str, Callable[[Claim[RatingRun]], None]] = {
 }
 
 
-def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) -> None:
+def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody, waits: bool = False) -> None:
     """Bring a run to its review, an approved one to its list, or either to ``failed``.
 
-    Does nothing where another worker holds it or nothing is left to do.
+    Does nothing where another worker holds it or nothing is left to do. ``waits`` as in ``claim``.
 
     An unexpected error gives the run back and is raised: another attempt follows, and after the fifth the run fails.
     """
-    held = claim(RatingRun, run_id, clock=clock, tell=tell)
+    held = claim(RatingRun, run_id, clock=clock, tell=tell, waits=waits)
     if held is None:
         return
     try:

@@ -70,7 +70,7 @@ def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingLis
     ``NotPublished`` where the lines are not those of the review.
     """
     approved = approve_list(run, by=by, now=now)
-    advance_run(approved.pk, clock=lambda: now)
+    advance_run(approved.pk, clock=lambda: now, waits=True)  # others who approve it look at the row just now
     approved.refresh_from_db(fields=["state", "failure", "published_list"])
     if approved.published_list is None:
         raise NotPublished(approved.failure.get("message", approved.state))

@@ -69,16 +69,17 @@ class Claim(Generic[Work]):
 
 
 def claim(
-    kind: type[Work], pk: UUID | str, *, clock: Clock, tell: Callable[..., Any] = tell_nobody
+    kind: type[Work], pk: UUID | str, *, clock: Clock, tell: Callable[..., Any] = tell_nobody, waits: bool = False
 ) -> Claim[Work] | None:
     """Take hold of work that nobody holds; ``None`` if somebody does or there is nothing left to do.
 
-    Where rows are locked one by one, a row in somebody's transaction is held: nobody waits for it.
+    Where rows are locked one by one, a row in somebody's transaction is held: a worker comes again later. Whoever comes
+    only once ``waits`` for the end of that transaction.
     """
     now = clock()
     with transaction.atomic():
         free = kind._default_manager.filter(lease_is_over(now), pk=pk, state__in=kind.WORKING_STATES)
-        found = free.select_for_update(skip_locked=True).values_list("pk", "fence").first()
+        found = free.select_for_update(skip_locked=not waits).values_list("pk", "fence").first()
         if found is None:
             return None
         key, fence = found
