@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
@@ -14,12 +13,11 @@ from ratings.runs.listing import write_list
 from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.publishing import publish
-from ratingsite.foundations.leases.claims import Claim, Clock, FenceLost, claim, tell_nobody
-from ratingsite.foundations.leases.heartbeat import beating
+from ratingsite.foundations.leases.claims import Claim, Clock, claim, tell_nobody
+from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
-logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 5
 
 Tell = Callable[[str, int, int], None]
@@ -45,16 +43,11 @@ def advance_run(run_id: UUID | str, *, clock: Clock, tell: Tell = tell_nobody, w
     held = claim(RatingRun, run_id, clock=clock, tell=tell, waits=waits)
     if held is None:
         return
-    try:
-        with beating(held):
+    with working(held):
+        try:
             _advance(held)
-    except FenceLost:
-        logger.info("run %s is no longer ours", run_id)
-    except RunProblem as problem:
-        _fail(held, problem)
-    except Exception:
-        held.give_back()
-        raise
+        except RunProblem as problem:
+            _fail(held, problem)
 
 
 def advance_inside(run_id: UUID | str, *, clock: Clock) -> None:
@@ -76,13 +69,8 @@ def _advance(held: Claim[RatingRun]) -> None:
 
 def _fail(held: Claim[RatingRun], problem: RunProblem) -> None:
     """Stop for good and say why; nothing is published (F45)."""
-    try:
-        with held.fenced() as run:
-            now = held.clock()
-            moved = move(run, "failed", failure=problem.failure, finished_at=now, lease_until=None)
-            ring_to_put_aside(run, now=now)
-            record(
-                "fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem)
-            )
-    except FenceLost:
-        logger.info("run %s is no longer ours", held.pk)
+    with held.fenced() as run:
+        now = held.clock()
+        moved = move(run, "failed", failure=problem.failure, finished_at=now, lease_until=None)
+        ring_to_put_aside(run, now=now)
+        record("fail run", run, by=None, now=now, moved=moved, article=problem.failure["article"], reason=str(problem))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from datetime import date
 from uuid import UUID
@@ -19,12 +18,11 @@ from ratings.lists.services import take_lines_away
 from ratings.register.models import Federation
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
-from ratingsite.foundations.leases.claims import Claim, Clock, FenceLost, claim, tell_nobody
-from ratingsite.foundations.leases.heartbeat import beating
+from ratingsite.foundations.leases.claims import Claim, Clock, claim, tell_nobody
+from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
-logger = logging.getLogger(__name__)
 MAX_ATTEMPTS = 5
 MOST_FAULTS = 10_000
 
@@ -40,16 +38,11 @@ def advance_import(pk: UUID | str, *, clock: Clock, tell: Tell = tell_nobody) ->
     held = claim(ListImport, pk, clock=clock, tell=tell)
     if held is None:
         return
-    try:
-        with beating(held):
+    with working(held):
+        try:
             _advance(held)
-    except FenceLost:
-        logger.info("import %s is no longer ours", pk)
-    except FileRefused as refusal:
-        _fail(held, refusal)
-    except Exception:
-        held.give_back()
-        raise
+        except FileRefused as refusal:
+            _fail(held, refusal)
 
 
 def _advance(held: Claim[ListImport]) -> None:
@@ -124,11 +117,8 @@ def bounds_of(system: str, list_date: date) -> Bounds:
 
 def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
     """Stop for good and say why; nothing was published, and the lines that waited are gone."""
-    try:
-        with held.fenced() as batch:
-            batch.lines.all().delete()
-            take_lines_away(batch.pk)
-            moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
-            record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])
-    except FenceLost:
-        logger.info("import %s is no longer ours", held.pk)
+    with held.fenced() as batch:
+        batch.lines.all().delete()
+        take_lines_away(batch.pk)
+        moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
+        record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])

@@ -4,7 +4,6 @@ stored. Whoever comes after a dead worker goes on behind the last chunk.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from uuid import UUID
 
@@ -17,12 +16,11 @@ from ratings.runs.models import RatingRun
 from ratings.runs.problems import GAVE_UP, RunProblem
 from ratings.runs.second_look import differing
 from ratings.runs.whole_look.models import WholeLook
-from ratingsite.foundations.leases.claims import Claim, Clock, FenceLost, claim
-from ratingsite.foundations.leases.heartbeat import beating
+from ratingsite.foundations.leases.claims import Claim, Clock, claim
+from ratingsite.foundations.leases.heartbeat import working
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
-logger = logging.getLogger(__name__)
 EVENTS_A_CHUNK = 250
 MAX_ATTEMPTS = 5
 KEPT = 500  # differences that the page names; the number of all is kept beside them
@@ -37,16 +35,11 @@ def look_at_whole_run(pk: UUID | str, *, clock: Clock) -> None:
     hold = claim(WholeLook, pk, clock=clock)
     if hold is None:
         return
-    try:
-        with beating(hold):
+    with working(hold):
+        try:
             _rate(hold)
-    except FenceLost:
-        logger.info("look %s is no longer ours", pk)
-    except RunProblem as problem:
-        _fail(hold, problem)
-    except Exception:
-        hold.give_back()
-        raise
+        except RunProblem as problem:
+            _fail(hold, problem)
 
 
 def _rate(hold: Claim[WholeLook]) -> None:
@@ -96,10 +89,7 @@ def _players_of(manifest: Json, frozen: list[Json]) -> set[str]:
 
 
 def _fail(hold: Claim[WholeLook], problem: RunProblem) -> None:
-    try:
-        with hold.fenced() as look:
-            now = hold.clock()
-            move(look, State.FAILED, failure=problem.failure, ended_at=now, lease_until=None)
-            record("fail rating run again", look.run, by=None, now=now, reason=str(problem)[:500])
-    except FenceLost:
-        logger.info("look %s is no longer ours", hold.pk)
+    with hold.fenced() as look:
+        now = hold.clock()
+        move(look, State.FAILED, failure=problem.failure, ended_at=now, lease_until=None)
+        record("fail rating run again", look.run, by=None, now=now, reason=str(problem)[:500])

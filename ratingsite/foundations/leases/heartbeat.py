@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from ratingsite.foundations.leases.claims import Claim, usual_lease
+from ratingsite.foundations.leases.claims import Claim, FenceLost, usual_lease
 
 logger = logging.getLogger(__name__)
 BEATS_A_LEASE = 3
@@ -27,6 +27,21 @@ def beating(claim: Claim[Any]) -> Iterator[None]:
     finally:
         done.set()
         heart.join()
+
+
+@contextmanager
+def working(claim: Claim[Any]) -> Iterator[None]:
+    """Hold the work while the body does it. Who has lost it leaves quietly; an unexpected error gives it back and is
+    raised, so that another attempt follows.
+    """
+    try:
+        with beating(claim):
+            yield
+    except FenceLost:
+        logger.info("%s is no longer ours", claim)
+    except Exception:
+        claim.give_back()
+        raise
 
 
 def _beat(claim: Claim[Any], done: Event) -> None:

@@ -27,7 +27,7 @@ SYSTEMS: Mapping[Family, tuple[str, ...]] = {
     Family.CFC: ("cfc-regular", "cfc-active"),
     Family.FIDE_TITLES: (),
 }
-SITE_TEMPLATES = ("base.html", "403.html", "403_csrf.html", "404.html", "500.html")
+SITE_TEMPLATES = ("base.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.html")
 SITE_FOLDERS = ("account/", "allauth/", "bootstrap5/")
 
 
