@@ -12,6 +12,7 @@ class TitlesConfig(AppConfig):
         from titles.cases import permissions as cases  # noqa: F401
         from titles.certificates import appeals as of_certificates  # noqa: F401
         from titles.certificates import permissions as certificates  # noqa: F401
+        from titles.certificates.form_4 import appeals as of_forms_4  # noqa: F401
         from titles.certificates.form_4 import permissions as forms_4  # noqa: F401
         from titles.championships import permissions as championships  # noqa: F401
         from titles.norms import appeals  # noqa: F401

@@ -129,6 +129,8 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "countersign title result in place": _("countersigned a title result in the place of the rating officer"),
     "refuse title result": _("refused a title result of 2003–2009"),
     "withdraw title result": _("withdrew a title result of 2003–2009"),
+    "replace title result": _("replaced a certificate of 2003–2009 by another one"),
+    "issue title result again": _("issued a certificate of 2003–2009 again"),
     "revoke title result": _("revoked a certificate of 2003–2009"),
     "issue certificate": _("issued a certificate"),
     "make certificate document": _("made and signed the document of a certificate"),

@@ -276,7 +276,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "certificates-of-federation choose-language": "paper_language",
     "title-result view": "title_result",
     "title-result sign": "form_4_sign",
-    **{f"title-result {act}": "title_result_act" for act in ("countersign", "refuse", "withdraw", "revoke")},
+    **{f"title-result {act}": "title_result_act" for act in ("countersign", "refuse", "withdraw", "reissue", "revoke")},
     "title-result download": "title_result_pdf",
     # refusals and appeals
     "refusal view": "refusal_appeal",

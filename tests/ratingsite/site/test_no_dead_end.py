@@ -80,7 +80,7 @@ LAST: Mapping[str, set[str]] = {
     "TitleCase": {"awarded", "withdrawn"},  # a title is taken away by another act
     "DirectList": {"reviewed"},  # a corrected report gives it back by itself
     "Meeting": {"closed", "cancelled"},
-    "TitleResult": {"refused", "withdrawn", "revoked"},  # the chief arbiter signs another one
+    "TitleResult": {"withdrawn", "replaced"},  # the chief arbiter signs another one; the next version goes on
     "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
@@ -88,6 +88,8 @@ LAST: Mapping[str, set[str]] = {
 GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("Report", "refused"): ("refusal", "appeal", "standing"),
     ("Norm", "refused"): ("refusal", "appeal", "standing"),
+    ("TitleResult", "refused"): ("refusal", "appeal", "standing"),
+    ("TitleResult", "revoked"): ("refusal", "appeal", "standing"),
     ("TitleCase", "refused"): ("refusal", "appeal", "standing"),
     ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
 }
@@ -333,7 +335,7 @@ def test_with_one_person_an_office_what_has_no_way_but_back_is_known() -> None:
     back = SIDEWAYS | frozenset(["withdraw", "return", "refuse"])
     found = set()
     for name in ("RegistrationChange", "Report", "Correction", "Norm", "TitleCase", "TitleResult", "EventAbroad"):
-        ended = LAST[name] | {"allowed", "refused", "approved", "accepted"}
+        ended = LAST[name] | {"allowed", "refused", "revoked", "approved", "accepted"}
         for state in set(with_states()[name].State.values) - ended:
             for words in THINGS.get(KINDS[name], ("",)):
                 if _has_only_ways(back, KINDS[name], state, frozenset(words.split())):

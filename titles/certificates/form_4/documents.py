@@ -50,18 +50,24 @@ def _sealed(facts: Mapping[str, Any], now: datetime) -> bytes:
 
 
 def copy_of(result: TitleResult, *, is_public: bool) -> bytes:
-    """A copy as whoever asks gets it: with the mark across it and unsigned once it was revoked.
+    """A copy as whoever asks gets it: with the mark across it and unsigned once it was revoked or replaced.
 
     Raises ``NotMadeYet``.
     """
     facts: dict[str, Any] = result.facts or {}
-    if result.state == TitleResult.State.REVOKED:
+    if result.state != TitleResult.State.ISSUED:
         with translation.override(facts["language"]):
-            mark = _("REVOKED on %s") % f"{result.closed_at:%Y-%m-%d}"
+            mark = _mark_of(result)
         return form_4_pdf(public_facts(facts) if is_public else facts, mark=mark)
     if not result.pdf_sha256:
         raise NotMadeYet
     return bytes((result.public_pdf if is_public else result.pdf) or b"")
+
+
+def _mark_of(result: TitleResult) -> str:
+    if result.state == TitleResult.State.REPLACED:
+        return _("REPLACED by %s") % result.replaced_by.number
+    return _("REVOKED on %s") % f"{result.closed_at:%Y-%m-%d}"
 
 
 def ring_for_missing_copies(*, now: datetime) -> int:

@@ -78,17 +78,24 @@ def _not_examined() -> str:
 
 
 def _person(form: Form4, player: Player, place_of_birth: str) -> dict[str, Any]:
-    family, first = names_of(form.line.name or player.name)
     line = [form.line.title or "", _("FIDE ID %s") % player.fide_id if player.fide_id else player.key]
     return {
-        "name": form.line.name or player.name,
+        **_register(player, form.line.name or player.name),
+        "birth_place": place_of_birth or DOTS,
+        "line": " · ".join(part for part in [*line, form.line.federation] if part),
+    }
+
+
+def _register(player: Player, name: str) -> dict[str, Any]:
+    """What the register says of a person, under this name."""
+    family, first = names_of(name)
+    return {
+        "name": name,
         "family": family,
         "first": first or DOTS,
         "sex": player.get_sex_display() if player.sex else DOTS,
         "born": _day(player.birth_date) if player.birth_date else str(player.birth_year or DOTS),
         "birth_year": str(player.birth_year or DOTS),
-        "birth_place": place_of_birth or DOTS,
-        "line": " · ".join(part for part in [*line, form.line.federation] if part),
     }
 
 
@@ -146,6 +153,7 @@ def _words() -> dict[str, str]:
 def issued_facts(card: Mapping[str, Any], result: Any, *, number: str, url: str, now: datetime) -> dict[str, Any]:
     """The card with its number, its address and both signatures. ``result`` is the row, countersigned."""
     federation = result.report.tournament.federation
+    # of a version that was issued again, the arbiter's signature is the one under the first
     with translation.override(card["language"]):
         signatures = [
             (result.signed_by, _("Arbiter"), result.signed_at),
@@ -163,6 +171,14 @@ def issued_facts(card: Mapping[str, Any], result: Any, *, number: str, url: str,
         }
         issued = {**card, **{name: plain(value) for name, value in said.items()}}
     return _with_translations(issued, lambda each: issued_facts(each, result, number=number, url=url, now=now))
+
+
+def reissued_card(facts: Mapping[str, Any], player: Player, *, replaces: str) -> dict[str, Any]:
+    """The card of an issued one with the person as the register has him today, and the number that it replaces."""
+    with translation.override(facts["language"]):
+        person = facts["person"] | plain(_register(player, player.name))
+        card = {**facts, "person": person, "remarks": plain(_("Replaces certificate %s") % replaces)}
+    return _with_translations(card, lambda each: reissued_card(each, player, replaces=replaces))
 
 
 def _official(result: Any) -> str:

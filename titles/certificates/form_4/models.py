@@ -30,11 +30,20 @@ class TitleResult(models.Model):
         REFUSED = "refused", _("refused")
         WITHDRAWN = "withdrawn", _("withdrawn")
         REVOKED = "revoked", _("revoked")
+        REPLACED = "replaced", _("replaced")
 
-    # closed in whatever way, the chief arbiter may sign another one
-    MOVES = transitions("title-result", signed="issued refused withdrawn", issued="revoked")
+    # closed in whatever way, the chief arbiter may sign another one; an appeal that is upheld puts it back
+    MOVES = transitions(
+        "title-result",
+        signed="issued refused withdrawn",
+        issued="revoked replaced",
+        refused="signed",
+        revoked="issued",
+    )
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    version = models.PositiveSmallIntegerField(_("version"), default=1)
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaced_by")
     report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="title_results")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="title_results")
     place = models.PositiveSmallIntegerField()  # the number of the player's form in the report
@@ -45,6 +54,7 @@ class TitleResult(models.Model):
     signed_at = models.DateTimeField(_("signed"))
     countersigned_by = models.ForeignKey(**_person)
     countersigned_as = models.CharField(_("office"), max_length=24, choices=Office.choices, blank=True)
+    overruled = models.ForeignKey(**_person)  # who refused it, where an appeal was upheld: does not refuse it again
     closing_reason = models.TextField(_("reason"), blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     number = models.CharField(_("number"), max_length=20, unique=True, null=True)
@@ -68,7 +78,7 @@ class TitleResult(models.Model):
                 name="two_people_sign_form_4",
             ),
             models.CheckConstraint(
-                condition=~Q(state__in=["issued", "revoked"])
+                condition=~Q(state__in=["issued", "revoked", "replaced"])
                 | Q(
                     number__isnull=False,
                     code__isnull=False,
@@ -79,9 +89,13 @@ class TitleResult(models.Model):
                 name="an_issued_form_4_is_signed",
             ),
             models.CheckConstraint(
-                condition=~Q(state__in=["refused", "withdrawn", "revoked"])
+                condition=~Q(state__in=["refused", "withdrawn", "revoked", "replaced"])
                 | (~Q(closing_reason="") & Q(closed_at__isnull=False)),
                 name="a_form_4_is_closed_with_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(version=1, replaces__isnull=True) | Q(version__gt=1, replaces__isnull=False),
+                name="a_form_4_issued_again_points_back",
             ),
         ]
 

@@ -35,8 +35,15 @@ def tell_about_issue(result: TitleResult, *, now: datetime) -> None:
     codes = sorted({result.report.tournament.federation_id, result.player_federation})
     officers = [who for code in codes for who in holders([Office.RATING_OFFICER], code, now)]
     words = _("The certificate of title result is issued. You find it, with the document to download, here:")
+    subject = _("Certificate issued: Form 4 of %s")
+    if before := result.replaces:
+        words = _(
+            "Certificate %(number)s takes the place of the one before, which counts no more. The reason: %(reason)s"
+        )
+        words %= {"number": result.number, "reason": before.closing_reason}
+        subject = _("Certificate issued again: Form 4 of %s")
     people = [*chiefs(result.report.tournament), *officers]
-    _send(result, people, _("Certificate issued: Form 4 of %s"), words, "issued", now)
+    _send(result, people, subject, words, "issued", now)
     _tell_who_keeps_it(result, now)
 
 

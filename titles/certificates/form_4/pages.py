@@ -18,10 +18,15 @@ ACTS: dict[str, tuple[str | Promise, str | Promise]] = {
     "countersign": (gettext_lazy("Countersign and issue the certificate"), ""),
     "refuse": (gettext_lazy("Refuse"), gettext_lazy("Why it is refused")),
     "withdraw": (gettext_lazy("Withdraw"), gettext_lazy("Why it is withdrawn")),
+    "reissue": (
+        gettext_lazy("Issue certificate again"),
+        gettext_lazy("Why it is issued again, for instance because the name was misspelt"),
+    ),
     "revoke": (gettext_lazy("Revoke certificate"), gettext_lazy("Why it is revoked")),
 }
 """The label of each act and, where it asks for one, of its reason."""
-CLOSED = (TitleResult.State.REFUSED, TitleResult.State.WITHDRAWN, TitleResult.State.REVOKED)
+STATES = TitleResult.State
+CLOSED = (STATES.REFUSED, STATES.WITHDRAWN, STATES.REVOKED, STATES.REPLACED)
 
 
 def result_steps(result: TitleResult) -> list[Step]:

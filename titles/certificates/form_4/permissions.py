@@ -17,6 +17,8 @@ from tournaments.registration.officers import Case
 from tournaments.registration.permissions import standing_in, standing_in_rows
 from tournaments.reports.models import Report
 
+FOR_OFFICER = (TitleResult.State.SIGNED, TitleResult.State.ISSUED)
+"""The states in which a rating officer signs: under the one that is named, and under the next version of one issued."""
 CASE = Case(tournament="report__tournament", signers=("signed_by",), player="player")
 
 
@@ -31,7 +33,7 @@ def result_rows(user: User, *, day: date) -> Rows:
     """Results, for the policy as a condition; for the acts of the rating officer, or of who acts in his place."""
     path = "report__tournament__"
     named = standing_in_rows(user, path) | {"signer": Q(signed_by=user), "self": Q(player__in=known_as(user))}
-    named |= {"no-officer": Q(state=TitleResult.State.SIGNED) & CASE.no_officer(day)}
+    named |= {"no-officer": Q(state__in=FOR_OFFICER) & CASE.no_officer(day), "overruled": Q(overruled=user)}
     return Rows(kind="title-result", federation=f"{path}federation", state="state", named=named)
 
 
@@ -46,7 +48,9 @@ def _(thing: TitleResult, user: User | None) -> Relations:
     named = set(standing_in(tournament, user))
     if user is not None and thing.signed_by_id == user.pk:
         named.add("signer")
-    if thing.state == TitleResult.State.SIGNED and is_of_commission(user, now().date()) and not has_an_officer(thing):
+    if user is not None and thing.overruled_id == user.pk:
+        named.add("overruled")
+    if thing.state in FOR_OFFICER and is_of_commission(user, now().date()) and not has_an_officer(thing):
         named.add("no-officer")
     if is_player(user, thing.player_id):
         named.add("self")

@@ -18,10 +18,11 @@ from titles.certificates.form_4.permissions import result_rows
 
 def results() -> QuerySet[TitleResult]:
     """Results with everything that a page and the policy look at; the documents stay in their rows."""
-    found = TitleResult.objects.select_related(
-        "player", "report__tournament__federation", "signed_by", "countersigned_by"
-    )
-    return found.defer("pdf", "public_pdf").prefetch_related("report__tournament__appointments")
+    rows = ("player", "report__tournament__federation", "signed_by", "countersigned_by", "replaces", "replaced_by")
+    documents = [f"{row}{name}" for row in ("", "replaces__", "replaced_by__") for name in ("pdf", "public_pdf")]
+    found = TitleResult.objects.select_related(*rows)
+    found = found.defer(*documents, "replaces__facts", "replaced_by__facts")
+    return found.prefetch_related("report__tournament__appointments")
 
 
 def result_by_code(code: str) -> TitleResult | None:

@@ -13,11 +13,13 @@ from ratingsite.foundations.canonical import canonical
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
+from ratingsite.office.appeals.refusing import overtake_refusals
 from ratingsite.office.audit.services import record
 from ratingsite.office.outbox.services import ring
 from titles.certificates.form_4 import notices
+from titles.certificates.form_4.appeals import TITLE_RESULT, note_closed_result
 from titles.certificates.form_4.documents import TASK
-from titles.certificates.form_4.facts import card_facts, issued_facts
+from titles.certificates.form_4.facts import card_facts, issued_facts, reissued_card
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.permissions import new_result
 from titles.certificates.services import new_code, next_number, verification_url
@@ -30,6 +32,7 @@ RECORDED = {
     "revoke": "revoke title result",
 }
 OPEN = (TitleResult.State.SIGNED, TitleResult.State.ISSUED)
+CLOSED = (TitleResult.State.REFUSED, TitleResult.State.REVOKED)
 
 
 class AlreadyNamed(ValueError):
@@ -66,6 +69,8 @@ def sign_result(
             result.save(force_insert=True)
     except IntegrityError as error:  # a second click
         raise AlreadyNamed from error
+    closed = TitleResult.objects.filter(report=report, player=result.player, state__in=CLOSED)
+    overtake_refusals(TITLE_RESULT, closed.values_list("pk", flat=True), by=by, now=now)
     moved = ("", str(result.state))
     record("sign title result", result, by=by, now=now, moved=moved, sha256=digest_of(result.facts))
     notices.tell_who_countersigns(result, now=now)
@@ -99,6 +104,54 @@ def countersign_result(result: TitleResult, *, by: User, now: datetime) -> Title
 
 
 @transaction.atomic
+def reissue_result(result: TitleResult, *, by: User, now: datetime, reason: str) -> TitleResult:
+    """Issue the next version of a certificate: the person as the register has him today, everything else as signed.
+
+    Who issues it signs it in the place of who had countersigned; the one before counts no more and points to it.
+    Raises ``ReasonMissing``.
+    """
+    before = locked(result)
+    office = require(by, "reissue", before, day=now.date()).office
+    if not reason.strip():
+        raise ReasonMissing
+    moved = move(before, TitleResult.State.REPLACED, closing_reason=reason.strip(), closed_at=now)
+    record("replace title result", before, by=by, now=now, moved=moved, reason=reason.strip())
+    again = _next_version(before, by=by, office=office, now=now)
+    signed = digest_of(reissued_card(before.facts or {}, before.player, replaces=str(before.number)))
+    record("issue title result again", again, by=by, now=now, moved=("", str(again.state)), number=again.number,
+           reason=reason.strip(), sha256=signed)  # fmt: skip
+    ring(TASK, str(again.pk), str(again.pk), now=now)
+    notices.tell_about_issue(again, now=now)
+    return again
+
+
+def _next_version(before: TitleResult, *, by: User, office: str, now: datetime) -> TitleResult:
+    """The row that takes the place of one, issued."""
+    number, code = next_number(now.year), new_code()
+    again = TitleResult(
+        version=before.version + 1,
+        replaces=before,
+        report=before.report,
+        player=before.player,
+        place=before.place,
+        points_required=before.points_required,
+        place_of_birth=before.place_of_birth,
+        state=TitleResult.State.ISSUED,
+        signed_by=before.signed_by,
+        signed_at=before.signed_at,
+        countersigned_by=by,
+        countersigned_as=office,
+        number=number,
+        code=code,
+        issued_at=now,
+    )
+    card = reissued_card(before.facts or {}, before.player, replaces=str(before.number))
+    again.facts = issued_facts(card, again, number=number, url=verification_url(code), now=now)
+    again.save(force_insert=True)
+    return again
+
+
+@transaction.atomic
 def refuse_result(result: TitleResult, *, by: User, now: datetime, reason: str) -> TitleResult:
     """The rating officer does not countersign, with the reason; the chief arbiter may sign another one."""
     return _close(result, "refuse", TitleResult.State.REFUSED, by=by, now=now, reason=reason)
@@ -120,10 +173,12 @@ def _close(
     result: TitleResult, act: str, state: TitleResult.State, *, by: User, now: datetime, reason: str
 ) -> TitleResult:
     result = locked(result)
-    require(by, act, result, day=now.date())
+    decision = require(by, act, result, day=now.date())
     if not reason.strip():
         raise ReasonMissing
     moved = move(result, state, closing_reason=reason.strip(), closed_at=now)
     record(RECORDED[act], result, by=by, now=now, moved=moved, reason=reason.strip())
+    if state in CLOSED:
+        note_closed_result(result, state_before=moved[0], office=decision.office, by=by, now=now)
     notices.tell_about_closing(result, now=now)
     return result

@@ -13,12 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can, require
+from ratingsite.office.appeals.on_pages import shown_refusals
+from ratingsite.office.appeals.selectors import about_appeals
+from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.certificates.documents import pdf_response
 from titles.certificates.form_4 import services
+from titles.certificates.form_4.appeals import TITLE_RESULT
 from titles.certificates.form_4.documents import copy_of
 from titles.certificates.form_4.forms import ResultForm
 from titles.certificates.form_4.models import TitleResult
@@ -122,15 +126,24 @@ def title_result(request: HttpRequest, pk: UUID) -> HttpResponse:
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "may_download": bool(result.number) and can(request.user, "download", result, day=today()),
-        "history": history_of(result),
+        "refusals": shown_refusals({TITLE_RESULT: [result.pk]}, request.user, now=now()),
+        "replaced_by": getattr(result, "replaced_by", None),
+        "history": _history(result),
     }
     return render(request, "titles/certificates/form_4/title_result.html", context)
+
+
+def _history(result: TitleResult) -> list[AuditEntry]:
+    """What happened to a result and in the appeals about it, in order."""
+    of_appeals = AuditEntry.objects.filter(about_appeals({TITLE_RESULT: [result.pk]})).select_related("by")
+    return sorted([*history_of(result), *of_appeals], key=lambda entry: entry.pk)
 
 
 DOES: dict[str, Callable[..., TitleResult]] = {
     "countersign": services.countersign_result,
     "refuse": services.refuse_result,
     "withdraw": services.withdraw_result,
+    "reissue": services.reissue_result,
     "revoke": services.revoke_result,
 }
 
@@ -149,10 +162,13 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
         messages.error(request, _("Nothing was done: this act needs a reason."))
     else:
         messages.success(request, _done_words(done))
+        return redirect("title_result", done.pk)
     return redirect("title_result", pk)
 
 
 def _done_words(result: TitleResult) -> str:
+    if result.replaces_id:
+        return _("Issued again as %s. The check of the one before leads there.") % result.number
     if result.state == TitleResult.State.ISSUED:
         return _("Countersigned. Certificate %s is issued and can be checked by anybody.") % result.number
     return _("Done: %s.") % result.get_state_display()

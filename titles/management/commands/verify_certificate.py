@@ -73,4 +73,6 @@ def _fallen_form_4(number: str) -> str:
     result = result_by_number(number)
     if result is None:
         return "It does not stand in the records of this portal."
+    if result.state == "replaced":
+        return f"It was replaced by {result.replaced_by.number}."
     return "" if result.state == "issued" else f"It was revoked: {result.closing_reason}"

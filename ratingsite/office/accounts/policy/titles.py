@@ -88,7 +88,7 @@ TITLES: tuple[Rule, ...] = (
     rule("direct-list", "strike", "certified", QC, unless="certifier own appointed", article="1.10a"),
     rule("direct-list", "review", "certified", QC, unless="certifier own appointed", article="1.10a"),
     # ---------------------------------------------------------------- Form 4: an event under the text of 2003
-    rule("title-result", "view", "issued revoked", "everybody"),
+    rule("title-result", "view", "issued revoked replaced", "everybody"),
     rule(
         "title-result",
         "view",
@@ -98,14 +98,16 @@ TITLES: tuple[Rule, ...] = (
     rule("title-result", "sign", "new", "arbiter/chief"),
     # or, where the federation has no officer who may, the commission in his place
     rule("title-result", "countersign", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
-    rule("title-result", "refuse", "signed", _COUNTERSIGNER, unless="signer own appointed self"),
+    rule("title-result", "refuse", "signed", _COUNTERSIGNER, unless="signer own appointed self overruled"),
     rule("title-result", "withdraw", "signed", "arbiter/chief"),
     rule("title-result", "revoke", "issued", f"{OFFICER} {QC}", unless="own appointed"),
+    # a misspelt name: the next version, which points back, with the signature of who issues it
+    rule("title-result", "reissue", "issued", _COUNTERSIGNER, unless="signer own appointed self"),
     # the whole copy, with day and place of birth
     rule(
         "title-result",
         "download",
-        "issued revoked",
+        "issued revoked replaced",
         "self arbiter/chief rating-officer/federation federation-president/federation rating-officer/player-federation",
     ),
     # ---------------------------------------------------------------- title and application

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from ratings.lists.models import ListEntry
 from ratings.register.claims.models import PlayerClaim
-from ratings.register.models import Federation, Player
+from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
@@ -24,7 +24,7 @@ from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.signing.selectors import published_keys
 from tests.cast import NOW
 from tests.titles.certificates.reading import qr_text, text_of
-from tests.titles.worlds import World, accepted_report
+from tests.titles.worlds import World
 from tests.tournaments.forms import at, signed_in
 from tests.unprotected import unprotected
 from titles.certificates.form_4 import services
@@ -39,41 +39,16 @@ from titles.certificates.receipts import receipts_of_result
 from titles.certificates.sealing import checked
 from titles.certificates.services import next_number
 from titles.norms.refusals import ReasonMissing
-from titles.norms.title_norms_2003 import Form4, forms_4
+from titles.norms.title_norms_2003 import Form4
 from tournaments.registration.models import Tournament
 
 BORN = date(1987, 3, 17)
 IM = {"IM": 650}
 
 
-@pytest.fixture(autouse=True)
-def var(settings: Any, tmp_path: Path) -> None:
-    settings.VAR_DIR = tmp_path
-    settings.SITE_URL = "https://rating.example"
-
-
-@pytest.fixture
-def old(astrid: User, boris: User, usa: Federation, can: Federation) -> World:
-    """The report of ``worlds``, played in 2005, by a hero whose day of birth is known."""
-    world = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))
-    Player.objects.filter(pk=world.hero.pk).update(birth_date=BORN, birth_year=BORN.year)
-    return world
-
-
-@pytest.fixture
-def form(old: World) -> Form4:
-    return forms_4(old.report)[0]
-
-
 def signed(form: Form4, by: User, **changes: Any) -> TitleResult:
     facts = {"points_required": IM, "place_of_birth": "Antakya"} | changes
     return services.sign_result(form, **facts, by=by, now=NOW)
-
-
-@pytest.fixture
-def issued(form: Form4, boris: User, chiara: User) -> TitleResult:
-    result = services.countersign_result(signed(form, boris), by=chiara, now=NOW)
-    return make_copies(result, now=NOW)
 
 
 # ---------------------------------------------------------------- the way in the browser
