@@ -3,13 +3,14 @@
 from titles.cases.models import CaseNorm, Meeting, NormElsewhere, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
-from titles.certificates.models import CertificateSeries, NormCertificate
+from titles.certificates.models import CertificateReading, CertificateSeries, NormCertificate
 from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
 from titles.norms.models import Norm, NormSearch, NormSignature
 from titles.register.models import HeldTitle, TitleReexamination, TitleRemoval
 
 __all__ = [
     "CaseNorm",
+    "CertificateReading",
     "CertificateSeries",
     "DesignatedEvent",
     "DirectList",

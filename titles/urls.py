@@ -49,6 +49,7 @@ urlpatterns = [
     path("norms/<uuid:pk>/void/", certificates.void, name="norm_void"),
     path("norms/<uuid:pk>/draft.pdf", certificates.draft, name="norm_draft"),
     path("norms/<uuid:pk>/receipts/", certificates.receipts, name="norm_receipts"),
+    path("norms/<uuid:pk>/certificate/<str:number>/", certificates.received, name="certificate_received"),
     path("norms/<uuid:pk>/certificate.pdf", certificates.document, name="norm_certificate"),
     path("norms/<uuid:pk>/revoke-certificate/", certificates.revoke, name="certificate_revoke"),
     path("norms/<uuid:pk>/reissue-certificate/", certificates.reissue, name="certificate_reissue"),

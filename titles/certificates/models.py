@@ -24,6 +24,23 @@ class CertificateSeries(models.Model):
         return str(self.year)
 
 
+class CertificateReading(models.Model):
+    """When somebody to whom a certificate was sent first opened it, and first fetched its PDF."""
+
+    number = models.CharField(_("number"), max_length=20)  # of a norm's certificate, or of Form 4
+    address = models.EmailField()
+    opened_at = models.DateTimeField(_("opened"))
+    fetched_at = models.DateTimeField(_("PDF fetched"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("reading of a certificate")
+        verbose_name_plural = _("readings of certificates")
+        constraints = [models.UniqueConstraint(fields=["number", "address"], name="one_reading_a_receiver")]
+
+    def __str__(self) -> str:
+        return f"{self.number}, {self.address}"
+
+
 class NormCertificate(models.Model):
     """Issued by the portal when a norm is approved. It can be revoked, or replaced by a later version that points back
     to it; it cannot be changed. The worker makes the document behind it.

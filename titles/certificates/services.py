@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from functools import partial
 
 from django.conf import settings
 from django.db import transaction
@@ -20,6 +21,7 @@ from titles.certificates.appeals import note_revoked_certificate
 from titles.certificates.documents import TASK
 from titles.certificates.models import CertificateSeries, NormCertificate
 from titles.certificates.norm_certificate import certificate_facts
+from titles.certificates.receipts import check_path
 from titles.norms import notices
 from titles.norms.appeals import CERTIFICATE
 from titles.norms.models import Norm, NormSignature
@@ -54,8 +56,13 @@ def issue_certificate(
     )
     record("issue certificate", certificate, by=by, now=now, article="1.8", reason=reason)
     ring(TASK, str(certificate.pk), str(certificate.pk), now=now)
-    notices.tell_who_keeps_it(norm, reverse("verify", args=[code]), number, now=now)
+    notices.tell_who_keeps_it(norm, partial(check_path, code, number), number, now=now)
     return certificate
+
+
+def _received(certificate: NormCertificate) -> str:
+    """Where the mail to the offices leads: to the norm's page, past the note that it was opened."""
+    return reverse("certificate_received", args=[certificate.norm_id, certificate.number])
 
 
 def next_number(year: int) -> str:
@@ -103,7 +110,7 @@ def reissue_certificate(certificate: NormCertificate, *, by: User, now: datetime
     record("replace certificate", certificate, by=by, now=now, moved=moved, article="1.8", reason=reason.strip())
     overtake_refusals(CERTIFICATE, [certificate.norm_id], by=by, now=now)
     issued = issue_certificate(certificate.norm, by=by, now=now, replaces=certificate, reason=reason.strip())
-    notices.tell_about_reissue(certificate.norm, issued.number, reason.strip(), now=now)
+    notices.tell_about_reissue(certificate.norm, _received(issued), issued.number, reason.strip(), now=now)
     return issued
 
 
@@ -132,8 +139,8 @@ def approve_norm(norm: Norm, *, by: User, now: datetime, reason: str = "") -> No
     moved = move(norm, Norm.State.APPROVED, approved_by=by, approved_at=now, approval_reason=reason)
     signature = sign(norm, NormSignature.Step.APPROVED, by=by, office=decision.office, now=now)
     record("approve norm", norm, by=by, now=now, moved=moved, article="1.8", reason=reason, sha256=signature.sha256)
-    issue_certificate(norm, by=by, now=now)
-    notices.tell_about_certificate(norm, now=now)
+    issued = issue_certificate(norm, by=by, now=now)
+    notices.tell_about_certificate(norm, _received(issued), now=now)
     return norm
 
 

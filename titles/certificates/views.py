@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
-from ratingsite.office.edge import acting_user, acts, find_permitted, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.signing.envelopes import NotBelieved
 from ratingsite.office.signing.selectors import published_keys
 from ratingsite.office.signing.words import REFUSALS
@@ -30,6 +30,7 @@ from titles.certificates.forms import CODE, NUMBER, CheckForm, FileForm
 from titles.certificates.guessing import guesses_too_often, note_miss
 from titles.certificates.models import NormCertificate
 from titles.certificates.norm_certificate import draft_pdf
+from titles.certificates.readings import note_fetched, note_opened, reader_key
 from titles.certificates.receipts import receipts_of
 from titles.certificates.sealing import checked
 from titles.certificates.selectors import certificate_by_code, certificate_by_number, certificates
@@ -80,7 +81,17 @@ def void(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_GET
 def document(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The PDF of a norm's certificate in its latest version."""
-    return _document(find_permitted(request, certificates().filter(replaced_at__isnull=True), "download", norm=pk))
+    found = find_permitted(request, certificates().filter(replaced_at__isnull=True), "download", norm=pk)
+    return _document(request, found)
+
+
+@require_GET
+@signed_in
+def received(request: HttpRequest, pk: UUID, number: str) -> HttpResponse:
+    """Where the mail about a certificate leads: it was opened, and the norm's page has it."""
+    found = find_permitted(request, certificates(), "verify", norm=pk, number=number)
+    note_opened(request, found)
+    return redirect("norm", pk)
 
 
 @require_GET
@@ -97,7 +108,7 @@ def draft(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """To whom the certificate was sent and when it was delivered, for those who may download it."""
+    """To whom each version was sent and who has opened it, for those who may download it."""
     certificate = find_permitted(request, certificates(), "download", norm=pk, replaced_at__isnull=True)
     norm = certificate.norm
     context = {
@@ -116,14 +127,16 @@ def document_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if not CODE.fullmatch(code):
         return _unknown(request, code)
     if certificate := certificate_by_code(code):
-        return _document(certificate)
+        return _document(request, certificate)
     if result := result_by_code(code):
-        return pdf_response(str(result.number), lambda: copy_of(result, is_public=True))
+        response = pdf_response(str(result.number), lambda: copy_of(result, is_public=True))
+        return note_fetched(request, result, response)
     return _unknown(request, code)
 
 
-def _document(certificate: NormCertificate) -> HttpResponse:
-    return pdf_response(certificate.number, lambda: document_of(certificate))
+def _document(request: HttpRequest, certificate: NormCertificate) -> HttpResponse:
+    response = pdf_response(certificate.number, lambda: document_of(certificate))
+    return note_fetched(request, certificate, response)
 
 
 @require_POST
@@ -176,6 +189,8 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     if NUMBER.fullmatch(code):
         return redirect(f"{reverse('verify_form')}?q={code}")
     found = certificate_by_code(code) or result_by_code(code) if CODE.fullmatch(code) else None
+    if found:
+        note_opened(request, found)
     return _answer(request, found, asked=code, is_whole=True)
 
 
@@ -210,6 +225,7 @@ def _answer(
         return _unknown(request, asked)
     if isinstance(certificate, TitleResult):
         context = {"result": certificate, "is_whole": is_whole, "checked_at": now(), "form": CheckForm()}
+        context["reader_key"] = reader_key(request)
         return render(request, "titles/certificates/form_4/verify.html", context)
     norm = norms().get(pk=certificate.norm_id)
     context = {
@@ -218,6 +234,7 @@ def _answer(
         "tournament": norm.report.tournament,
         "is_whole": is_whole,
         "checked_at": now(),
+        "reader_key": reader_key(request),
         "may_see_norm": can(request.user, "view", norm, day=today()),
         "form": CheckForm(),
     }

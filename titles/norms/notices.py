@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.conf import settings
@@ -62,35 +62,41 @@ def tell_commission(norm: Norm, *, now: datetime) -> None:
     _send_about(norm, _commission(now), _("To approve: %s"), words, "countersigned", now)
 
 
-def tell_about_certificate(norm: Norm, *, now: datetime) -> None:
+def tell_about_certificate(norm: Norm, path: str, *, now: datetime) -> None:
     """1.8: the signed certificate goes to the player's federation and to the chief arbiter."""
     federations = {norm.report.tournament.federation_id, norm.player_federation}
     officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
-    words = _("The norm is approved and its certificate issued. You find it, with the document to download, here:")
+    words = _(
+        "The norm is approved and its certificate issued. You find it, with the document to download, here; that you "
+        "have opened it is noted in its receipts:"
+    )
     people = [*chiefs(norm.report.tournament), *officers]
-    _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now)
+    _send_about(norm, people, _("Certificate issued: %s"), words, "approved", now, path=path)
 
 
-def tell_who_keeps_it(norm: Norm, path: str, number: str, *, now: datetime) -> None:
-    """The player and the FIDE Office get the address of its check, which has the document to open."""
+def tell_who_keeps_it(norm: Norm, path_of: Callable[[str], str], number: str, *, now: datetime) -> None:
+    """The player and the FIDE Office get the address of its check, each his own, which has the document to open."""
     player = account_of(norm.player)
     addresses = {settings.FIDE_OFFICE_ADDRESS, player.email if player and player.is_active else ""} - {""}
-    words = _("The certificate, with the document to open, and its check for whoever asks:")
+    words = _(
+        "The certificate, with the document to open, and its check for whoever asks; that you have opened it is noted "
+        "in its receipts:"
+    )
     name = said_in_every_language(lambda: norm)
     body = name + f"\n{norm.report.tournament}\n\n" + words
     for address in sorted(addresses):
         subject = _("Certificate issued: %s") % name
-        mail([address], subject, body, path=path, key=f"certificate-{number}-{address}", now=now)
+        mail([address], subject, body, path=path_of(address), key=f"certificate-{number}-{address}", now=now)
 
 
-def tell_about_reissue(norm: Norm, number: str, reason: str, *, now: datetime) -> None:
+def tell_about_reissue(norm: Norm, path: str, number: str, reason: str, *, now: datetime) -> None:
     """Those who received the certificate learn that another one takes its place, and why."""
     federations = {norm.report.tournament.federation_id, norm.player_federation}
     officers = [who for code in sorted(federations) for who in holders([Office.RATING_OFFICER], code, now)]
     words = _("Certificate %(number)s takes the place of the one before, which counts no more. The reason: %(reason)s")
     people = [*chiefs(norm.report.tournament), *officers]
     told = words % {"number": number, "reason": reason}
-    _send_about(norm, people, _("Certificate issued again: %s"), told, f"reissued-{number}", now)
+    _send_about(norm, people, _("Certificate issued again: %s"), told, f"reissued-{number}", now, path=path)
 
 
 def tell_about_voiding(norm: Norm, *, now: datetime) -> None:
@@ -136,10 +142,13 @@ def _concerned(norm: Norm) -> list[User]:
     return [*chiefs(norm.report.tournament), *(who for who in (norm.certified_by, norm.countersigned_by) if who)]
 
 
-def _send_about(norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime) -> None:
+def _send_about(
+    norm: Norm, people: Iterable[User], subject: str, words: str, step: str, now: datetime, *, path: str = ""
+) -> None:
+    """``path`` is where it leads, if not to the page of the norm."""
     name = said_in_every_language(lambda: norm)
     body = name + f"\n{norm.report.tournament}\n\n" + words
-    _send(people, subject % name, body, reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
+    _send(people, subject % name, body, path or reverse("norm", args=[norm.pk]), key=f"norm-{norm.pk}-{step}", now=now)
 
 
 def _send(people: Iterable[User], subject: str, words: str, path: str, *, key: str, now: datetime) -> None:

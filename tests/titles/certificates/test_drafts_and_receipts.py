@@ -50,10 +50,13 @@ def test_the_receipts_name_everybody_and_when_the_mail_went(approved: Norm, bori
     mails = OutboxMessage.objects.filter(kind="mail")
     mails.filter(dedup_key__contains="approved").update(done_at=later)
     mails.filter(dedup_key__contains="fide.example").update(last_error="refused")
+    number = approved.certificate.number
+    same = {"number": number, "version": 1, "sent_at": NOW, "opened_at": None, "fetched_at": None}
+    done = {"delivered_at": later, "problem": False}
     assert sorted(receipts_of(approved), key=lambda receipt: receipt.address) == [
-        Receipt(address=boris.email, sent_at=NOW, delivered_at=later, problem=False),
-        Receipt(address=chiara.email, sent_at=NOW, delivered_at=later, problem=False),
-        Receipt(address="office@fide.example", sent_at=NOW, delivered_at=None, problem=True),
+        Receipt(address=boris.email, name=boris.name, **same, **done),
+        Receipt(address=chiara.email, name=chiara.name, **same, **done),
+        Receipt(address="office@fide.example", name="FIDE Office", **same, delivered_at=None, problem=True),
     ]
 
 

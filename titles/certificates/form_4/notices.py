@@ -14,6 +14,7 @@ from ratingsite.office.outbox.services import mail
 from ratingsite.office.outbox.wording import said as _
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.permissions import has_an_officer
+from titles.certificates.receipts import check_path
 from tournaments.registration.mails import chiefs, holders
 
 
@@ -34,7 +35,10 @@ def tell_about_issue(result: TitleResult, *, now: datetime) -> None:
     """The chief arbiter and the rating officers of both federations find the certificate there."""
     codes = sorted({result.report.tournament.federation_id, result.player_federation})
     officers = [who for code in codes for who in holders([Office.RATING_OFFICER], code, now)]
-    words = _("The certificate of title result is issued. You find it, with the document to download, here:")
+    words = _(
+        "The certificate of title result is issued. You find it, with the document to download, here; that you have "
+        "opened it is noted in its receipts:"
+    )
     subject = _("Certificate issued: Form 4 of %s")
     if before := result.replaces:
         words = _(
@@ -51,10 +55,13 @@ def _tell_who_keeps_it(result: TitleResult, now: datetime) -> None:
     """The player and the FIDE Office get the address of its check, which has the public copy to open."""
     player = account_of(result.player)
     addresses = {settings.FIDE_OFFICE_ADDRESS, player.email if player and player.is_active else ""} - {""}
-    words = _("The certificate, with the document to open, and its check for whoever asks:")
+    words = _(
+        "The certificate, with the document to open, and its check for whoever asks; that you have opened it is noted "
+        "in its receipts:"
+    )
     subject, body = _("Certificate issued: Form 4 of %s") % result.player.name, f"{_name(result)}\n\n" + words
-    path = reverse("verify", args=[result.code])
     for address in sorted(addresses):
+        path = check_path(str(result.code), str(result.number), address)
         mail([address], subject, body, path=path, key=f"title-result-{result.pk}-issued-{address}", now=now)
 
 

@@ -29,6 +29,7 @@ from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.pages import result_acts, result_steps
 from titles.certificates.form_4.permissions import new_result
 from titles.certificates.form_4.selectors import results
+from titles.certificates.readings import note_fetched, note_opened
 from titles.certificates.receipts import receipts_of_result
 from titles.norms.refusals import ReasonMissing
 from titles.norms.title_norms_2003 import Form4, forms_4, is_of_2003
@@ -117,6 +118,8 @@ def sign(request: HttpRequest, pk: UUID, rank: int) -> HttpResponse:
 def title_result(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One result: who has signed, the document, and what this person may do."""
     result = find_permitted(request, results(), "view", pk=pk)
+    if result.number:
+        note_opened(request, result)
     possible, tournament = result_acts(result, request.user, day=today()), result.report.tournament
     context = {
         "result": result,
@@ -178,12 +181,13 @@ def _done_words(result: TitleResult) -> str:
 def whole_copy(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole copy, with day and place of birth."""
     result = find_permitted(request, results(), "download", pk=pk)
-    return pdf_response(str(result.number), lambda: copy_of(result, is_public=False))
+    response = pdf_response(str(result.number), lambda: copy_of(result, is_public=False))
+    return note_fetched(request, result, response)
 
 
 @require_safe
 def receipts(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """To whom the certificate was sent and when it was delivered, for those who may download the whole copy."""
+    """To whom the certificate was sent and who has opened it, for those who may download the whole copy."""
     result = find_permitted(request, results(), "download", pk=pk)
     context = {
         "name": result,

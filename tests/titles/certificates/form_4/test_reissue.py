@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -25,6 +26,7 @@ from titles.certificates.form_4 import services
 from titles.certificates.form_4.documents import copy_of, make_copies
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.pages import result_acts, result_steps
+from titles.certificates.receipts import receipts_of_result
 from titles.certificates.sealing import checked
 from titles.norms.refusals import ReasonMissing
 from tournaments.registration.models import Tournament
@@ -154,3 +156,26 @@ def test_what_was_replaced_moves_no_more_and_the_database_holds_the_versions(
             TitleResult.objects.filter(pk=second.pk).update(**change)
     third = services.reissue_result(second, by=chiara, now=LATER, reason="Again.")
     assert (third.version, third.facts["remarks"]) == (3, "Replaces certificate N-2025-000002")
+
+
+def test_every_receipt_says_of_which_version_and_who_has_read_it(
+    client: Client, result: TitleResult, boris: User, chiara: User, settings: Any
+) -> None:
+    settings.FIDE_OFFICE_ADDRESS = "office@fide.example"
+    first = make_copies(services.countersign_result(result, by=chiara, now=NOW), now=NOW)
+    second = make_copies(services.reissue_result(first, by=chiara, now=LATER, reason=WHY), now=LATER)
+    at(LATER)
+    signed_in(boris).get(reverse("title_result", args=[first.pk]))
+    signed_in(boris).get(reverse("title_result_pdf", args=[second.pk]))
+    mailed = OutboxMessage.objects.get(dedup_key=f"mail:title-result-{second.pk}-issued-office@fide.example")
+    page = client.get(mailed.payload["said"]["path"])
+    client.get(reverse("certificate_by_code", args=[second.code]), {"receipt": page.context["reader_key"]})
+    found = receipts_of_result(TitleResult.objects.get(pk=second.pk))
+    assert [
+        (each.version, each.number, each.address, bool(each.opened_at), bool(each.fetched_at)) for each in found
+    ] == [
+        (1, first.number, boris.email, True, False), (1, first.number, chiara.email, False, False),
+        (1, first.number, "office@fide.example", False, False),
+        (2, second.number, boris.email, True, True), (2, second.number, chiara.email, False, False),
+        (2, second.number, "office@fide.example", True, True),
+    ]  # fmt: skip
