@@ -1,7 +1,10 @@
-"""Norms, lists of direct titles, meetings and titles in every state: every act of the table, by everybody."""
+"""Norms, their certificates, Form 4, direct titles, meetings and titles in every state: every act of the table, by
+everybody.
+"""
 
 from __future__ import annotations
 
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,16 +14,18 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import NOW, person
 from tests.titles.championships.test_line import THAT_YEAR, WORLD_CUP, placed
-from tests.titles.worlds import World
+from tests.titles.worlds import World, accepted_report
 from tests.tournaments.every_transition.people import appoint, everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from titles.cases import meetings
-from titles.certificates.services import approve_norm, void_norm
+from titles.certificates.form_4 import services as forms_4
+from titles.certificates.services import approve_norm, reissue_certificate, revoke_certificate, void_norm
 from titles.championships import lists, tables
 from titles.championships.models import DirectRow
 from titles.championships.refusals import ListRefused
 from titles.norms import services as norms
 from titles.norms.models import Norm
+from titles.norms.title_norms_2003 import forms_4 as forms_of
 from titles.register.models import HeldTitle
 from titles.register.reexamination import uphold_title
 from titles.register.removal import remove_for_abuse, remove_for_breach
@@ -85,6 +90,76 @@ def test_every_act_on_a_norm_from_every_state_by_everybody(norm: Norm, world: Wo
     done |= walked(norm, OF_NORMS, people, now=NOW, already=done)
     # it is not found as it was approved, and nobody signs for weeks: tests/titles/norms/test_{reexamination,chasing}.py
     assert not_done("norm", done, elsewhere=frozenset({"uphold", "chase"})) == set()
+
+
+def of_certificates(norm: Norm) -> Acts:
+    return Acts(
+        kind="certificate",
+        page=f"/norms/{norm.pk}/%.0s",  # its acts stand on the page of its norm
+        services={"revoke": with_reason(revoke_certificate), "reissue": with_reason(reissue_certificate)},
+        posts={act: (f"{act}-certificate/", {"reason": WHY}) for act in ("revoke", "reissue")},
+        entries={"reissue": 2},  # of the one that is replaced, and of the next
+    )
+
+
+def test_every_act_on_a_certificate_from_every_state_by_everybody(
+    norm: Norm, world: World, people: dict[str, User]
+) -> None:
+    for do, by in ((norms.certify_norm, "chief"), (norms.countersign_norm, "officer"), (approve_norm, "member")):
+        norm = do(norm, by=people[by], now=NOW)
+    appoint(world.tournament, people)
+    certificate, acts = norm.certificate, of_certificates(norm)
+    done = walked(certificate, acts, people, now=NOW)
+    certificate = revoke_certificate(certificate, by=people["member"], now=NOW, reason=WHY)
+    done |= walked(certificate, acts, people, now=NOW)
+    again = reissue_certificate(certificate, by=people["member"], now=NOW, reason=WHY)
+    certificate.refresh_from_db()
+    assert (certificate.state, walked(certificate, acts, people, now=NOW)) == ("replaced", set())
+    assert not_done("certificate", done) == set()
+    # of a norm that was voided nothing is issued again
+    void_norm(Norm.objects.get(pk=norm.pk), by=people["member"], now=NOW, reason=WHY)
+    again.refresh_from_db()
+    assert (again.state, walked(again, acts, people, now=NOW)) == ("revoked", set())
+
+
+OF_FORM_4 = Acts(
+    kind="title-result",
+    page="/title-results/%s/",
+    services={
+        "countersign": plain(forms_4.countersign_result),
+        "refuse": with_reason(forms_4.refuse_result),
+        "withdraw": with_reason(forms_4.withdraw_result),
+        "reissue": with_reason(forms_4.reissue_result),
+        "revoke": with_reason(forms_4.revoke_result),
+    },
+    posts={
+        "countersign": ("countersign/", {}),
+        **{act: (f"{act}/", {"reason": WHY}) for act in ("refuse", "withdraw", "reissue", "revoke")},
+    },
+    entries={"reissue": 2},  # of the one that is replaced, and of the next
+)
+
+
+def test_every_act_on_form_4_from_every_state_by_everybody(astrid: User, boris: User, people: dict[str, User]) -> None:
+    world = accepted_report(astrid, boris, starts_on=date(2005, 6, 1))
+    first, second, third = forms_of(world.report)[:3]
+    signed = [
+        forms_4.sign_result(form, points_required={"GM": 50}, place_of_birth="", by=people["chief"], now=NOW)
+        for form in (first, second, third)
+    ]
+    appoint(world.tournament, people)
+    done = walked(signed[0], OF_FORM_4, people, now=NOW)
+    refused = forms_4.refuse_result(signed[1], by=people["officer"], now=NOW, reason=WHY)
+    withdrawn = forms_4.withdraw_result(signed[2], by=people["chief"], now=NOW, reason=WHY)
+    issued = forms_4.countersign_result(signed[0], by=people["officer"], now=NOW)
+    done |= walked(issued, OF_FORM_4, people, now=NOW)
+    again = forms_4.reissue_result(issued, by=people["officer"], now=NOW, reason=WHY)
+    revoked = forms_4.revoke_result(again, by=people["member"], now=NOW, reason=WHY)
+    issued.refresh_from_db()
+    for over in (refused, withdrawn, issued, revoked):
+        assert walked(over, OF_FORM_4, people, now=NOW) == set(), over.state
+    # signed it is of a form: tests/titles/certificates/form_4/test_from_desk_to_paper.py
+    assert not_done("title-result", done, elsewhere=frozenset({"sign"})) == set()
 
 
 OF_LISTS = Acts(
