@@ -423,6 +423,9 @@ ADDRESSES = {
     "application_pdf": ("get", "login", "404"),
     "application_diploma": ("get", "404", "404"),
     "title_objection_answer": ("post", "login", "404"),
+    "interim_new": ("get", "login", "404"),
+    "interim_rating": ("get", "login", "404"),
+    "interim_act": ("post", "login", "404"),
     "application_paper": ("get", "login", "404"),
     "meetings": ("get", "200", "200"),
     "meeting_plan": ("post", "login", "404"),
@@ -520,6 +523,9 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
         "application_paper": {"pk": 1},
         "title_objection_answer": own,
         "application": own,
+        "interim_new": own,
+        "interim_rating": own,
+        "interim_act": own | {"act": "refuse"},
         **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_attendance", "_close", "_cancel", "_minutes")},
     }
 
@@ -677,6 +683,7 @@ def arguments_of_all() -> Arguments:
             "championship",
             "direct_list",
             "object_",
+            "interim_",
         )
         if name.startswith(of_titles) or name in ("title", "title_diploma"):
             keys = given | titles_and_applications(norm.player, name)

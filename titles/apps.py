@@ -10,6 +10,7 @@ class TitlesConfig(AppConfig):
         """Tell the policy how people stand to this app's objects, and the appeals what is refused here."""
         from titles.cases import appeals as case_appeals  # noqa: F401
         from titles.cases import permissions as cases  # noqa: F401
+        from titles.cases.interim import permissions as interim_ratings  # noqa: F401
         from titles.certificates import appeals as of_certificates  # noqa: F401
         from titles.certificates import permissions as certificates  # noqa: F401
         from titles.certificates.form_4 import appeals as of_forms_4  # noqa: F401

@@ -1,5 +1,6 @@
 """The models of titles, one module a subject."""
 
+from titles.cases.interim.models import InterimRating
 from titles.cases.models import CaseNorm, Meeting, NormElsewhere, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
@@ -16,6 +17,7 @@ __all__ = [
     "DirectList",
     "DirectRow",
     "HeldTitle",
+    "InterimRating",
     "KeptAward",
     "Meeting",
     "Membership",

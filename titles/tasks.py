@@ -10,6 +10,7 @@ from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
 from titles.cases.found import find_titles, open_cases
+from titles.cases.interim.services import work_out_waiting
 from titles.cases.reexamination import reexamine_titles
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
@@ -54,6 +55,7 @@ def follow_list(list_id: str) -> None:
     follow_list_in(published, now=now())
     find_titles(published, now=now())
     find_reached(published, now=now())
+    work_out_waiting(published, now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
+from titles.cases.interim.evidence import asked_rating, interim_evidence
 from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.regulations import edition_for
-from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers
+from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
+from titles.regulations.awards.ratings import best_fact
 from titles.regulations.awards.verdict import ApplicationVerdict, Way, WayVerdict
 from tournaments.regulations.score_checks import SOME_GAMES
 from tournaments.reports.pgn.selectors import scores_of
@@ -24,12 +26,18 @@ class JudgedCase:
 
     verdict: ApplicationVerdict
     way: WayVerdict
+    rating: RatingReached | None = None  # what the application rests on, where the title asks for a rating
 
 
 def judge_case(case: TitleCase, day: date) -> JudgedCase:
     """What the articles say of a case. A draft is judged as of a day, the others as of the day they were submitted."""
-    verdict = judge_application(application_of(case, day))
-    return JudgedCase(verdict=verdict, way=next(way for way in verdict.ways if way.way == Way(case.way)))
+    application = application_of(case, day)
+    verdict, asked = judge_application(application), asked_rating(case, day)
+    return JudgedCase(
+        verdict=verdict,
+        way=next(way for way in verdict.ways if way.way == Way(case.way)),
+        rating=best_fact(application.ratings, asked.rating) if asked else None,
+    )
 
 
 def application_of(case: TitleCase, day: date) -> Application:
@@ -48,7 +56,7 @@ def application_of(case: TitleCase, day: date) -> Application:
             id=case.player.key,
             name=case.player.name,
         ),
-        ratings=ratings,
+        ratings=(*ratings, *interim_evidence(case)),
         national=national,
         norms=tuple(claim_in(each, on) for each in lies if each.direct is None),
         direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),

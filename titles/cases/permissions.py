@@ -39,12 +39,12 @@ def case_rows(user: Person) -> Rows:
         "automatic": Q(way__in=AUTOMATIC),
         "unreached": Q(reached_on__isnull=True),
         "overruled": Q(overruled=user) if isinstance(user, User) else NONE,
-        "stake": _staked(user) if isinstance(user, User) else NONE,
+        "stake": staked(user) if isinstance(user, User) else NONE,
     }
     return Rows(kind="application", federation="federation", state="state", named=named)
 
 
-def _staked(user: User) -> Q:
+def staked(user: User) -> Q:
     """Who has applied or signed, the player, and who holds an office of the player's federation have a stake."""
     signed = Q(norm__certified_by=user) | Q(norm__countersigned_by=user) | Q(elsewhere__entered_by=user)
     own = OfficeHeld.objects.filter(user=user, federation__isnull=False).values("federation")
@@ -76,7 +76,7 @@ def _named(case: TitleCase, user: User | None) -> set[str]:
         named.add("owner")
     if case.overruled_id == user.pk:
         named.add("overruled")
-    if TitleCase.objects.filter(_staked(user), pk=case.pk).exists():
+    if TitleCase.objects.filter(staked(user), pk=case.pk).exists():
         named.add("stake")
     return named
 

@@ -27,6 +27,11 @@ class Obstacle(StrEnum):
     ENOUGH_TODAY = "enough-today"
     ENTERED_ALREADY = "entered-already"
     DAY_IS_PAST = "day-is-past"
+    NO_GAMES = "no-games"
+    NO_RATING_ASKED = "no-rating-asked"
+    NOT_REACHED = "not-reached"
+    INTERIM_ALREADY = "interim-already"
+    OTHER_CALCULATION = "other-calculation"
 
 
 class CaseRefused(ValueError):

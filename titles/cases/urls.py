@@ -5,6 +5,7 @@ from django.urls import path
 from titles.cases import link_views, views
 from titles.cases import meeting_views as meetings
 from titles.cases import paper_views as on_paper
+from titles.cases.interim import views as interim
 
 urlpatterns = [
     path("applications/", views.applications, name="applications"),
@@ -32,6 +33,9 @@ urlpatterns = [
     path("applications/<uuid:pk>/certificates/<uuid:norm>.pdf", views.certificate, name="application_certificate"),
     path("applications/<uuid:pk>.pdf", on_paper.case_file, name="application_pdf"),
     path("applications/<uuid:pk>/diploma.pdf", on_paper.diploma, name="application_diploma"),
+    path("applications/<uuid:pk>/interim-rating/", interim.interim_new, name="interim_new"),
+    path("interim-ratings/<uuid:pk>/", interim.interim_rating, name="interim_rating"),
+    path("interim-ratings/<uuid:pk>/<slug:act>/", interim.interim_act, name="interim_act"),
     path("objections-to-titles/<uuid:pk>/answer/", views.answer_objection, name="title_objection_answer"),
     path("missing-papers/<int:pk>/", views.paper, name="application_paper"),
     path("meetings/", meetings.meeting_list, name="meetings"),

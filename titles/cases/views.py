@@ -27,6 +27,7 @@ from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
+from titles.cases.interim.permissions import new_interim
 from titles.cases.meetings import cast_vote
 from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
@@ -101,6 +102,9 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "missing": missing_in(case, judged, moment) if sees_file and case.state in TitleCase.OPEN else [],
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
+        "rating": judged.rating if sees_file else None,
+        "interims": case.interim_ratings.select_related("event") if sees_file else [],
+        "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
         "requests": case.requests.prefetch_related("people").select_related("answered_by") if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),
         "posting_ends": procedure.posting_ends_on(case),

@@ -66,6 +66,11 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.ENOUGH_TODAY: gettext_lazy("So many objections came in today; another one can be made tomorrow."),
     Obstacle.ENTERED_ALREADY: gettext_lazy("This certificate was entered already."),
     Obstacle.DAY_IS_PAST: gettext_lazy("Expected a day that is not over."),
+    Obstacle.NO_GAMES: gettext_lazy("The player has no game up to there that a list of this portal has brought in."),
+    Obstacle.NO_RATING_ASKED: gettext_lazy("This title asks for no rating, published or not."),
+    Obstacle.NOT_REACHED: gettext_lazy("By the calculation the rating that the title asks for is not reached there."),
+    Obstacle.INTERIM_ALREADY: gettext_lazy("An interim rating is in this file already; withdraw it first."),
+    Obstacle.OTHER_CALCULATION: gettext_lazy("The calculation was made anew meanwhile: look at it again."),
 }
 LEFT_OUT: Mapping[str, str | Promise] = {
     "for-a-lower-title": gettext_lazy("it is for a lower title"),

@@ -46,6 +46,7 @@ KINDS: Mapping[str, str] = {
     "TitleCase": "application",
     "DirectList": "direct-list",
     "TitleResult": "title-result",
+    "InterimRating": "interim-rating",
     "Meeting": "meeting",
     "PlayerEntry": "player-entry",
 }
@@ -81,6 +82,7 @@ LAST: Mapping[str, set[str]] = {
     "DirectList": {"reviewed"},  # a corrected report gives it back by itself
     "Meeting": {"closed", "cancelled"},
     "TitleResult": {"withdrawn", "replaced"},  # the chief arbiter signs another one; the next version goes on
+    "InterimRating": {"refused", "withdrawn"},  # another one can be asked for
     "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
 }
@@ -252,6 +254,7 @@ THINGS: Mapping[str, tuple[str, ...]] = {
     "appeal": ("commission no-commission", "auditor no-auditor", "council no-council"),
     "objection": ("for-officer", "for-office", "for-auditor"),
     "application": ("", "automatic", "by-player"),
+    "interim-rating": ("", "by-player"),
     "rating-appeal": ("cfc", "fide"),
     "list-correction": ("", "cfc"),
     "account-request": ("", "weighty"),

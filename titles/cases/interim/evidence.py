@@ -1,0 +1,46 @@
+"""An interim rating as evidence of an application: one that was not refused, with what there is of its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from titles.cases.interim.models import InterimRating
+from titles.cases.models import TitleCase
+from titles.regulations import edition_for
+from titles.regulations.awards.facts import RatingKind, RatingReached
+from titles.regulations.editions.edition import TitleRating, rating_for
+
+
+def open_interim(case: TitleCase) -> InterimRating | None:
+    """The one that the application rests on."""
+    if case._state.adding:  # a title by rating that is about to be found
+        return None
+    return case.interim_ratings.filter(state__in=InterimRating.OPEN).select_related("event", "run__period").first()
+
+
+def interim_evidence(case: TitleCase) -> Iterator[RatingReached]:
+    """1.5.3a: proved by its calculation, agreed to by both, in a period that is rated whole."""
+    found = open_interim(case)
+    if found is None or found.rating is None:  # of one that is not worked out nothing is known
+        return
+    yield RatingReached(
+        rating=found.rating,
+        on=found.reached_on,
+        kind=RatingKind.PERIOD if found.last_round is None else RatingKind.TOURNAMENT,
+        games=found.games,
+        proved=found.working is not None,
+        agreed=found.state == InterimRating.State.AGREED,
+        period_rated=found.run is not None,
+    )
+
+
+def asked_rating(case: TitleCase, day: date) -> TitleRating | None:
+    """The rating that a title asks for on the way that the application goes."""
+    edition = edition_for(case.submitted_at.date() if case.submitted_at else day)
+    rows = {
+        TitleCase.Way.NORMS: edition.norm_ratings,
+        TitleCase.Way.RATING: edition.rating_titles,
+        TitleCase.Way.DIRECT: edition.direct_minimum,
+    }
+    return rating_for(rows[TitleCase.Way(case.way)], case.title)
