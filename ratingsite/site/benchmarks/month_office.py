@@ -38,12 +38,11 @@ COLUMNS = (
 
 @dataclass(frozen=True, kw_only=True)
 class MonthOffice:
-    """The people who run it, the month as the kernel takes it, and how many lines its newest list has."""
+    """The people who run it, and how many games wait for them."""
 
     administrator: User
     commission: User
-    sample: Sample
-    listed: int
+    games: int
 
 
 def month_office(size: float, seed: int) -> MonthOffice:
@@ -59,7 +58,7 @@ def month_office(size: float, seed: int) -> MonthOffice:
         made = list(_lines(sample, players, day, listed, older=older))
         publish_list(SYSTEM, day, lambda made=made: iter(made), origin="made up", by=administrator, now=NOW)
     _ledger(sample, players, administrator)
-    return MonthOffice(administrator=administrator, commission=commission, sample=sample, listed=listed)
+    return MonthOffice(administrator=administrator, commission=commission, games=len(sample.month.games.event))
 
 
 def _somebody(office: Office) -> User:

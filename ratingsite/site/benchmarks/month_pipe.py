@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from django.core.management.base import CommandError
 from django.db import connection
 
-from ratings.kernel import Month, rate_month
+from ratings.kernel.periods import rate_columns
 from ratings.lists.models import ListEntry
-from ratings.runs.models import RunResult
+from ratings.runs.columns import columns_of
+from ratings.runs.models import RatingRun, RunResult
+from ratingsite.site.benchmarks.month_watch import Taken, Watch
 
 LINES, RESULTS = ListEntry._meta.db_table, RunResult._meta.db_table
 OF_LINES = (
@@ -34,12 +35,16 @@ _STATE = f"SELECT player_id, rating, games_total, highest_rating FROM {LINES} WH
 
 
 class Pipe:
-    """Ready to run as often as one likes: what it writes was taken from the lists that were published."""
+    """Ready to go as often as one likes: it rates what a run has rated, and writes what that has stored."""
 
-    def __init__(self, month: Month, before: Any, published: Any, run: Any) -> None:
-        self._month = month
+    def __init__(self, run: RatingRun) -> None:
+        columns = columns_of(run.manifest)
+        if columns is None:
+            raise CommandError("the kernel rates nothing of this month")
+        self._period = columns.period
         self._is_postgresql = connection.vendor == "postgresql"
-        self._before, self._lines, self._results = map(self._key, (before, published, run))
+        keys = (run.previous_list_id, run.published_list_id, run.pk)
+        self._before, self._lines, self._results = map(self._key, keys)
         lines = f"SELECT {OF_LINES} FROM {LINES} WHERE rating_list_id = %s"  # noqa: S608
         results = f"SELECT {OF_RESULTS} FROM {RESULTS} WHERE run_id = %s"  # noqa: S608
         self._ready = [
@@ -50,9 +55,15 @@ class Pipe:
     def _key(self, key: Any) -> Any:
         return key if self._is_postgresql else key.hex
 
-    def seconds(self) -> float:
-        """How long it takes, whole."""
-        return sum(map(_timed, (self._read, lambda: rate_month(self._month), self._write)))
+    def taken(self) -> Taken:
+        """What it takes, whole."""
+        watch = Watch()
+        watch.enter("pipe")
+        self._read()
+        rate_columns(self._period)
+        self._write()
+        watch.enter("")
+        return watch.stages["pipe"]
 
     def _read(self) -> None:
         with connection.cursor() as cursor:
@@ -87,9 +98,3 @@ class Pipe:
                     marks = ", ".join(["%s"] * (columns.count(",") + 1))
                     cursor.executemany(f"INSERT INTO {bare} VALUES ({marks})", rows)  # noqa: S608
                 cursor.execute(f"DROP TABLE {bare}")
-
-
-def _timed(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    act()
-    return time.perf_counter() - begun

@@ -20,7 +20,7 @@ from django.db.utils import load_backend
 def own_database() -> Iterator[str]:
     """What is asked inside is asked of an empty office, the real one is not touched; gives what kind it is."""
     office = connections[DEFAULT_DB_ALIAS]
-    with _somewhere_else(office) as name:
+    with _somewhere_else(office, office.settings_dict["TEST"].get("TEMPLATE")) as name:
         own = _wrapper(office, NAME=name)
         connections[DEFAULT_DB_ALIAS] = own
         try:
@@ -28,6 +28,21 @@ def own_database() -> Iterator[str]:
             yield own.vendor
         finally:
             connections[DEFAULT_DB_ALIAS] = office
+            own.close()
+
+
+@contextmanager
+def copied_database() -> Iterator[None]:
+    """What is done inside is done to a copy of the database that is asked now, and thrown away behind it."""
+    made_up = connections[DEFAULT_DB_ALIAS]
+    made_up.close()  # PostgreSQL copies a database that nobody uses
+    with _somewhere_else(made_up, str(made_up.settings_dict["NAME"])) as name:
+        own = _wrapper(made_up, NAME=name)
+        connections[DEFAULT_DB_ALIAS] = own
+        try:
+            yield
+        finally:
+            connections[DEFAULT_DB_ALIAS] = made_up
             own.close()
 
 
@@ -43,12 +58,12 @@ def _wrapper(office: BaseDatabaseWrapper, **changes: Any) -> BaseDatabaseWrapper
 
 
 @contextmanager
-def _somewhere_else(office: BaseDatabaseWrapper) -> Iterator[str]:
+def _somewhere_else(office: BaseDatabaseWrapper, template: str | None = None) -> Iterator[str]:
     """The name of a new database: a file in a temporary folder, or one beside the office's on its server.
 
-    It is empty, or where the settings name a template for tests begins like that: to migrate takes twelve seconds.
+    It is empty, or begins like a template; where the settings name one for tests, to migrate would take twelve seconds.
     """
-    name, template = f"benchmark_{token_hex(4)}", office.settings_dict["TEST"].get("TEMPLATE")
+    name = f"benchmark_{token_hex(4)}"
     if office.vendor == "sqlite":
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"{name}.sqlite3"
@@ -56,7 +71,9 @@ def _somewhere_else(office: BaseDatabaseWrapper) -> Iterator[str]:
                 copyfile(template, path)
             yield str(path)
         return
-    maker = _wrapper(office)
+    maker = _wrapper(
+        office, NAME="postgres" if template == office.settings_dict["NAME"] else office.settings_dict["NAME"]
+    )
     try:
         with maker.cursor() as cursor:
             cursor.execute(f'CREATE DATABASE "{name}"' + (f' TEMPLATE "{template}"' if template else ""))

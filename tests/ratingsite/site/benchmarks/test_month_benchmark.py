@@ -13,10 +13,26 @@ from ratings.lists.models import RatingList
 
 @pytest.mark.django_db
 def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("benchmark", "month", "--size", "0.0003")
+    call_command("benchmark", "month", "--size", "0.0003", "--rounds", "1")
     told = capsys.readouterr().out
-    stages = ["queued", "frozen", "computing", "checked", "listing", "approval", "publishing", "whole", "pure"]
-    assert [line.split()[0] for line in told.splitlines()[1:-1]] == stages
+    stages = [
+        "wall",
+        "start",
+        "queued",
+        "frozen",
+        "computing",
+        "checked",
+        "listing",
+        "approval",
+        "publishing",
+        "whole",
+        "pure",
+    ]
+    lines = told.splitlines()
+    assert [line.split()[0] for line in lines[1:-1]] == stages
+    counted = [int(line.split()[-1].replace(",", "")) for line in lines[2:-2]]
+    assert sum(counted[:-1]) == counted[-1]
+    assert lines[-1].endswith(f" {counted[-1]:,} queries")
     assert re.search(r"^month: [\d.]+ times its own pure pipe, \d+ MB, [\d,]+ queries$", told, re.MULTILINE)
     assert not RatingList.objects.exists()
 
@@ -24,3 +40,8 @@ def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: p
 def test_a_month_without_games_is_refused() -> None:
     with pytest.raises(CommandError, match="--size"):
         call_command("benchmark", "month", "--size", "0")
+
+
+def test_a_month_that_is_never_taken_is_refused() -> None:
+    with pytest.raises(CommandError, match="--rounds"):
+        call_command("benchmark", "month", "--rounds", "0")

@@ -1,4 +1,4 @@
-"""The database of one measurement: empty, or like the template that the tests have migrated; gone behind it."""
+"""The database of one measurement: empty, like the template that the tests have migrated, or a copy; gone behind it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from ratingsite.office.accounts.models import User
-from ratingsite.site.benchmarks.own_database import _somewhere_else, _wrapper, own_database
+from ratingsite.site.benchmarks.own_database import _somewhere_else, _wrapper, copied_database, own_database
 from tests.databases import migrated
 
 
@@ -29,3 +29,13 @@ def test_with_one_it_has_every_table_and_nobody_in_it(faruk: User) -> None:
         assert executor.migration_plan(executor.loader.graph.leaf_nodes()) == []
         assert (vendor, User.objects.count()) == (connection.vendor, 0)
     assert User.objects.get() == faruk
+
+
+@pytest.mark.django_db
+def test_a_copy_has_what_was_made_up_and_leaves_it_as_it_was() -> None:
+    with own_database():
+        made = User.objects.create(email="ada@example.org", name="Ada")
+        with copied_database():
+            User.objects.create(email="bob@example.org", name="Bob")
+            assert User.objects.count() == 2
+        assert User.objects.get() == made

@@ -1,0 +1,85 @@
+"""What each stage of a run takes: seconds on the wall, of this process and of the database's own, and statements."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from django.db import connection
+
+from ratings.benchmarks.time_taken import database_clock
+
+
+@dataclass
+class Taken:
+    """Of one stage, or of several together; a COPY is a statement, and counted as one of ``copies`` too."""
+
+    wall: float = 0.0
+    own: float = 0.0
+    database: float = 0.0
+    statements: int = 0
+    copies: int = 0
+
+    @property
+    def processors(self) -> float:
+        """Seconds of the processors, here and in the database."""
+        return self.own + self.database
+
+    def __add__(self, other: Taken) -> Taken:
+        return Taken(*(one + two for one, two in zip(astuple(self), astuple(other), strict=True)))
+
+
+class Watch:
+    """Adds up what the stages of a run take, as it goes through them; nobody is asked between two stages."""
+
+    def __init__(self) -> None:
+        self.stages: dict[str, Taken] = {}
+        self._stage = ""
+        self._statements = self._copies = 0
+        self._clock = database_clock() if connection.vendor == "postgresql" else int  # SQLite's time is our own
+        self._since = self._now()
+
+    def enter(self, stage: str) -> None:
+        """From now on what is taken is taken by this stage."""
+        now = self._now()
+        if self._stage:
+            found = Taken(*(end - begun for end, begun in zip(astuple(now), astuple(self._since), strict=True)))
+            self.stages[self._stage] = self.stages.get(self._stage, Taken()) + found
+        self._stage, self._since = stage, now
+
+    def tell(self, state: str, done: int, total: int) -> None:
+        """What a run tells of its progress."""
+        if state != self._stage:
+            self.enter(state)
+
+    def _now(self) -> Taken:
+        return Taken(time.perf_counter(), time.process_time(), self._clock() / 1e9, self._statements, self._copies)
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Count what goes to the database meanwhile. A COPY passes by Django's wrappers: its cursor counts it."""
+        connection.ensure_connection()
+        if connection.vendor == "postgresql":
+            connection.connection.cursor_factory = _counts_copies(connection.connection.cursor_factory, self)
+        with connection.execute_wrapper(self._count):
+            yield
+
+    def copied(self) -> None:
+        """A COPY went by."""
+        self._copies += 1
+        self._statements += 1
+
+    def _count(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        self._statements += 1
+        return execute(sql, params, many, context)
+
+
+def _counts_copies(cursor: Any, watch: Watch) -> type:
+    def copy(self: Any, *args: Any, **kwargs: Any) -> Any:
+        watch.copied()
+        return cursor.copy(self, *args, **kwargs)
+
+    return type("CountingCursor", (cursor,), {"copy": copy})
