@@ -18,6 +18,7 @@ from ratings.register.provinces.models import Residence
 from ratings.register.standing.models import FederationSpan
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.corrections.models import ListCorrection
+from ratings.runs.kept_columns import FrozenColumn
 from ratings.runs.models import FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.review.asking.models import ArbiterQuestion
@@ -35,6 +36,7 @@ __all__ = [
     "DecidedRating",
     "Federation",
     "FederationSpan",
+    "FrozenColumn",
     "FrozenPerson",
     "HeldEvent",
     "ImportFault",

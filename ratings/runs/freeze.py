@@ -30,6 +30,8 @@ from ratings.runs.failpoints import reach
 from ratings.runs.first_day import Now, ratings_of_the_first_day
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
+from ratings.runs.frozen_players import Players, as_columns
+from ratings.runs.kept_columns import keep_columns
 from ratings.runs.lists_at_hand import ListsAtHand
 from ratings.runs.manifest import (
     EventFacts,
@@ -37,7 +39,6 @@ from ratings.runs.manifest import (
     event_json,
     input_sha256,
     list_json,
-    players_json,
     with_facts,
     with_places,
     with_present_keys,
@@ -60,16 +61,18 @@ def freeze(claim: Claim[RatingRun]) -> None:
     """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
     found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
+    manifest, columns = as_columns(found.manifest)
     with claim.fenced() as run:
         moved = move(
             run,
             "frozen",
-            manifest=found.manifest,
-            input_sha256=input_sha256(found.manifest),
+            manifest=manifest,
+            input_sha256=input_sha256(manifest),
             previous_list=found.before,
-            total=len(found.manifest["input"]["players"]),
+            total=len(manifest["input"]["players"]),
             attempts=1,
         )
+        keep_columns(run, columns)
         run.events.set(found.events)
         keep(run, found.people)
         bring_back(found.looked, run, claim.clock())
@@ -156,7 +159,7 @@ def manifest_of(
             "list_date": period.list_date.isoformat(),
             "previous": list_json(before),
             "events": [event_json(event, facts_of(event, office)) for event in events],
-            "players": players_json(snapshots),
+            "players": Players(dict(sorted(snapshots.items()))),
             "from_abroad": from_abroad,
             **({"carried": {own[pk]: each.as_json() for pk, each in carried.items() if pk in own}} if carried else {}),
         },

@@ -1,7 +1,8 @@
 """The frozen input of a run, in the words of the contract: all that the calculation reads, but for the ledger's events.
 
-``input`` is hashed and says the same in every database: the players as ``document`` writes them, and of each event its
-key and hash, the ``ratings`` of the list of its first day, and what else the office knows of it beside the report.
+``input`` is hashed and says the same in every database: the players by the hashes of their columns (of runs from before
+there were columns, as ``document`` writes them), and of each event its key and hash, the ``ratings`` of the list of its
+first day, and what else the office knows of it beside the report.
 ``rows`` tells where its events and players stand in this database.
 """
 
@@ -16,9 +17,10 @@ from ratings.ledger.packed import pack, packed
 from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
-from ratings.regulations.document import event_from_json, event_to_json, player_from_json, player_to_json
+from ratings.regulations.document import event_from_json, event_to_json, player_from_json
 from ratings.regulations.places import Place
 from ratings.regulations.snapshots import ListedRating, Part
+from ratings.runs.frozen_players import Players, as_hashed
 from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -29,7 +31,7 @@ GamePlace = tuple[int, str, str]
 
 def input_sha256(manifest: Json) -> str:
     """The hash of what the calculation reads."""
-    return sha256_of([canonical(manifest["input"])])
+    return sha256_of([canonical(as_hashed(manifest["input"]))])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,11 +80,6 @@ def event_json(event: RatedEvent, facts: EventFacts) -> Json:
     return frozen
 
 
-def players_json(players: Mapping[str, PlayerSnapshot]) -> Json:
-    """The players as frozen, in the order of their keys."""
-    return {key: player_to_json(player) for key, player in sorted(players.items())}
-
-
 # ---------------------------------------------------------------- reading
 def snapshot_of(manifest: Json, only: Sequence[str] | None = None, players: Collection[str] = ()) -> PeriodSnapshot:
     """The manifest and the ledger's events as the rules take them; ``only`` names some of the events, which come with
@@ -103,9 +100,8 @@ def snapshot_of(manifest: Json, only: Sequence[str] | None = None, players: Coll
     )
     present = {key for event in period.events for game in event.games for key in (game.white, game.black)}
     present |= set(players)
-    told = {key: player for key, player in frozen["players"].items() if only is None or key in present}
     try:
-        return replace(period, players=_players(told))
+        return replace(period, players=_players(frozen["players"], None if only is None else present))
     except BadPeriod as error:
         raise problem_of(error, period) from error
 
@@ -117,7 +113,7 @@ def event_in(manifest: Json, event: RatedEvent) -> EventSnapshot:
 
 def players_in(manifest: Json, keys: Collection[str]) -> dict[str, PlayerSnapshot]:
     """Some of the players of a run, as it took them."""
-    return _players({key: manifest["input"]["players"][key] for key in keys})
+    return _players(manifest["input"]["players"], keys)
 
 
 def events_of(manifest: Json, ids: Collection[str]) -> list[str]:
@@ -151,9 +147,15 @@ def players_of(manifest: Json) -> dict[str, PlayerSnapshot]:
     return _players(manifest["input"]["players"])
 
 
-def _players(frozen: Json) -> dict[str, PlayerSnapshot]:
-    """Raises ``BadPeriod`` for what no player of the contract is, with the place."""
-    return {key: player_from_json(Place(f"players.{key}", player)) for key, player in frozen.items()}
+def _players(frozen: Mapping[str, Json], only: Collection[str] | None = None) -> dict[str, PlayerSnapshot]:
+    """All players or some, in the order of the manifest. Raises ``BadPeriod`` for what no player of the contract is,
+    with the place; of columns the rules say it, when they rate them.
+    """
+    facts: Mapping[str, Any] = frozen.facts if isinstance(frozen, Players) else frozen
+    found = {key: facts[key] for key in facts if only is None or key in only}
+    if isinstance(frozen, Players):
+        return found
+    return {key: player_from_json(Place(f"players.{key}", player)) for key, player in found.items()}
 
 
 def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.register.models import Player
+from ratings.runs.frozen_players import ManifestDecoder, ManifestEncoder
 from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
@@ -57,7 +58,8 @@ class RatingRun(Leased):
     period = models.ForeignKey(RatingPeriod, on_delete=models.PROTECT, related_name="runs")
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.QUEUED)
     named_edition = models.CharField(max_length=20, blank=True)  # for every event, instead of the one its day chooses
-    manifest = models.JSONField(default=dict)  # what was frozen: the list before, the events, the code
+    # what was frozen: the list before, the events, the players by the hashes of their columns
+    manifest = models.JSONField(default=dict, encoder=ManifestEncoder, decoder=ManifestDecoder)
     input_sha256 = models.CharField(max_length=64, blank=True)
     output_sha256 = models.CharField(max_length=64, blank=True)
     done = models.PositiveIntegerField(default=0)  # players whose result is stored

@@ -25,7 +25,7 @@ def without_players(manifest: Json, rows: frozenset[int]) -> Json:
             event["set_aside"] = games
         if "ratings" in event:
             event["ratings"] = {key: said for key, said in event["ratings"].items() if key not in gone}
-    frozen["players"] = {key: player for key, player in frozen["players"].items() if key not in gone}
+    frozen["players"] = frozen["players"].without(gone)
     manifest["rows"]["players"] = {key: row for key, row in manifest["rows"]["players"].items() if key not in gone}
     manifest["rows"]["set_aside"] = {"players": sorted(rows)}
     return manifest
