@@ -13,7 +13,8 @@ from ratings.regulations import PeriodSnapshot
 from ratings.regulations.registry import rule_book
 from ratings.runs.brief import StoredRow, as_stored, is_brief
 from ratings.runs.compute import facts_of, facts_of_row
-from ratings.runs.manifest import Json, events_of, snapshot_of
+from ratings.runs.drawn import drawn_period
+from ratings.runs.manifest import Json, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import engine_rows
@@ -69,11 +70,7 @@ def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
 
 
 def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:
-    """The events of these players with everybody in them; where event follows event (CFC 712) the whole period."""
+    """The events of these players with those whom they have met; where event follows event (CFC 712) all of it."""
     if rule_book(manifest["input"]["system"]).rates_event_by_event:
         return snapshot_of(manifest)
-    return snapshot_of(
-        manifest,
-        only=events_of(manifest, {event["id"] for result in results for event in result.told["events"]}),
-        players=players,
-    )
+    return drawn_period(manifest, {event["id"] for result in results for event in result.told["events"]}, players)
