@@ -25,7 +25,7 @@ from ratingsite.foundations.canonical import canonical
 Json = dict[str, Any]
 _COLUMNS = ("event_id", "facts", "games", "sha256")
 _CACHE = "_packed"
-EVENTS_A_QUERY = 500
+EVENTS_A_QUERY = 5000
 
 
 class PackedWrong(ValueError):

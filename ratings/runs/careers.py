@@ -30,7 +30,7 @@ def snapshots_of(
 ) -> dict[str, PlayerSnapshot]:
     """Each player by key, in the order of the keys; ``lists`` are at hand where many are asked of."""
     entries = _lines(players, before, persons, lists)
-    is_own = before is not None and is_our_own(before)
+    is_own = before is not None and (is_our_own if lists is None else lists.is_our_own)(before)
     found = {}
     for player in sorted(players, key=lambda player: player.key):
         found[player.key] = _snapshot(player, entries.get(player.pk), before, is_own=is_own)

@@ -30,7 +30,7 @@ from ratingsite.foundations.editions import Family
 
 COLUMNS = "columns"
 """Where a manifest has the hashes of the columns of its events."""
-EVENTS_A_QUERY = 500
+EVENTS_A_QUERY = 5000
 SIDES = ("white", "black")
 
 

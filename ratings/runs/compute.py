@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from ratings.runs.brief import StoredRow
@@ -18,7 +18,7 @@ from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK = 5000
+RESULTS_A_CHUNK = 20_000
 
 
 def begin(claim: Claim[RatingRun]) -> None:
@@ -50,8 +50,7 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
 
 def _store(run: RatingRun, rows: Mapping[str, int], found: Sequence[StoredRow]) -> int:
     """Write what is not there yet; a chunk that was computed twice must be the same twice (I7)."""
-    of_chunk = Among("player_id", (rows[row.key] for row in found))
-    stored = {result.player_id: result for result in run.results.filter(of_chunk)}
+    stored = _stored(run, (rows[row.key] for row in found)) if run.done else {}
     for row in found:
         there = stored.get(rows[row.key])
         if there is not None and facts_of(there) != facts_of_row(row):
@@ -62,6 +61,10 @@ def _store(run: RatingRun, rows: Mapping[str, int], found: Sequence[StoredRow]) 
     done = run.done + len(new)
     RatingRun.objects.filter(pk=run.pk).update(done=done)
     return done
+
+
+def _stored(run: RatingRun, players: Iterable[int]) -> dict[int, RunResult]:
+    return {result.player_id: result for result in run.results.filter(Among("player_id", players))}
 
 
 def _text(told: Json) -> str:

@@ -11,8 +11,6 @@ from ratings.ledger.packed import packed
 from ratings.ledger.selectors import snapshot_of
 from ratings.lists.models import RatingList, RatingPeriod
 from ratings.lists.selectors import list_before
-from ratings.register.changes.selectors import people_on
-from ratings.register.models import Player
 from ratings.regulations import (
     EventSnapshot,
     NoEditionInForce,
@@ -44,13 +42,14 @@ from ratings.runs.manifest import (
     with_present_keys,
 )
 from ratings.runs.models import RatingRun
-from ratings.runs.persons import KNOWN_AT, persons_at
+from ratings.runs.people_at_hand import PeopleAtHand
+from ratings.runs.persons import KNOWN_AT
 from ratings.runs.problems import DATE_OF_EDITION, NO_EDITION, RunProblem
 from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
 from ratings.runs.standard_ratings import standard_ratings
 from ratings.runs.waiting_events import events_for
-from ratingsite.foundations.among import Among
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.editions import Edition
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
@@ -73,11 +72,16 @@ def freeze(claim: Claim[RatingRun]) -> None:
             attempts=1,
         )
         keep_columns(run, columns)
-        run.events.set(found.events)
+        _keep_events(run, found.events)
         keep(run, found.people)
         bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
+
+
+def _keep_events(run: RatingRun, events: list[RatedEvent]) -> None:
+    """A run that waits has none yet."""
+    write_rows(RatingRun.events.through, ("ratingrun_id", "ratedevent_id"), ((run.pk, event.pk) for event in events))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,11 +107,11 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
     before = list_before(run.period.system_id, run.period.list_date)
     system, day = run.period.system_id, run.period.list_date
-    carried = carried_into(run)
+    carried, people = carried_into(run), PeopleAtHand(system, day, known_at=known_at)
 
     def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
         named, by_player = run.named_edition, carried.by_player
-        found = manifest_of(run.period, before, some, named=named, known_at=known_at, carried=by_player)
+        found = manifest_of(run.period, before, some, people, named=named, carried=by_player)
         return with_places(without_players(found, left_out), places)
 
     looked = look_again(system, events, manifest_for)
@@ -117,18 +121,17 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     if carried.corrections:
         rows["carried"] = {"corrections": carried.corrections, "players": carried.as_json()}
     players = {*rows["players"].values(), *carried.by_player}
-    changed = people_to_freeze(players, before, persons_at(system, day, known_at=known_at))
-    people = list(said_of(changed, day, known_at=known_at))
-    rows[REGISTER] = hash_of(people)
-    return Found(before=before, events=events, manifest=manifest, people=people, looked=looked)
+    said = list(map(said_of, people.of(people_to_freeze(players, before, people.persons))))
+    rows[REGISTER] = hash_of(said)
+    return Found(before=before, events=events, manifest=manifest, people=said, looked=looked)
 
 
 def manifest_of(
     period: RatingPeriod,
     before: RatingList | None,
     events: list[RatedEvent],
+    people: PeopleAtHand,
     *,
-    known_at: datetime,
     named: str = "",
     carried: Mapping[int, Carried] = NOTHING_CARRIED,
 ) -> Json:
@@ -136,9 +139,8 @@ def manifest_of(
     the day of the list; ``named`` is an edition's id.
     """
     system = period.system_id
-    persons = persons_at(system, period.list_date, known_at=known_at)
-    lists = ListsAtHand(events, persons)
-    players = people_on(_players_of(lists), period.list_date, known_at=known_at)
+    persons, lists = people.persons, ListsAtHand(events, people.persons)
+    players = people.of(_present_in(lists))
     own = {player.pk: player.key for player in players}
     keys = own | {second: own[person] for second, person in persons.behind.items() if person in own}
     told = snapshots_of(system, players, before, persons, lists)
@@ -167,7 +169,7 @@ def manifest_of(
             "events": {event.key: str(event.pk) for event in events},
             "players": {key: pk for pk, key in sorted(own.items())},
             "columns": {event.key: packed(event).sha256 for event in events},
-            KNOWN_AT: known_at.isoformat(),
+            KNOWN_AT: people.known_at.isoformat(),
         },
     }
 
@@ -236,10 +238,9 @@ def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
     return {written: keys[pk] for written, pk in packed(event).keys.items() if written != keys[pk]}
 
 
-def _players_of(lists: ListsAtHand) -> list[Player]:
+def _present_in(lists: ListsAtHand) -> set[int]:
     """Everybody who has a game in one of the events, also one that was not played."""
-    everybody = sorted(set[int]().union(*map(lists.present_in, lists.events)))
-    return list(Player.objects.filter(Among("pk", everybody)))
+    return set[int]().union(*map(lists.present_in, lists.events))
 
 
 def _with_standard_ratings(

@@ -5,15 +5,14 @@ Kept is only what the line of the list before does not say: who was renamed, mov
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
 
 from django.db.models import F, Q
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import IDS_A_QUERY, known_when_made
-from ratings.register.changes.selectors import accepted_changes, people_on
+from ratings.lists.selectors import known_when_made
+from ratings.register.changes.selectors import accepted_changes
 from ratings.register.changes.values import COLUMNS
 from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
@@ -40,15 +39,8 @@ class Said:
     birth_year: int | None
 
 
-def said_of(people: Collection[int], day: date, *, known_at: datetime) -> Iterator[Said]:
-    """What the register says of people on a day, in the order of their rows; federations as codes."""
-    wanted = sorted(people)
-    for start in range(0, len(wanted), IDS_A_QUERY):
-        rows = Player.objects.filter(Among("pk", wanted[start : start + IDS_A_QUERY])).order_by("pk")
-        yield from map(_said, people_on(rows, day, known_at=known_at))
-
-
-def _said(player: Player) -> Said:
+def said_of(player: Player) -> Said:
+    """What the register says of somebody; the federation as its code."""
     return Said(
         player=player.pk,
         name=player.name,

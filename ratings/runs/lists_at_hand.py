@@ -21,7 +21,7 @@ class ListsAtHand:
         self.events = tuple(events)
         self.persons = persons
         self._in_force: dict[str, Callable[[date], RatingList | None]] = {}
-        self._is_our_own: dict[UUID, bool] = {}
+        self._our_own: dict[str, set[UUID]] = {}
         self._lines: dict[UUID, dict[int, ListEntry]] = {}
         pack(self.events)
 
@@ -37,9 +37,11 @@ class ListsAtHand:
 
     def is_our_own(self, rating_list: RatingList) -> bool:
         """Whether a run made the list; else it was taken in from elsewhere."""
-        if rating_list.pk not in self._is_our_own:
-            self._is_our_own[rating_list.pk] = is_our_own(rating_list)
-        return self._is_our_own[rating_list.pk]
+        system = rating_list.system_id
+        if system not in self._our_own:
+            made = RatingRun.objects.filter(published_list__system=system)
+            self._our_own[system] = set(made.order_by().values_list("published_list", flat=True))
+        return rating_list.pk in self._our_own[system]
 
     def lines(self, people: Iterable[int], rating_list: RatingList | None) -> dict[int, ListEntry]:
         """The lines of people of the events on a list; nobody else's, and of no list none."""

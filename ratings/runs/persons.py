@@ -61,10 +61,11 @@ def persons_at(system: str, day: date, *, known_at: datetime) -> Persons:
     if rule_book(system).home is None:
         of_federations, returned = barred_players(day, known_at=known_at)
         out, back = out | of_federations, (back | returned) - out - of_federations
+    behind = persons_on(day, known_at=known_at)
     return Persons(
-        behind=persons_on(day, known_at=known_at),
+        behind=behind,
         left_out=frozenset(out),
-        back=frozenset(back | parted_entries(day, known_at=known_at)),
+        back=frozenset(back | parted_entries(day, known_at=known_at, behind=behind)),
     )
 
 

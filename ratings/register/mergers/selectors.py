@@ -36,10 +36,13 @@ def _end_of_chain(person: int, mergers: Mapping[int, int]) -> int:
     return person
 
 
-def parted_entries(day: date, *, known_at: datetime) -> set[int]:
-    """The rows that were second entries once and are persons of their own again."""
+def parted_entries(day: date, *, known_at: datetime, behind: Mapping[int, int] | None = None) -> set[int]:
+    """The rows that were second entries once and are persons of their own again; ``behind`` are those that are second
+    entries on the day, where somebody has looked for them.
+    """
+    behind = persons_on(day, known_at=known_at) if behind is None else behind
     ended = Merger.objects.filter(ends_on__lte=day, ended_at__lte=known_at).values_list("second", flat=True)
-    return set(ended) - persons_on(day, known_at=known_at).keys()
+    return set(ended) - behind.keys()
 
 
 def merger_of(player: Player) -> Merger | None:
