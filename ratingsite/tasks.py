@@ -23,6 +23,7 @@ from ratingsite.office.outbox.services import ring_again
 from ratingsite.site import reminding
 from titles.certificates.documents import ring_for_missing
 from titles.certificates.form_4.documents import ring_for_missing_copies
+from titles.certificates.life_masters.documents import ring_for_missing_papers
 from titles.norms.search import find_in_forgotten_reports
 from tournaments.registration.abroad.results import lapse_events_abroad
 from tournaments.registration.endings.services import let_lists_pass
@@ -41,6 +42,7 @@ def sweep() -> None:
     ring_for_folder()
     ring_for_missing(now=moment)
     ring_for_missing_copies(now=moment)
+    ring_for_missing_papers(now=moment)
 
 
 def let_time_pass(moment: datetime) -> None:

@@ -424,6 +424,12 @@ ADDRESSES = {
     "application_diploma": ("get", "404", "404"),
     "title_objection_answer": ("post", "login", "404"),
     "interim_new": ("get", "login", "404"),
+    "life_masters": ("get", "200", "200"),
+    "life_master_new": ("get", "login", "404"),
+    "life_master": ("get", "404", "404"),
+    "life_master_pdf": ("get", "404", "404"),
+    "life_master_evidence": ("get", "login", "404"),
+    "life_master_act": ("post", "login", "404"),
     "interim_rating": ("get", "login", "404"),
     "interim_act": ("post", "login", "404"),
     "application_paper": ("get", "login", "404"),
@@ -524,6 +530,10 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
         "title_objection_answer": own,
         "application": own,
         "interim_new": own,
+        "life_masters": {},
+        "life_master_new": {},
+        "life_master_act": own | {"act": "issue"},
+        **{f"life_master{end}": own for end in ("", "_pdf", "_evidence")},
         "interim_rating": own,
         "interim_act": own | {"act": "refuse"},
         **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_attendance", "_close", "_cancel", "_minutes")},
@@ -684,6 +694,7 @@ def arguments_of_all() -> Arguments:
             "direct_list",
             "object_",
             "interim_",
+            "life_master",
         )
         if name.startswith(of_titles) or name in ("title", "title_diploma"):
             keys = given | titles_and_applications(norm.player, name)

@@ -15,6 +15,8 @@ class TitlesConfig(AppConfig):
         from titles.certificates import permissions as certificates  # noqa: F401
         from titles.certificates.form_4 import appeals as of_forms_4  # noqa: F401
         from titles.certificates.form_4 import permissions as forms_4  # noqa: F401
+        from titles.certificates.life_masters import appeals as of_life_masters  # noqa: F401
+        from titles.certificates.life_masters import permissions as life_masters  # noqa: F401
         from titles.championships import permissions as championships  # noqa: F401
         from titles.norms import appeals  # noqa: F401
         from titles.norms import permissions as norms  # noqa: F401

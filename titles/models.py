@@ -4,6 +4,7 @@ from titles.cases.interim.models import InterimRating
 from titles.cases.models import CaseNorm, Meeting, NormElsewhere, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
+from titles.certificates.life_masters.models import LifeMaster
 from titles.certificates.models import CertificateReading, CertificateSeries, NormCertificate
 from titles.championships.models import DesignatedEvent, DirectList, DirectRow, KeptAward, Membership
 from titles.norms.models import Norm, NormSearch, NormSignature
@@ -19,6 +20,7 @@ __all__ = [
     "HeldTitle",
     "InterimRating",
     "KeptAward",
+    "LifeMaster",
     "Meeting",
     "Membership",
     "Norm",

@@ -15,6 +15,9 @@ from titles.cases.reexamination import reexamine_titles
 from titles.certificates import documents
 from titles.certificates.form_4 import documents as form_4
 from titles.certificates.form_4.models import TitleResult
+from titles.certificates.life_masters import documents as of_life_masters
+from titles.certificates.life_masters.models import LifeMaster
+from titles.certificates.life_masters.services import find_life_masters
 from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
@@ -56,6 +59,7 @@ def follow_list(list_id: str) -> None:
     find_titles(published, now=now())
     find_reached(published, now=now())
     work_out_waiting(published, now=now())
+    find_life_masters(published, now=now())
 
 
 @shared_task(name=documents.TASK, ignore_result=True)
@@ -68,3 +72,9 @@ def make_certificate(certificate_id: str) -> None:
 def make_form_4(result_id: str) -> None:
     """Set and sign both copies of a Form 4. Rung twice, it does nothing the second time."""
     form_4.make_copies(TitleResult.objects.get(pk=result_id), now=now())
+
+
+@shared_task(name=of_life_masters.TASK, ignore_result=True)
+def make_life_master(master_id: str) -> None:
+    """Set and sign the certificate of a Life Master. Rung twice, it does nothing the second time."""
+    of_life_masters.make_document(LifeMaster.objects.get(pk=master_id), now=now())

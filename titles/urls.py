@@ -7,6 +7,7 @@ from titles.certificates import diploma as diplomas
 from titles.certificates import views as certificates
 from titles.certificates.form_4 import views as forms_2003
 from titles.certificates.languages import views as languages
+from titles.certificates.life_masters import views as life_masters
 from titles.norms import card_views as cards
 from titles.norms import views as norms
 from titles.norms.paper import views as paper
@@ -19,6 +20,12 @@ urlpatterns = [
     path("titles/register/<int:pk>/", register.title, name="title"),
     path("titles/register/<int:pk>/diploma.pdf", diplomas.diploma, name="title_diploma"),
     path("titles/register/<int:pk>/<slug:act>/", register.remove, name="title_remove"),
+    path("titles/life-masters/", life_masters.life_masters, name="life_masters"),
+    path("titles/life-masters/new/", life_masters.life_master_new, name="life_master_new"),
+    path("titles/life-masters/<uuid:pk>/", life_masters.life_master, name="life_master"),
+    path("titles/life-masters/<uuid:pk>/certificate.pdf", life_masters.certificate, name="life_master_pdf"),
+    path("titles/life-masters/<uuid:pk>/evidence.pdf", life_masters.evidence, name="life_master_evidence"),
+    path("titles/life-masters/<uuid:pk>/<slug:act>/", life_masters.life_master_act, name="life_master_act"),
     path("titles/", include("titles.championships.urls")),
     path("titles/", include("titles.cases.urls")),
     path("reports/<uuid:pk>/norms/", norms.report_norms, name="norms"),

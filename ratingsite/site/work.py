@@ -27,6 +27,8 @@ from titles.cases.work import rows_waiting as applications_rows
 from titles.cases.work import work_for as applications_work
 from titles.certificates.form_4.selectors import rows_waiting as forms_4_rows
 from titles.certificates.form_4.selectors import work_for as forms_4_work
+from titles.certificates.life_masters.work import rows_waiting as life_masters_rows
+from titles.certificates.life_masters.work import work_for as life_masters_work
 from titles.championships.work import rows_waiting as championships_rows
 from titles.championships.work import work_for as championships_work
 from titles.norms.selectors import rows_waiting as titles_rows
@@ -45,6 +47,7 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=fees_rows, items=fees_work),
     Part(rows=titles_rows, items=titles_work),
     Part(rows=forms_4_rows, items=forms_4_work),
+    Part(rows=life_masters_rows, items=life_masters_work),
     Part(rows=championships_rows, items=championships_work),
     Part(rows=applications_rows, items=applications_work),
     Part(rows=register_rows, items=register_work),

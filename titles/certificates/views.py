@@ -28,6 +28,7 @@ from titles.certificates.form_4.models import TitleResult
 from titles.certificates.form_4.selectors import result_by_code, result_by_number
 from titles.certificates.forms import CODE, NUMBER, CheckForm, FileForm
 from titles.certificates.guessing import guesses_too_often, note_miss
+from titles.certificates.life_masters.selectors import life_master_by_code, life_master_by_number
 from titles.certificates.models import NormCertificate
 from titles.certificates.norm_certificate import draft_pdf
 from titles.certificates.readings import note_fetched, note_opened, reader_key
@@ -179,6 +180,8 @@ def verify_form(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data["q"]
     if not form.is_number:
         return redirect("verify", asked)
+    if master := life_master_by_number(asked):
+        return redirect("life_master", master.pk)
     found = certificate_by_number(asked) or result_by_number(asked)
     return _answer(request, found, asked=asked.upper(), is_whole=False)
 
@@ -188,6 +191,8 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     """What the QR code of a certificate leads to."""
     if NUMBER.fullmatch(code):
         return redirect(f"{reverse('verify_form')}?q={code}")
+    if CODE.fullmatch(code) and (master := life_master_by_code(code)):
+        return redirect("life_master", master.pk)
     found = certificate_by_code(code) or result_by_code(code) if CODE.fullmatch(code) else None
     if found:
         note_opened(request, found)
@@ -213,7 +218,9 @@ def verify_file(request: HttpRequest) -> HttpResponse:
         return render(request, "titles/certificates/verify_file.html", context)
     context |= {
         "genuine": genuine,
-        "certificate": certificate_by_number(genuine.number) or result_by_number(genuine.number),
+        "certificate": certificate_by_number(genuine.number)
+        or result_by_number(genuine.number)
+        or life_master_by_number(genuine.number),
     }
     return render(request, "titles/certificates/verify_file.html", context)
 

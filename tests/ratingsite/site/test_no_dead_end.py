@@ -47,6 +47,7 @@ KINDS: Mapping[str, str] = {
     "DirectList": "direct-list",
     "TitleResult": "title-result",
     "InterimRating": "interim-rating",
+    "LifeMaster": "life-master",
     "Meeting": "meeting",
     "PlayerEntry": "player-entry",
 }
@@ -82,6 +83,7 @@ LAST: Mapping[str, set[str]] = {
     "DirectList": {"reviewed"},  # a corrected report gives it back by itself
     "Meeting": {"closed", "cancelled"},
     "TitleResult": {"withdrawn", "replaced"},  # the chief arbiter signs another one; the next version goes on
+    "LifeMaster": {"issued", "withdrawn"},
     "InterimRating": {"refused", "withdrawn"},  # another one can be asked for
     "PlayerEntry": {"declined", "withdrawn"},  # declined: it is asked for again
     "ListImport": {"published", "failed", "cancelled"},  # failed: the file is mended and sent again
@@ -93,6 +95,7 @@ GOES_ON_ELSEWHERE: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("TitleResult", "refused"): ("refusal", "appeal", "standing"),
     ("TitleResult", "revoked"): ("refusal", "appeal", "standing"),
     ("TitleCase", "refused"): ("refusal", "appeal", "standing"),
+    ("LifeMaster", "refused"): ("refusal", "appeal", "standing"),
     ("Refusal", "appealed"): ("appeal", "uphold", "filed"),
 }
 READS = frozenset({"view", "view-games", "see-accounts", "print", "print-private", "download", "download-file"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratingsite.office.accounts.policy.rules import Rule, rule
-from ratingsite.office.accounts.policy.standings import OFFICE_STAFF, OFFICER, QC
+from ratingsite.office.accounts.policy.standings import DIRECTOR, OFFICE_STAFF, OFFICER, QC
 
 _COUNTERSIGNER = f"{OFFICER} qc/no-officer qc-chair/no-officer"
 _APPLICANT = "rating-officer/federation federation-president/federation"  # 1.10c
@@ -110,6 +110,14 @@ TITLES: tuple[Rule, ...] = (
         "issued revoked replaced",
         "self arbiter/chief rating-officer/federation federation-president/federation rating-officer/player-federation",
     ),
+    # ---------------------------------------------------------------- CFC: Life Masters
+    rule("life-master", "view", "issued", "everybody"),
+    rule("life-master", "view", "*", f"self owner {DIRECTOR} rating-officer/federation rating-auditor/any"),
+    rule("life-master", "ask", "new", "self", article="738"),
+    rule("life-master", "ask", "new", "rating-officer/federation", article="738"),
+    rule("life-master", "issue", "found asked", DIRECTOR, unless="self asker", article="738"),
+    rule("life-master", "refuse", "found asked", DIRECTOR, unless="self asker overruled", article="738"),
+    rule("life-master", "withdraw", "asked", "owner", article="738"),
     # ---------------------------------------------------------------- title and application
     rule("title", "view", "*", "everybody"),
     # a report was corrected, and the title is not borne out as it was awarded

@@ -1,0 +1,46 @@
+"""Life Masters by what they carry: number, code, player."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import date
+
+from django.db.models import QuerySet
+
+from ratings.profiles.honours import honours_of
+from ratings.profiles.selectors import rated_periods, standings_of
+from ratings.register.models import Player
+from ratings.runs.models import RunResult
+from titles.certificates.life_masters.models import LifeMaster
+
+REGULAR = "cfc-regular"
+
+
+def life_masters() -> QuerySet[LifeMaster]:
+    """Life Masters with what a page about them looks at; paper and evidence stay in their rows."""
+    found = LifeMaster.objects.select_related("player__federation", "federation", "found_by", "asked_by", "decided_by")
+    return found.defer("pdf", "file")
+
+
+def issued() -> QuerySet[LifeMaster]:
+    """Those with a certificate, the latest first."""
+    return life_masters().filter(state=LifeMaster.State.ISSUED).order_by("-decided_at", "pk")
+
+
+def life_master_by_number(number: str) -> LifeMaster | None:
+    """The one whose certificate has this number."""
+    return issued().filter(number=number.upper()).first()
+
+
+def life_master_by_code(code: str) -> LifeMaster | None:
+    """The one whose certificate has this code; the comparison takes as long for a near miss as for a hit."""
+    found = issued().filter(code=code).first()
+    return found if found and hmac.compare_digest(str(found.code).encode(), code.encode()) else None
+
+
+def is_life_master(player: Player, day: date) -> bool:
+    """738, by the lists of the CFC and the runs behind them."""
+    standings = [each for each in standings_of(player, day) if each.system.pk == REGULAR and not each.archive]
+    known = RunResult.objects.filter(player=player).exists()
+    honours = honours_of(standings, rated_periods(player) if known else [])
+    return any(found.is_life_master for _standing, found in honours)
