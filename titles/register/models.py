@@ -16,6 +16,8 @@ from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
+BREACH = "0.4.4"
+
 
 class HeldTitle(models.Model):
     """One title of one player, with its two days (0.4, 0.4.3) where they are known, and where it is known from."""
@@ -85,6 +87,11 @@ class TitleRemoval(models.Model):
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name}: {self.held}"
+
+    @property
+    def is_for_breach(self) -> bool:
+        """Whether the ground is a breach of fair play (0.4.4), and not abuse (0.4.1)."""
+        return self.article == BREACH
 
 
 class TitleReexamination(models.Model):

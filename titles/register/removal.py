@@ -31,6 +31,8 @@ from titles.regulations import edition_for
 from titles.regulations.awards.held_titles import Removal, removal_for_abuse, removal_for_breach
 
 REMOVAL = "title-removal"
+# the act is named after its ground: a wrong result alone takes no title away (rulings of the titles, 0.4)
+_RECORDED = {"qc": "remove title for breach", "council": "remove title for abuse"}
 
 
 @transaction.atomic
@@ -85,7 +87,7 @@ def _remove(held: HeldTitle, rules: Removal, *, by: User, now: datetime, reason:
     player = locked(held.player)
     if player.title == held.title:  # a lower one that the register has is worn again
         Player.objects.filter(pk=player.pk).update(title=title_held(player.pk))
-    record("remove title", held, by=by, now=now, article=rules.article, reason=removal.reason)
+    record(_RECORDED[rules.decided_by], held, by=by, now=now, article=rules.article, reason=removal.reason)
     return removal
 
 

@@ -188,6 +188,8 @@ _OF_TITLES: Mapping[str, str | Promise] = {
     "title stands": _("found a title borne out again"),
     "uphold title": _("upheld a title"),
     "remove title": _("took a title away"),
+    "remove title for breach": _("took a title away for a breach of fair play"),
+    "remove title for abuse": _("took a title away for abuse"),
     "plan meeting": _("planned a meeting"),
     "cancel meeting": _("cancelled a meeting"),
     "close meeting": _("closed a meeting"),

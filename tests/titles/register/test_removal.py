@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, User
@@ -12,6 +13,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Body, Refusal
 from ratingsite.office.appeals.services import file_appeal, uphold_appeal
 from ratingsite.office.appeals.subjects import subject_of
+from ratingsite.office.audit.services import history_of
 from tests.cast import NOW, person
 from titles.register.models import HeldTitle
 from titles.register.refusals import ReasonMissing
@@ -81,3 +83,15 @@ def test_0_4_1_and_0_4_4_take_a_title_away_under_each_text(
     assert worn(elif_) == "WIM"
     removal = remove_for_abuse(held, by=council, now=then + timedelta(days=50), reason="Both commissions recommend it")
     assert (removal.article, worn(elif_), Refusal.objects.count()) == ("0.4.1", "WFM", 1)
+
+
+def test_the_act_and_the_page_are_named_after_the_ground(held: HeldTitle, quentin: User, client: Client) -> None:
+    remove_for_breach(held, by=quentin, now=NOW, reason="Engine")
+    council = person("Coralie Council", (Office.COUNCIL, None))
+    lower = HeldTitle.objects.exclude(pk=held.pk).get()
+    remove_for_abuse(lower, by=council, now=NOW, reason="Both commissions recommend it")
+    acts = [entry.act for thing in (held, lower) for entry in history_of(thing)]
+    assert acts == ["remove title for breach", "remove title for abuse"]
+    shown = [client.get(f"/titles/register/{thing.pk}/").content.decode() for thing in (held, lower)]
+    assert "taken away for a breach of fair play" in shown[0]
+    assert "taken away for abuse" in shown[1]
