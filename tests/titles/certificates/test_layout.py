@@ -18,6 +18,7 @@ from tests.titles.certificates.reading import text_of
 from titles.benchmarks.certificates import sample_facts
 from titles.certificates.form_4.documents import form_4_pdf
 from titles.certificates.norm_certificate import certificate_pdf
+from titles.certificates.wording import names_of
 
 MM = 72 / 25.4
 FRAME, MARGIN = (8.0 * MM, 10.6 * MM), 18.0 * MM
@@ -155,17 +156,39 @@ def test_what_is_signed_is_never_changed_by_the_fonts() -> None:
     assert bytes(pypdfium2.PdfDocument(pdf).get_attachment(0).get_data()).decode() == '{"name":"\U00010a00"}'
 
 
-def test_form_4_holds_long_names_too() -> None:
-    long = "Wolfeschlegelsteinhausenbergerdorff" * 5
+def form_4_of(name: str) -> dict[str, Any]:
+    """Form 4 of which every place that a person fills has this name; its name apart, as the form has it."""
+    family, first = names_of(name)
     facts = {
         **sample_facts(7), "form": "Form 4", "examined": "NOT EXAMINED", "titles": ["☐ GM", "☒ IM"],
-        "person": {"family": long, "first": long, "sex": "male", "born": "1987", "birth_place": long, "line": long},
+        "person": {"family": family, "first": first or "…", "sex": "male", "born": "1987", "birth_place": name,
+                   "line": name},
+        "event": {"name": name, "facts": [["City", name], ["Country", name]]},
         "norms": [["IM Norm", "6½ pts."]] * 4, "figures": [["N", "9"]] * 3,
         "games": {"head": ["Rd", "Opponents", "Fed", "Rating", "Title", "Score"], "total": "6½",
-                  "rows": [["1", long, "CAN", "2400", "IM", "½"]] * 3},
+                  "rows": [["1", name, "CAN", "2400", "IM", "½"]] * 3},
+        "signatures": [{"name": name, "office": "Arbiter", "at": "1 June 2005"}] * 2,
+        "remarks": "Replaces certificate N-2025-000001",
         "words": dict.fromkeys(WORDS_OF_FORM_4, "x"),
     }  # fmt: skip
-    pdf = form_4_pdf(plain(facts))
+    shown: dict[str, Any] = plain(facts)
+    return shown
+
+
+@sampled
+def test_hostile_names_stay_in_the_frame_of_form_4_letter_by_letter() -> None:
+    for kind, name in islice(hostile_names(), samples(35, long=300)):
+        facts = form_4_of(name)
+        pdf = form_4_pdf(facts, payload="{}")
+        assert_it_holds(pdf, kind, name)
+        if kind not in (*TURNED, "other"):
+            text = bare(text_of(pdf))
+            assert [bare(part) in text for part in (facts["person"]["family"], facts["person"]["first"])] == [True] * 2
+
+
+def test_form_4_holds_long_names_too() -> None:
+    long = "Wolfeschlegelsteinhausenbergerdorff" * 5
+    pdf = form_4_pdf(form_4_of(long))
     assert bare(long) in bare(text_of(pdf))
     assert outside_the_frame(pdf) == []
 
