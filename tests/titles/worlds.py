@@ -119,9 +119,8 @@ def a_list(system: RatingSystem, list_date: date) -> RatingList:
 
 
 def a_player(rating_list: RatingList, fide_id: int, name: str, title: str, rating: int | None, code: str) -> Player:
-    player = Player.objects.create(
-        fide_id=fide_id, name=name, title=title, sex="m", federation=a_federation(code), birth_year=2001
-    )
+    known = {"name": name, "title": title, "sex": "m", "federation": a_federation(code), "birth_year": 2001}
+    player = Player.objects.get_or_create(fide_id=fide_id, defaults=known)[0]  # who plays a second event is the same
     if rating is not None:
         ListEntry.objects.create(
             rating_list=rating_list, player=player, name=name, title=title, federation_id=code, rating=rating

@@ -137,10 +137,11 @@ def _dossier(norm: Norm) -> NormDossier | None:
 
 
 def _field(norm: Norm, day: date) -> SwissField:
-    """1.5.6: the field of the Swiss, counted in the report."""
-    rules = edition_by_id(norm.edition)
-    participants = participants_of(norm.report, rules)
-    return swiss_field(edition_for(day), rules, norm.report.tournament.rounds, participants)
+    """1.5.6: the field of the Swiss, as the search has counted it; of an older search it is counted in the report."""
+    rules, edition, search = edition_by_id(norm.edition), edition_for(day), norm.report.norm_search
+    if found := (search.swiss_fields or {}).get(str(edition.swiss_rounds_missed)):
+        return SwissField(participants=found[0], average=found[1])
+    return swiss_field(edition, rules, norm.report.tournament.rounds, participants_of(norm.report, rules))
 
 
 def _days_with_one_round(norm: Norm) -> int | None:

@@ -46,6 +46,7 @@ class ReportCards:
     rating_list: RatingList | None
     dossiers: tuple[tuple[Entry, NormDossier], ...]
     big_swiss: BigSwissVerdict | None
+    table: ReportTable
 
     def numbered(self) -> Iterator[tuple[int, Entry, NormDossier]]:
         """Each with a number to be named by: the starting rank; the place among all where parts give a rank twice."""
@@ -72,7 +73,7 @@ def cards_of(report: Report, edition: TitlesEdition | None = None) -> ReportCard
         table = table.exempt()
     dossiers = table.dossiers()
     known = ((entry, dossiers[key]) for key, entry in people.entries.items() if entry.player is not None)
-    return ReportCards(rating_list=at_start, dossiers=tuple(known), big_swiss=big_swiss)
+    return ReportCards(rating_list=at_start, dossiers=tuple(known), big_swiss=big_swiss, table=table)
 
 
 def participants_of(report: Report, edition: TitlesEdition) -> tuple[Participant, ...]:

@@ -215,6 +215,8 @@ class NormSearch(models.Model):
     searched_at = models.DateTimeField(_("searched"))
     players_judged = models.PositiveIntegerField(_("players judged"), default=0)
     tournament_findings = models.JSONField(default=list)  # 1.1: what the tournament itself must be
+    # 1.5.6: participants and average of a Swiss, by the number of rounds that may be missed; kept for pages of players
+    swiss_fields = models.JSONField(null=True)
     near_misses = models.JSONField(default=list)  # player, title, dossier and verdict of who just missed a norm
 
     class Meta:

@@ -29,11 +29,13 @@ from titles.regulations import (
     TitlesEdition,
     dossier_to_json,
     edition_for,
+    editions,
     finding_to_json,
     judge_norms,
     judge_title_tournament,
     verdict_to_json,
 )
+from titles.regulations.awards.swiss_field import swiss_field
 from titles.regulations.norms.rules import NormFinding
 from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
@@ -174,8 +176,16 @@ def _judge_report(report: Report, edition: TitlesEdition, search: NormSearch, no
         return
     search.outcome, search.problem = Outcome.JUDGED, ""
     search.players_judged = len(cards.dossiers)
+    search.swiss_fields = _swiss_fields(cards, edition) if report.tournament.format == "swiss" else None
     search.near_misses = [_near_miss(case, missed) for case in judged if (missed := near_miss(case.verdict))]
     _keep_norms(report, [case for case in judged if case.verdict.achieved], now)
+
+
+def _swiss_fields(cards: ReportCards, rules: TitlesEdition) -> dict[str, list[int]]:
+    """The field as each edition of an application counts it: to count it anew reads the whole report."""
+    participants, rounds = cards.table.participants(), cards.table.event.rounds
+    fields = {each.swiss_rounds_missed: swiss_field(each, rules, rounds, participants) for each in editions()}
+    return {str(missed): [field.participants, field.average] for missed, field in fields.items()}
 
 
 def _tournament_findings(report: Report, edition: TitlesEdition) -> list[NormFinding]:

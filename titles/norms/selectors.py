@@ -23,6 +23,9 @@ from titles.norms.models import Norm
 from titles.norms.permissions import no_officer, norm_rows
 from tournaments.reports.models import Report
 
+HEAVY = ("report__norm_search__tournament_findings", "report__norm_search__near_misses", "report__statements")
+"""What the page of a player does not read of the reports of his norms."""
+
 
 def norms() -> QuerySet[Norm]:
     """Norms with everything that a page about them and the policy look at."""
@@ -45,8 +48,10 @@ def public_norms() -> QuerySet[Norm]:
 
 
 def norms_of(player: Player) -> QuerySet[Norm]:
-    """A player's approved norms, the latest first; for the player's page."""
-    return public_norms().filter(player=player)
+    """A player's approved norms, the latest first, as the player's page needs them: who signed stands on their own."""
+    found = public_norms().filter(player=player).select_related(None)
+    found = found.select_related("report__tournament", "report__norm_search").defer(*HEAVY)
+    return found.prefetch_related(None).prefetch_related(with_certificates())
 
 
 def norms_in(report: Report, user: Person, *, day: date) -> list[Norm]:
