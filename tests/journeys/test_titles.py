@@ -36,7 +36,7 @@ print(world.hero.key, norm.pk, world.runner_up.key, world.tournament.pk)
 """
 SIGNED = """
 from tests.journeys.title_office import signed
-signed({norm!r})
+signed({norm!r}, officer={officer!r})
 """
 A_LIST = """
 from tests.journeys.title_office import publish
@@ -291,7 +291,7 @@ rename({key!r}, {name!r})
 
 def test_a_certificate_with_a_misspelt_name_is_issued_again_and_the_first_says_so(walk: Walk, keys: Keys) -> None:
     walk.it_is("2025-09-02")
-    walk.portal.runs(SIGNED.format(norm=keys.norm))
+    walk.portal.runs(SIGNED.format(norm=keys.norm, officer="chiara"))
     quentin, nobody = walk.person("Quentin"), walk.person("nobody")
     quentin.go(f"/norms/{keys.norm}/")
     quentin.page.locator("a[href^='/verify/']").first.click()
@@ -331,9 +331,42 @@ def championship(name: str, kind: str, *, shift: int) -> SmallEvent:
     )  # fmt: skip
 
 
+# an Olympiad: seven games of nine rounds are enough (1.4.1b), against the opponents of ``worlds`` as they come
+OLYMPIANS = (Somebody(fide_id=99000120, name="Board, Bea", title="FM", rating=2340, federation="USA"),
+             *(Somebody(fide_id=99000121 + number, name=f"Olympian, No {number}", title=title, rating=rating or 2050,
+                        federation=code)
+               for number, (_name, title, rating, code) in enumerate(OPPONENTS)))  # fmt: skip
+OLYMPIAD = SmallEvent(
+    name="Olympiad, board 1", city="Toronto", federation="CAN", system="fide-standard", format="team",
+    first="2025-12-10", last="2025-12-18", days=tuple(f"2025-12-{10 + number}" for number in range(9)), norms=True,
+    more={"will_be_rated": "on", "championship": "team"}, players=OLYMPIANS,
+    games=tuple(
+        Pairing(number, *((1, number + 1) if number % 2 else (number + 1, 1)), SIGNS[score][(number + 1) % 2])
+        for number, score in enumerate(NORM_SCORES[:7], start=1)
+    ),
+)  # fmt: skip
+# a World Cup: four matches of two games, each won by a win and a draw but the last; eight games count as nine (1.4.1b)
+CUP_PLAYERS = (Somebody(fide_id=99000101, name="Hero, Hal", title="FM", rating=2340, federation="CAN"),
+               Somebody(fide_id=99000141, name="Rival, No 1", title="GM", rating=2450, federation="USA"),
+               Somebody(fide_id=99000142, name="Rival, No 2", title="IM", rating=2400, federation="FRA"),
+               Somebody(fide_id=99000143, name="Rival, No 3", title="IM", rating=2380, federation="USA"),
+               Somebody(fide_id=99000144, name="Rival, No 4", title="IM", rating=2360, federation="FRA"))  # fmt: skip
+CUP_SCORES = (100, 50, 50, 100, 100, 50, 50, 50)
+WORLD_CUP = SmallEvent(
+    name="World Cup, a part of the draw", city="Toronto", federation="CAN", system="fide-standard", format="knockout",
+    first="2025-12-10", last="2025-12-17", days=tuple(f"2025-12-{10 + number}" for number in range(8)), norms=True,
+    more={"will_be_rated": "on", "championship": "world-cup"}, players=CUP_PLAYERS,
+    games=tuple(
+        Pairing(number + 1, *((1, 2 + number // 2) if number % 2 else (2 + number // 2, 1)),
+                SIGNS[score][(number + 1) % 2])
+        for number, score in enumerate(CUP_SCORES)
+    ),
+)  # fmt: skip
 CHAMPIONSHIPS = (
-    (championship("Canadian Closed", "national", shift=0), "1.4.3a"),
-    (championship("Canadian Zonal", "zonal", shift=1), "1.4.3c"),
+    (championship("Canadian Closed", "national", shift=0), "Hero, Hal", "1.4.3a"),
+    (championship("Canadian Zonal", "zonal", shift=1), "Hero, Hal", "1.4.3c"),
+    (OLYMPIAD, "Board, Bea", "1.4.1b"),
+    (WORLD_CUP, "Hero, Hal", "1.4.1b"),
 )
 ACCEPTED = """
 from ratingsite.office.accounts.models import User
@@ -354,23 +387,83 @@ print(reports.accept_report(report, by=who["dmitri"], now=now()).pk)
 """
 
 
-def test_championships_go_from_their_registration_to_a_norm_by_the_article_of_their_kind(walk: Walk) -> None:
-    """The organiser says what it is, the rating officer confirms it, and the norm is found by what 1.4 has for it."""
+@pytest.fixture(scope="module")
+def norms(walk: Walk) -> dict[str, str]:
+    """The page of the norm of each championship, by its name: registered, confirmed, reported, found on 2 January.
+
+    The organiser says what it is, the rating officer confirms it, and the norm is found by what 1.4 has for it.
+    """
     walk.it_is("2025-10-10")
     carla = walk.person("Carla")
-    pages = {}
-    for event, _article in CHAMPIONSHIPS:
+    pages, found = {}, {}
+    for event, _who, _article in CHAMPIONSHIPS:
         pages[event.name] = walk.register(event)
         walk.approve(event, pages[event.name])
         walk.decide("Carla", pages[event.name], "Confirm championship", "By the regulations of the event.")
-    walk.publish_first_list("fide-standard", "2025-12-01", CHAMPIONSHIPS[0][0].players)
+    players = {who.fide_id: who for event, _who, _article in CHAMPIONSHIPS for who in event.players}
+    walk.publish_first_list("fide-standard", "2025-12-01", tuple(players.values()))
     walk.it_is("2026-01-02")
-    for event, article in CHAMPIONSHIPS:
+    for event, _who, _article in CHAMPIONSHIPS:
         tournament = pages[event.name].strip("/").rpartition("/")[2]
         report = walk.portal.runs(ACCEPTED.format(tournament=tournament, content=event.report())).strip()
         mail_about(walk.portal, f"norm found in {event.name}")
         carla.go(f"/reports/{report}/norms/")
-        carla.page.locator("main a[href^='/norms/']").first.click()
-        carla.sees("Hero, Hal")
+        found[event.name] = carla.page.locator("main a[href^='/norms/']").first.get_attribute("href") or ""
+    return found
+
+
+def test_championships_go_from_their_registration_to_a_norm_by_the_article_of_their_kind(
+    walk: Walk, norms: dict[str, str]
+) -> None:
+    carla = walk.person("Carla")
+    for event, who, article in CHAMPIONSHIPS:
+        carla.go(norms[event.name])
+        carla.sees(who)
         assert article in (carla.page.text_content("main") or "")
+    assert walk.watch.complaints == []
+
+
+def waits_for(person: Person, page: str) -> bool:
+    """Whether somebody has it on the desk."""
+    person.go("/my-work/")
+    return person.page.locator(f"main a[href*='{page}']").count() > 0
+
+
+def test_a_signature_that_is_outstanding_is_seen_after_seven_days_and_asked_for_after_twenty_one(
+    walk: Walk, norms: dict[str, str]
+) -> None:
+    """Board, Bea plays for another federation than the one that held the event."""
+    page = norms[OLYMPIAD.name]
+    boris, carla, chiara, quentin = (walk.person(name) for name in ("Boris", "Carla", "Chiara", "Quentin"))
+    for day, seen in (("2026-01-08", [True, False, False]), ("2026-01-09", [True, True, False]),
+                      ("2026-01-22", [True, True, False]), ("2026-01-23", [True, True, True])):  # fmt: skip
+        walk.it_is(day)
+        assert [waits_for(person, page) for person in (boris, chiara, quentin)] == seen, day
+    chiara.go(page)
+    chiara.sees("The next signature is outstanding since")
+    presses(quentin, page, "Ask for the signature again")
+    assert not waits_for(quentin, page)
+    chased = mail_about(walk.portal, "Your signature is overdue", to="boris@demo.example")
+    boris.page.goto(next(link for link in chased.links if page in link))
+    boris.sends("Sign norm")
+    presses(carla, page, "Countersign norm")
+    presses(quentin, page, "Approve norm and issue certificate")
+    assert [waits_for(person, page) for person in (boris, chiara, quentin)] == [False, False, False]
+    assert walk.watch.complaints == []
+
+
+def test_three_norms_of_one_player_found_here_stand_in_one_case(walk: Walk, norms: dict[str, str]) -> None:
+    """Two of nine games, and the World Cup's eight, which count as nine (1.4.1b): 27 games."""
+    events = [event.name for event, who, _article in CHAMPIONSHIPS if who == "Hero, Hal"]
+    walk.it_is("2026-02-10")
+    for name in events:
+        walk.portal.runs(SIGNED.format(norm=norms[name].strip("/").rpartition("/")[2], officer="carla"))
+    carla = walk.person("Carla")
+    carla.go("/titles/applications/new/?player=99000101&title=IM")
+    carla.sends("Open the file")
+    for name in events:
+        assert carla.page.locator("main a", has_text=name).count()
+    games = carla.page.locator("main table tbody tr", has=carla.page.locator("button")).all()
+    assert [row.locator("td").nth(1).inner_text() for row in games] == ["9", "9", "9"]
+    carla.sees("Still missing, by article: 1.5.6, 1.5.3, 1.9.1, 790")  # and no article on the number of games
     assert walk.watch.complaints == []

@@ -7,13 +7,16 @@ import json
 import subprocess
 import sys
 import unicodedata
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.typesetting import plain
 from tests.cast import NOW
@@ -206,3 +209,16 @@ def test_the_words_are_english_whatever_the_language_of_the_request(countersigne
     with translation.override("fr"):
         certificate = approve_norm(countersigned, by=quentin, now=NOW).certificate
     assert certificate.facts["event"]["facts"][1] == ["Dates", "1 June 2024 – 9 June 2024"]
+
+
+def test_the_public_document_and_page_have_the_year_of_birth_and_not_the_day(
+    client: Client, countersigned: Norm, quentin: User
+) -> None:
+    Player.objects.filter(pk=countersigned.player_id).update(birth_date=date(1987, 3, 17), birth_year=1987)
+    certificate = make_document(approve_norm(countersigned, by=quentin, now=NOW).certificate, now=NOW)
+    public = client.get(reverse("certificate_by_code", args=[certificate.code])).content
+    attached = bytes(pypdfium2.PdfDocument(public).get_attachment(0).get_data()).decode()
+    page = client.get(reverse("verify", args=[certificate.code])).content.decode()
+    assert "born 1987" in text_of(public)
+    for said in (text_of(public), attached, page):
+        assert [day in said for day in ("17 March", "1987-03-17", "March 1987")] == [False] * 3
