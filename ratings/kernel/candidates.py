@@ -14,6 +14,7 @@ from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.terms import TOO_LOW_SCORE
 from ratings.regulations.fide.unrated import (
     BELOW_FLOOR,
+    FEW_RATED_OPPONENTS,
     NO_RATED_OPPONENT,
     OUTSIDE_WINDOW,
     TOO_FEW_GAMES,
@@ -21,7 +22,10 @@ from ratings.regulations.fide.unrated import (
 )
 from ratingsite.foundations.exact import DRAW
 
-REASONS = (None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR, TOO_LOW_SCORE)
+REASONS = (
+    *(None, ZERO_FIRST_EVENT, OUTSIDE_WINDOW, NO_RATED_OPPONENT, TOO_FEW_GAMES, BELOW_FLOOR, TOO_LOW_SCORE),
+    FEW_RATED_OPPONENTS,
+)
 """Why an event is left out or a rating not published; 0 where nothing stands against it."""
 
 MONTHS_BEFORE_1970 = 1970 * 12
@@ -31,7 +35,7 @@ MONTHS_BEFORE_1970 = 1970 * 12
 class Candidates:
     """The rows in the order of players, and of each player in the order of the days; ``first`` marks the first.
 
-    ``event`` says which event of the period a row is, ``NONE`` of an earlier one.
+    ``event`` says which event of the period a row is, ``NONE`` of an earlier one; ``opponents`` are the rated ones.
     """
 
     player: Numbers
@@ -41,6 +45,7 @@ class Candidates:
     games: Numbers
     score: Numbers
     total: Numbers
+    opponents: Numbers
 
     def sorted_by_day(self) -> Candidates:
         """By player, day, and earlier results first; of the rest the order of the ids stays."""
@@ -55,11 +60,27 @@ class Candidates:
         return first
 
 
-def candidates_of(month: Month, sides: Sides, last_end: Numbers) -> Candidates:
+@dataclass(frozen=True, kw_only=True)
+class Opponents:
+    """How many rated opponents a player met in an event, where an edition asks for that; ``players`` and ``events`` in
+    ascending order.
+    """
+
+    player: Numbers
+    event: Numbers
+    number: Numbers
+
+    def of(self, pairs: npt.NDArray[np.int64], events: int) -> Numbers:
+        """The numbers of these players and events, told as one number each."""
+        return self.number[np.searchsorted(self.player.astype(np.int64) * events + self.event, pairs)]
+
+
+def candidates_of(month: Month, sides: Sides, last_end: Numbers, opponents: Opponents | None = None) -> Candidates:
     """The events of the period with a game that counts, and what waits of those players who played in the period."""
     earlier = month.earlier
     waiting = last_end[earlier.player] != NONE
-    return _together((_earlier(earlier, waiting), _played(month, sides.only(sides.counts)))).sorted_by_day()
+    played = _played(month, sides.only(sides.counts), opponents)
+    return _together((_earlier(earlier, waiting), played)).sorted_by_day()
 
 
 def verdicts(edition: FideEdition, rows: Candidates, last_end: Numbers) -> npt.NDArray[np.int8]:
@@ -68,9 +89,13 @@ def verdicts(edition: FideEdition, rows: Candidates, last_end: Numbers) -> npt.N
     # 7.14: results of consecutive rating periods are pooled, not more than 26 months. See rulings: window
     oldest = _period(edition, last_end[rows.player]) - edition.pooled_periods
     found[_period(edition, rows.end) <= oldest] = REASONS.index(OUTSIDE_WINDOW)
-    # 8.21: a score of zero in the first event is disregarded, before 2022 any below a point
-    low = rows.first & (rows.score < edition.first_event_half_points * DRAW)
-    found[low] = np.where(rows.score[low] == 0, REASONS.index(ZERO_FIRST_EVENT), REASONS.index(TOO_LOW_SCORE))
+    # 8.21: a score of zero in the first event is disregarded; in 2012 any below a point, and fewer than three opponents
+    few = rows.opponents < edition.event_rated_opponents
+    found[few] = REASONS.index(FEW_RATED_OPPONENTS)
+    half_points = np.where(rows.first, edition.first_event_half_points, edition.event_half_points)
+    low = rows.score < half_points * DRAW
+    zero = rows.first & (rows.score == 0)
+    found[low] = np.where(zero[low], REASONS.index(ZERO_FIRST_EVENT), REASONS.index(TOO_LOW_SCORE))
     return found
 
 
@@ -89,20 +114,23 @@ def _earlier(earlier: EarlierColumns, waiting: Flags) -> Candidates:
         games=earlier.games[waiting],
         score=earlier.score[waiting],
         total=earlier.total[waiting],
+        opponents=earlier.games[waiting],  # each game counts as one
     )
 
 
-def _played(month: Month, counted: Sides) -> Candidates:
+def _played(month: Month, counted: Sides, opponents: Opponents | None) -> Candidates:
     events = max(len(month.events.end), 1)
     pairs, row = np.unique(counted.own.astype(np.int64) * events + counted.event, return_inverse=True)
+    games = _sums(len(pairs), row, np.ones(len(row), dtype=np.int32))
     return Candidates(
         player=(pairs // events).astype(np.int32),
         event=(pairs % events).astype(np.int32),
         end=month.events.end[pairs % events],
         in_period=np.ones(len(pairs), dtype=np.bool_),
-        games=_sums(len(pairs), row, np.ones(len(row), dtype=np.int32)),
+        games=games,
         score=_sums(len(pairs), row, counted.score),
         total=_sums(len(pairs), row, counted.met),
+        opponents=games if opponents is None else opponents.of(pairs, events),
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ratings.kernel.arrays import NONE, Flags, Numbers
 from ratings.kernel.candidates import REASONS
-from ratings.kernel.periods import UNPLAYED, Outcome, Period, too_large
+from ratings.kernel.periods import UNPLAYED, Outcome, Period, far_apart
 from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
 from ratings.regulations.fide.exclusions import UNPLAYED as NOT_PLAYED
 from ratings.regulations.fide.games import BOTH_UNRATED, OPPONENT_UNRATED, OPPONENT_UNRATED_THEN
@@ -92,11 +92,7 @@ def _codes(period: Period, outcome: Outcome, sides: _Sides) -> Numbers:
     own_rated, other_rated = rated[entries.player[sides.entry]], rated[entries.player[sides.other]]
     met = entries.met[sides.other]
     of_unrated = np.where(other_rated, 0, np.where(own_rated, 2, 1)).astype(np.int32)
-    standing = np.where(entries.own != NONE, entries.own, entries.met)[sides.entry]
-    edition = period.events.edition[sides.event]
-    far = np.zeros(len(met), dtype=np.bool_)
-    for place, found in enumerate(period.editions):
-        far |= (edition == place) & too_large(found, standing, met)
+    far = far_apart(period, sides.entry, sides.other, sides.event)
     pooled = outcome.entries.left_out[sides.entry]
     code = np.where(pooled > 0, first + len(OF_UNRATED) + 1 + pooled, np.int32(0))
     code = np.where(far, np.int32(first + len(OF_UNRATED)), code)

@@ -24,7 +24,7 @@ from ratings.kernel.arrays import (
     Ratings,
     blank_ratings,
 )
-from ratings.kernel.candidates import Candidates
+from ratings.kernel.candidates import Candidates, Opponents
 from ratings.kernel.differences import METHODS as DIFFERENCES
 from ratings.kernel.initial_rating import METHODS as INITIAL_RATINGS
 from ratings.kernel.k_factor import METHODS as K_FACTORS
@@ -50,8 +50,6 @@ def covers(edition: object) -> bool:
         edition.longest_days,
         edition.unrated_count_in_a_swiss,
         edition.fewer_games_to_enter,
-        edition.event_half_points,
-        edition.event_rated_opponents,
         edition.is_average_whole,
         edition.minutes_bands and not edition.is_time_by_game,
     )
@@ -319,7 +317,7 @@ def _rate_rated(period: Period, entries: EntryRatings, closing: Numbers, ratings
 def _rate_unrated(period: Period, sides: Sides, closing: Numbers, ratings: Ratings) -> tuple[Candidates, Numbers]:
     """Every player without a rating under the edition of the event that closes the period for them."""
     of_players = replace(sides, own=period.entries.player[sides.own])
-    edition = period.events.edition[closing[of_players.own]]
+    edition, opponents = period.events.edition[closing[of_players.own]], _rated_opponents(period)
     every: list[tuple[Candidates, Numbers]] = []
     for place, found in enumerate(period.editions):
         month = Month(
@@ -329,9 +327,33 @@ def _rate_unrated(period: Period, sides: Sides, closing: Numbers, ratings: Ratin
             games=month_of_entries(period, place).games,
             earlier=period.earlier,
         )
-        every.append(rate_unrated(month, of_players.only(edition == place), ratings))
+        every.append(rate_unrated(month, of_players.only(edition == place), ratings, opponents))
     rows = {name: np.concatenate([getattr(each, name) for each, _ in every]) for name in Candidates.__annotations__}
     return Candidates(**rows), np.concatenate([found for _, found in every])
+
+
+def _rated_opponents(period: Period) -> Opponents | None:
+    """Whom each entry met in games that count, each once (2012, rapid and blitz, 7.22); ``None`` where nobody asks."""
+    if not any(edition.event_rated_opponents for edition in period.editions):
+        return None
+    games, entries, number = period.games, period.entries, len(period.entries.player)
+    own, other = np.concatenate((games.white, games.black)), np.concatenate((games.black, games.white))
+    counts = np.tile(games.why == 0, 2) & (entries.met[other] != NONE)
+    counts &= ~far_apart(period, own, other, np.tile(games.event, 2))
+    pairs = np.unique(own[counts].astype(np.int64) * number + other[counts])
+    met = np.bincount(pairs // max(number, 1), minlength=number).astype(np.int32)
+    order = np.lexsort((entries.event, entries.player))
+    return Opponents(player=entries.player[order], event=entries.event[order], number=met[order])
+
+
+def far_apart(period: Period, own: Numbers, other: Numbers, event: Numbers) -> Flags:
+    """Which entries met another one whose rating is too far away, under the edition of the event."""
+    entries, edition = period.entries, period.events.edition[event]
+    standing = np.where(entries.own != NONE, entries.own, entries.met)[own]
+    far = np.zeros(len(own), dtype=np.bool_)
+    for place, found in enumerate(period.editions):
+        far |= (edition == place) & too_large(found, standing, entries.met[other])
+    return far
 
 
 def _entry_of(period: Period, rows: Candidates) -> Numbers:

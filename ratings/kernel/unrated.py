@@ -5,19 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from ratings.kernel.arrays import NONE, Flags, Month, Numbers, Ratings
-from ratings.kernel.candidates import REASONS, Candidates, candidates_of, verdicts
+from ratings.kernel.candidates import REASONS, Candidates, Opponents, candidates_of, verdicts
 from ratings.kernel.initial_rating import LongNumbers, Pools, half_up_quotient, performances
 from ratings.kernel.sides import Sides
 from ratings.regulations.fide.unrated import BELOW_FLOOR, NO_RATED_OPPONENT, TOO_FEW_GAMES
 
 
-def rate_unrated(month: Month, sides: Sides, ratings: Ratings) -> tuple[Candidates, Numbers]:
-    """Write the results of the unrated players into ``ratings``; ``sides`` are all of theirs.
+def rate_unrated(
+    month: Month, sides: Sides, ratings: Ratings, opponents: Opponents | None = None
+) -> tuple[Candidates, Numbers]:
+    """Write the results of the unrated players into ``ratings``; ``sides`` are all of theirs, ``opponents`` are told
+    where an edition asks for them.
 
     Gives what was there to be pooled, and of each row the place in ``REASONS`` why it is left out.
     """
     last_end = _last_end(month, sides)
-    rows = candidates_of(month, sides, last_end)
+    rows = candidates_of(month, sides, last_end, opponents)
     found = verdicts(month.edition, rows, last_end)
     counted = found == 0
     _sum_into(ratings.games, rows.player, rows.games, counted & rows.in_period)

@@ -33,17 +33,24 @@ pytestmark = sampled
 
 DAYS_OF = {
     "fide-standard": (date(2022, 12, 20), date(2024, 2, 20), date(2025, 9, 20)),
-    "fide-rapid": (date(2014, 7, 1), date(2022, 9, 20), date(2024, 2, 20), date(2024, 11, 20)),
-    "fide-blitz": (date(2022, 9, 20), date(2024, 11, 20)),
+    "fide-rapid": (
+        date(2013, 3, 1),
+        date(2014, 6, 20),
+        date(2014, 7, 1),
+        date(2022, 9, 20),
+        date(2024, 2, 20),
+        date(2024, 11, 20),
+    ),
+    "fide-blitz": (date(2012, 7, 1), date(2014, 6, 20), date(2022, 9, 20), date(2024, 11, 20)),
 }
 
 
 def test_the_kernel_covers_what_rates_game_by_game() -> None:
     covered = {edition.id for edition in rating_editions() if covers(edition)}
     assert covered == {
-        "fide-2022", "fide-2024", "fide-2025-10", "fide-rb-2014", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024",
-        "fide-rb-2024-12",
-    }  # fmt: skip
+        *("fide-2022", "fide-2024", "fide-2025-10"),
+        *("fide-rb-2012", "fide-rb-2014", "fide-rb-2022", "fide-rb-2022-10", "fide-rb-2024", "fide-rb-2024-12"),
+    }
 
 
 @pytest.mark.parametrize("system", DAYS_OF)
