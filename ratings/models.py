@@ -2,7 +2,7 @@
 
 from ratings.ledger.models import HeldEvent, PackedEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
-from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
+from ratings.lists.imports.models import EnteredNewcomer, ImportFault, ListImport, WaitingLine
 from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
@@ -34,6 +34,7 @@ __all__ = [
     "CurrentRating",
     "Deactivation",
     "DecidedRating",
+    "EnteredNewcomer",
     "Federation",
     "FederationSpan",
     "FrozenColumn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from ratings.ledger import bells
-from ratings.lists.imports import folder
+from ratings.lists.imports import folder, newcomers
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.trust import heads, nightly
 from ratings.runs import lines_put_aside
@@ -39,6 +39,12 @@ def take_lines_away(run_id: str) -> None:
 def take_in_list(import_id: str) -> None:
     """Read a file up to its preview, or publish what was approved. Rung twice it does nothing."""
     advance_import(import_id, clock=now)
+
+
+@shared_task(name=newcomers.TASK, ignore_result=True)
+def take_newcomers_back(import_id: str) -> None:
+    """Take those off the register again whom a list has entered that did not come. Rung twice it does nothing."""
+    newcomers.take_newcomers_back(import_id, now=now)
 
 
 @shared_task(name=folder.TASK, ignore_result=True)

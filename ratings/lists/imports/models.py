@@ -150,6 +150,23 @@ class WaitingLine(models.Model):
         return f"{self.line}: {self.key} {self.name}"
 
 
+class EnteredNewcomer(models.Model):
+    """Somebody whom an import has entered into the register, until its list stands: without it he goes again."""
+
+    batch = models.ForeignKey(
+        ListImport, on_delete=models.CASCADE, related_name="entered", db_constraint=False, db_index=False
+    )
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_constraint=False, db_index=False)
+
+    class Meta:
+        verbose_name = _("entered newcomer")
+        verbose_name_plural = _("entered newcomers")
+        constraints = [models.UniqueConstraint(fields=["batch", "player"], name="a_newcomer_is_entered_once")]
+
+    def __str__(self) -> str:
+        return f"{self.batch_id}: {self.player_id}"
+
+
 class ImportFault(models.Model):
     """A line that is left out, and why."""
 

@@ -14,7 +14,7 @@ from ratings.lists.imports.checks import differing, lines_on_list
 from ratings.lists.imports.entries import Career, ImportedEntry, line_of
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.members import follow_members
-from ratings.lists.imports.models import ListImport, WaitingLine
+from ratings.lists.imports.models import EnteredNewcomer, ListImport, WaitingLine
 from ratings.lists.imports.staging import match_again
 from ratings.lists.models import RatingList, WaitingResult
 from ratings.lists.selectors import entries_of, newest_list
@@ -51,7 +51,7 @@ _VALUES = {
 def publish(held: Claim[ListImport]) -> None:
     """Publish what was approved, in parts between which others may write: newcomers and lines, which nobody sees before
     the head of their list, and at last the head with all that the register follows. Whoever takes over begins the lines
-    anew; newcomers who have come onto the register stay there, also if the list never comes.
+    anew; newcomers who have come onto the register are kept in mind, and go again if the list never comes.
 
     Raises ``FileRefused`` and ``FenceLost``.
     """
@@ -114,6 +114,7 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
     batch.lines.all().delete()
+    batch.entered.all().delete()  # they stay
 
 
 def origin_of(batch: ListImport) -> str:
@@ -133,6 +134,7 @@ def _enter_newcomers(held: Claim[ListImport]) -> None:
             PlayerFederation.objects.bulk_create(
                 PlayerFederation(player=player, federation_id=player.federation_id) for player in players
             )
+            EnteredNewcomer.objects.bulk_create(EnteredNewcomer(batch=batch, player=player) for player in players)
             batch.summary["entered"] = batch.summary.get("entered", 0) + len(players)
             batch.save(update_fields=["summary"])
     if last:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.newcomers import ring_for_newcomers
 from ratings.lists.imports.permissions import NEW
 from ratings.lists.models import RatingSystem
 from ratings.lists.services import place_of, take_lines_away
@@ -155,6 +156,7 @@ def cancel_import(batch: ListImport, *, by: User, now: datetime, reason: str) ->
     require(by, "cancel", batch, day=now.date())
     moved = move(batch, State.CANCELLED, lease_until=None)
     record("cancel import", batch, by=by, now=now, moved=moved, reason=reason)
+    ring_for_newcomers(batch, now=now)
     batch.lines.all().delete()
     take_lines_away(batch.pk)
     return batch

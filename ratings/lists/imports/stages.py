@@ -9,6 +9,7 @@ from uuid import UUID
 from ratings.lists.imports.checks import look
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ImportFault, ListImport
+from ratings.lists.imports.newcomers import ring_for_newcomers
 from ratings.lists.imports.publishing import publish
 from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import Bounds
@@ -121,4 +122,5 @@ def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
         batch.lines.all().delete()
         take_lines_away(batch.pk)
         moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
+        ring_for_newcomers(batch, now=held.clock())
         record("fail import", batch, by=None, now=held.clock(), moved=moved, reason=str(refusal)[:500])

@@ -37,11 +37,13 @@ from ratings.register.changes.models import PersonChange
 from ratings.register.mergers.models import Merger
 from ratings.register.models import Federation, Player
 from ratings.regulations import EarlierResult
+from ratings.tasks import take_newcomers_back
 from ratingsite.foundations.leases.claims import claim
 from ratingsite.foundations.leases.wake import release_leases, wake_abandoned
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
+from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.conftest import OCTOBER
 from tests.ratings.lists.imports_at_hand import MOMENT, NOVEMBER, line, published, sent, txt
 from tests.tournaments.forms import at
@@ -260,7 +262,12 @@ def test_a_worker_that_dies_while_it_publishes_leaves_nothing_twice(
     assert (written.count(), people.count(), RatingList.objects.count()) == (4, 2, 1)
     if then == "cancelled":
         cancel_import(batch, by=dmitri, now=MOMENT, reason="the wrong file")
-        assert (written.count(), people.count(), ListCount.objects.filter(rating_list=batch.pk).count()) == (0, 2, 0)
+        assert (written.count(), ListCount.objects.filter(rating_list=batch.pk).count()) == (0, 0)
+        take_newcomers_back(str(batch.pk))
+        take_newcomers_back(str(batch.pk))  # rung twice
+        assert people.count() == 0
+        told = AuditEntry.objects.get(act="take newcomers back")
+        assert told.details == {"gone": 2, "kept": 0}
         return
     advance_import(batch.pk, clock=lambda: MOMENT + timedelta(minutes=2))
     batch.refresh_from_db()
@@ -269,6 +276,36 @@ def test_a_worker_that_dies_while_it_publishes_leaves_nothing_twice(
     assert faults_of(batch.published_list) == []
     told = AuditEntry.objects.get(act="import list", object_id=str(batch.published_list.pk))
     assert told.details["newcomers"] == 2
+    take_newcomers_back(str(batch.pk))  # of a list that came they stay
+    assert people.count() == 2
+
+
+def test_a_list_that_fails_midway_leaves_no_newcomer_but_those_on_whom_something_rests(
+    first_list: RatingList, dmitri: User, quentin: User, players: dict[str, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another list comes between the newcomers and the head: the import fails, and takes back whom it has entered."""
+    monkeypatch.setattr(publishing, "LINES_A_READ", 1)
+    monkeypatch.setattr(publishing, "ENTRIES_A_WRITE", 2)
+    newcomers = [line(3000001 + n, f"Neu, Nora {n}") for n in range(5)]
+    batch = take_import(sent(txt([ANN, BOB, CYD, *newcomers]), dmitri), by=dmitri, now=MOMENT)
+    approve_import(batch, by=quentin, now=MOMENT)
+    seen = []
+
+    def is_overtaken(done: int, percent: int) -> None:
+        if not seen:
+            seen.append(Player.objects.filter(fide_id__gte=3000001).count())
+            rows = [ImportedEntry(player=Player.objects.get(fide_id=3000003), rating=1700)]
+            import_list("fide-standard", date(2025, 12, 1), rows, origin="test", by=dmitri, now=MOMENT)
+
+    advance_import(batch.pk, clock=lambda: MOMENT, tell=is_overtaken)
+    batch.refresh_from_db()
+    assert (seen, batch.state, batch.failure["code"]) == ([5], "failed", "older-list")
+    assert OutboxMessage.objects.filter(payload__task="ratings.tasks.take_newcomers_back").count() == 1
+    take_newcomers_back(str(batch.pk))
+    left = Player.objects.filter(fide_id__gte=3000001)
+    assert list(left.values_list("fide_id", flat=True)) == [3000003]
+    assert AuditEntry.objects.get(act="take newcomers back").details == {"gone": 4, "kept": 1}
+    assert batch.entered.count() == 0
 
 
 def test_a_cancelled_file_loses_its_worker_and_its_lines(
