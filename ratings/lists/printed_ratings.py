@@ -83,6 +83,21 @@ def classes_of(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed
     return {pk: honours.rating_class for pk, honours in found if honours is not None}
 
 
+def class_of_rating(system: str, day: date, rating: int | None, games: int | None = None) -> str:
+    """The class of one rating as it stands on a page of a day (CFC 701), as a code; nothing where there are none.
+
+    ``games`` that are too few for a number to be printed have no class; where they are not told, the rating speaks.
+    """
+    rules = _rules(system, day)
+    if rules is None or not rating:
+        return ""
+    book, edition = rules
+    if games is not None and games < book.games_to_be_published(edition):
+        return ""
+    honours = book.honours(edition, system, rating, ())
+    return honours.rating_class if honours else ""
+
+
 def deactivated_players(rating_list: RatingList, players: Iterable[int] | None = None) -> Collection[int]:
     """734: whose rating the list prints as deactivated, by what was known when it was published."""
     day, system = rating_list.list_date, rating_list.system_id

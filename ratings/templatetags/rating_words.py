@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 from django import template
 
@@ -10,6 +11,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.words import archive_name
 from ratings.lists.imports.words import LAYOUTS
 from ratings.lists.models import ListEntry
+from ratings.lists.printed_ratings import class_of_rating
 from ratings.lists.words import FILE_FORMATS, SYSTEMS
 from ratings.profiles.words import RATING_CLASSES
 from ratings.runs.words import FAILURES
@@ -102,3 +104,10 @@ def minus(number: int) -> str:
 def layout_name(code: str) -> str:
     """How a file that brings a list is written."""
     return word(LAYOUTS, code)
+
+
+@register.simple_tag
+def class_here(rating: int | None, system: str, day: date, games: int | None = None) -> str:
+    """The class of a rating where it stands (CFC 701), in words; nothing of a system without classes."""
+    code = class_of_rating(system, day, rating, games)
+    return word(RATING_CLASSES, code) if code else ""
