@@ -11,7 +11,7 @@ from ratings.runs.failpoints import reach
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
-from ratings.runs.rates import rated_rows
+from ratings.runs.rates import rated_parts
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
@@ -30,12 +30,13 @@ def begin(claim: Claim[RatingRun]) -> None:
 def compute(claim: Claim[RatingRun]) -> None:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
-    results, rows = rated_rows(manifest), manifest["rows"]["players"]
-    while chunk := list(islice(results, RESULTS_A_CHUNK)):
-        reach("run.computing")
-        with claim.fenced() as run:
-            done = _store(run, rows, chunk)
-        claim.tell("computing", done, len(rows))
+    rows = manifest["rows"]["players"]
+    for part in rated_parts(manifest):
+        while chunk := list(islice(part, RESULTS_A_CHUNK)):
+            reach("run.computing")
+            with claim.fenced() as run:
+                done = _store(run, rows, chunk)
+            claim.tell("computing", done, len(rows))
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
     reach("run.after_computing")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from dataclasses import replace
 
 from ratings.kernel.periods import rate_columns
@@ -16,21 +16,28 @@ from ratings.regulations import (
 )
 from ratings.runs.brief import StoredRow, brief_rows
 from ratings.runs.columns import columns_of
+from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
 from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 
 
-def rated_rows(manifest: Json) -> Iterator[StoredRow]:
-    """What is to be stored of every player of a run. Raises ``RunProblem``."""
+def rated_parts(manifest: Json) -> Iterator[Iterator[StoredRow]]:
+    """What is to be stored of every player of a run, in the parts in which it is calculated. Raises ``RunProblem``."""
     columns = columns_of(manifest)
     if columns is None:
-        yield from engine_rows(manifest, snapshot_of(manifest))
+        period = snapshot_of(manifest)
+        yield from _engine_parts(manifest, period, period.players)
         return
-    yield from brief_rows(columns, rate_columns(columns.period))
+    yield brief_rows(columns, rate_columns(columns.period))
     if columns.by_engine:
         period = snapshot_of(manifest, only=events_of_players(manifest, columns.by_engine))
-        yield from engine_rows(manifest, period, columns.by_engine)
+        yield from _engine_parts(manifest, period, columns.by_engine)
+
+
+def _engine_parts(manifest: Json, period: PeriodSnapshot, players: Collection[str]) -> Iterator[Iterator[StoredRow]]:
+    for part, keys in parts_of(period, players):
+        yield engine_rows(manifest, part, keys)
 
 
 def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None) -> Iterator[StoredRow]:
