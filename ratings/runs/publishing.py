@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import zip_longest
 
-from ratings.lists.lines import Line, content_sha256
+from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
+from ratings.lists.trust.stored_lines import stored_sha256
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
@@ -81,9 +82,9 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 def _refuse_other_lines(run: RatingRun) -> None:
     """Hash what is stored; where that is not what was reviewed, the first line that differs is named."""
     draft = draft_of(run)
-    if draft is None or content_sha256(lines_by_key(draft)) == run.lines_sha256:
+    if draft is None or stored_sha256(draft) == run.lines_sha256:
         return
-    stored, made = lines_by_key(draft), (line for _, line in new_lines(run))
+    stored, made = lines_by_key(draft), (line for piece in new_lines(run) for _, line in piece)
     for there, reviewed in zip_longest(stored, made):
         if there != reviewed:
             raise _changed(there, reviewed)
