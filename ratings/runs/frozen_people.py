@@ -5,7 +5,7 @@ Kept is only what the line of the list before does not say: who was renamed, mov
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
 from django.db.models import F, Q
@@ -18,7 +18,6 @@ from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratings.runs.persons import Persons
 from ratings.runs.problems import CHECK_FAILED, RunProblem
-from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
 
@@ -80,15 +79,11 @@ def keep(run: RatingRun, people: Collection[Said]) -> None:
     write_rows(FrozenPerson, ("run_id", "player_id", *_SAID), rows)
 
 
-def frozen_people(run: RatingRun, people: Collection[int]) -> Mapping[int, Said]:
-    """What was frozen of people, by row; who is not there stands on the list to come as on the one before."""
-    rows = FrozenPerson.objects.filter(Among("player_id", people), run=run).values_list("player", *_SAID)
-    return {row[0]: Said(**dict(zip(("player", *_SAID), row, strict=True))) for row in rows}
-
-
-def refuse_changed_people(run: RatingRun) -> None:
-    """Raise ``RunProblem`` unless the people are those that were frozen."""
+def unchanged_people(run: RatingRun) -> dict[int, Said]:
+    """Everybody who was frozen, by row. Raises ``RunProblem`` unless they are as they were frozen."""
     rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", *_SAID)
-    people = (Said(**dict(zip(("player", *_SAID), row, strict=True))) for row in rows.iterator(chunk_size=2000))
-    if hash_of(people) != run.manifest["rows"].get(REGISTER):
+    names = ("player", *_SAID)
+    people = {row[0]: Said(**dict(zip(names, row, strict=True))) for row in rows.iterator(chunk_size=2000)}
+    if hash_of(people.values()) != run.manifest["rows"].get(REGISTER):
         raise RunProblem(CHECK_FAILED, "the frozen people do not have the hash they were frozen with")
+    return people

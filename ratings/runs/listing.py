@@ -5,12 +5,10 @@ The reviewer looks at these lines and at no others; what is published is what ha
 
 from __future__ import annotations
 
-from itertools import islice
 from uuid import uuid4
 
-from ratings.lists.services import ENTRIES_A_WRITE, LineWriter
+from ratings.lists.services import LineWriter
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_people import refuse_changed_people
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import new_lines
@@ -31,12 +29,10 @@ def write_list(claim: Claim[RatingRun]) -> None:
         return
     writer = _begin(claim)
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
-    refuse_changed_people(run)
-    lines = new_lines(run)
-    while chunk := list(islice(lines, ENTRIES_A_WRITE)):
+    for piece in new_lines(run):
         reach("run.listing")
         with claim.fenced():
-            writer.write(chunk)
+            writer.write(piece)
             RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
         claim.tell("listing", writer.count, max(writer.count, _expected(run)))
     with claim.fenced() as held:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
-from ratings.lists.selectors import IDS_A_QUERY
+from ratings.lists.selectors import IDS_A_QUERY, LineAsItStands, lines_as_they_stand
 from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
@@ -20,7 +21,7 @@ from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import rule_book
 from ratings.regulations.results import KFactor
 from ratings.runs.corrections.carried import carried_by
-from ratings.runs.frozen_people import Said, frozen_people
+from ratings.runs.frozen_people import Said, unchanged_people
 from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
@@ -46,31 +47,67 @@ class Period:
     frozen: Mapping[str, Json]
 
 
+Listed = ListEntry | LineAsItStands
+Numbers = Sequence[Any]
+"""The columns ``NUMBERS`` of a player."""
+NUMBERS = ("fide_id", "numbered_by_id", "national_id")
+RESULTS_AT_ONCE = 2000
+
 GamesOfYear = Callable[[Collection[int]], Mapping[int, int] | None]
 """The games of players in the year before the list; ``None`` where nobody needs them, or can tell."""
 
 
-def new_lines(run: RatingRun) -> Iterator[PlacedLine]:
-    """The lines in the order of the players' keys."""
+PIECES = 4  # in so many a long list is made, and written: each costs some statements, and is in memory as a whole
+
+
+def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
+    """The lines in the order of the players' keys, piece by piece. Raises ``RunProblem``."""
     persons = persons_of(run)
     period, games_of = period_of_lines(run), _games_of_year(run, persons)
-    placed, carried = _placed_keys(run, persons), carried_by(run)
-    for start in range(0, len(placed), ENTRIES_A_WRITE):
-        chunk = placed[start : start + ENTRIES_A_WRITE]
-        ids = [pk for _, pk in chunk]
-        people = frozen_people(run, ids)
-        entries = lines_of(ids, run.previous_list, persons) if run.previous_list else {}
-        entries |= {pk: carried[pk].of_line(entries.get(pk)) for pk in ids if pk in carried}
-        results = {result.player_id: played(result) for result in run.results.filter(Among("player_id", ids))}
-        games = games_of(ids)
-        for key, pk in chunk:
+    people, results = unchanged_people(run), _results(run)
+    placed, before = _placed_keys(run, results, persons), _LinesBefore(run, persons)
+    at_once = max(ENTRIES_A_WRITE, -(-len(placed) // PIECES))
+    for start in range(0, len(placed), at_once):
+        piece = placed[start : start + at_once]
+        ids = [pk for _, pk in piece]
+        entries, games = before.of(ids), games_of(ids)
+        made = []
+        for key, pk in piece:
             of_year = None if games is None else games.get(pk, 0)
             entry = entries.get(pk)
             said = people.get(pk) or as_listed(pk, entry)
-            yield pk, line_of(period, key, said, entry, results.get(pk), of_year)
+            made.append((pk, line_of(period, key, said, entry, results.get(pk), of_year)))
+        yield made
 
 
-def as_listed(player: int, entry: ListEntry | None) -> Said:
+def _results(run: RatingRun) -> dict[int, Played]:
+    """What the run has found, as far as the list asks for it."""
+    stored = run.results.order_by().iterator(chunk_size=RESULTS_AT_ONCE)
+    return {result.player_id: played(result) for result in stored}
+
+
+class _LinesBefore:
+    """The lines from which those of the list to come go on: as a rule as they stand, with what is carried into them."""
+
+    def __init__(self, run: RatingRun, persons: Persons) -> None:
+        self._list, self._persons, self._carried = run.previous_list, persons, carried_by(run)
+        self._otherwise = persons.behind.keys() | set(persons.behind.values()) | persons.back | self._carried.keys()
+
+    def of(self, ids: Sequence[int]) -> dict[int, Listed]:
+        """By the row of the person."""
+        found: dict[int, Listed] = {}
+        if self._list is not None:
+            plain = ids if not self._otherwise else [pk for pk in ids if pk not in self._otherwise]
+            found |= lines_as_they_stand(plain, self._list)
+        others = [pk for pk in ids if pk in self._otherwise]
+        if others:
+            lines = lines_of(others, self._list, self._persons) if self._list is not None else {}
+            found |= lines
+            found |= {pk: self._carried[pk].of_line(lines.get(pk)) for pk in others if pk in self._carried}
+        return found
+
+
+def as_listed(player: int, entry: Listed | None) -> Said:
     """Of whom nothing was frozen, the list before says it. Raises ``RunProblem`` where it has no line either."""
     if entry is None:
         raise RunProblem(CHECK_FAILED, f"nothing was frozen of the player in row {player}, who is on no list")
@@ -117,25 +154,31 @@ def _games_of_people(run: RatingRun, rows: Mapping[int, tuple[int, ...]], first_
     return {person: sum(games.get(pk, 0) for pk in own) for person, own in rows.items()}
 
 
-def _placed_keys(run: RatingRun, persons: Persons) -> list[tuple[str, int]]:
+def _placed_keys(run: RatingRun, results: Mapping[int, Played], persons: Persons) -> list[tuple[str, int]]:
     """Who stands on the new list: key and row, sorted by key."""
-    newcomers = set(run.results.filter(rating_after__isnull=False).values_list("player", flat=True))
+    newcomers = {pk for pk, result in results.items() if result.rating_after is not None}
     newcomers |= {pk for pk, each in carried_by(run).items() if each.first is not None}
-    people = list(people_on_next_list(newcomers, run.previous_list, persons))
+    numbers: dict[int, Numbers] = {}
+    if run.previous_list is not None:
+        listed = run.previous_list.entries.order_by().values_list("player_id", *(f"player__{each}" for each in NUMBERS))
+        numbers = {pk: own for pk, *own in listed.iterator(chunk_size=IDS_A_QUERY)}
+    people = people_on_next_list(newcomers, run.previous_list, persons, numbers)
+    others = Player.objects.order_by().filter(Among("pk", people - numbers.keys()))
+    numbers |= {pk: own for pk, *own in others.values_list("pk", *NUMBERS)}
     then = fide_ids_on(run.period.list_date, known_at=known_at(run))
-    rows: list[tuple[int, int | None, str | None, str]] = []
-    for start in range(0, len(people), IDS_A_QUERY):
-        found = Player.objects.filter(Among("pk", people[start : start + IDS_A_QUERY]))
-        rows += found.values_list("pk", "fide_id", "numbered_by_id", "national_id")
-    keys = ((key_of(then.get(pk, fide_id), numbered_by, national), pk) for pk, fide_id, numbered_by, national in rows)
-    return sorted(keys)
+    return sorted((_key(pk, numbers[pk], then), pk) for pk in people)
+
+
+def _key(player: int, numbers: Numbers, then: Mapping[int, int | None]) -> str:
+    fide_id, numbered_by, national = numbers
+    return key_of(then.get(player, fide_id), numbered_by, national)
 
 
 def line_of(
     period: Period,
     key: str,
     said: Said,
-    entry: ListEntry | None,
+    entry: Listed | None,
     result: Played | None,
     games_of_year: int | None,
 ) -> Line:
@@ -151,7 +194,7 @@ def line_of(
     on_the_list = shown(period.rules, facts)
     career = PlayerSnapshot(
         rating=on_the_list.rating,
-        games=_games_total(period.frozen.get(key), entry, result),
+        games=_games_total(period.frozen.get(key) if result else None, entry, result),
         born=said.birth_year,
         highest=_highest(entry, result),
     )
@@ -173,12 +216,12 @@ def line_of(
     )
 
 
-def _games_total(frozen: Json | None, entry: ListEntry | None, result: Played | None) -> int:
+def _games_total(frozen: Json | None, entry: Listed | None, result: Played | None) -> int:
     """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
     if entry is None and result is not None and result.initial_games is not None:
         return result.initial_games
     known = entry.games_total if entry else 0
-    games = frozen.get("games") or 0 if frozen is not None and result is not None else known
+    games = frozen.get("games") or 0 if frozen is not None else known
     for event in _events(result):
         # where event follows event (CFC 712), who enters one without a rating begins at game one
         begins_anew = event.follows and event.rating_before is None
@@ -186,7 +229,7 @@ def _games_total(frozen: Json | None, entry: ListEntry | None, result: Played | 
     return games
 
 
-def _highest(entry: ListEntry | None, result: Played | None) -> int | None:
+def _highest(entry: Listed | None, result: Played | None) -> int | None:
     """The highest rating so far, on lists and where event follows event (CFC 714d) after each of them."""
     ratings = [entry.highest_rating, entry.rating] if entry else []
     ratings += [result.rating_after] if result else []
@@ -198,7 +241,7 @@ def _events(result: Played | None) -> tuple[PlayedEvent, ...]:
     return result.events if result else ()
 
 
-def _last_played_on(period: Period, entry: ListEntry | None, result: Played | None) -> date | None:
+def _last_played_on(period: Period, entry: Listed | None, result: Played | None) -> date | None:
     """The end of the last event with a rated game."""
     played = [period.last_days[event.id] for event in _events(result) if event.games]
     known = [entry.last_played_on] if entry and entry.last_played_on else []

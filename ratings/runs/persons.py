@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import IDS_A_QUERY, entries_of
+from ratings.lists.selectors import entries_of
 from ratings.register.changes.selectors import left_out
 from ratings.register.mergers.selectors import parted_entries, persons_on
 from ratings.register.standing.selectors import barred_players
@@ -116,10 +116,11 @@ def _last_lines(people: Iterable[int], before: RatingList) -> dict[int, ListEntr
     return {entry.player_id: entry for entry in earlier.order_by("rating_list__list_date")}
 
 
-def people_on_next_list(newcomers: Iterable[int], before: RatingList | None, persons: Persons) -> set[int]:
-    """Who stands on the list to come: everybody of the one before, newcomers, who comes back; not who is left out."""
-    found = set(newcomers)
+def people_on_next_list(
+    newcomers: Iterable[int], before: RatingList | None, persons: Persons, listed: Iterable[int]
+) -> set[int]:
+    """On the list to come stand: who was ``listed`` on the one before, newcomers, who is back; who is not out."""
+    found = persons.of(newcomers) | persons.of(listed)
     if before is not None:
-        found |= persons.of(before.entries.values_list("player_id", flat=True).iterator(chunk_size=IDS_A_QUERY))
-        found |= _last_lines(persons.back, before).keys()
-    return persons.of(found) - persons.left_out
+        found |= persons.of(_last_lines(persons.back, before))
+    return found - persons.left_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from ratings.lists.lines import Line
@@ -31,7 +31,7 @@ def lines_of_version(correction: ListCorrection, old: RatingList, run: RatingRun
     Who somebody is stays as the version before says it: only what is corrected changes.
     """
     changed = _changed_by(correction) if old.pk == correction.rating_list_id else None
-    lines = new_lines(run) if run is not None else _placed(old)
+    lines = chain.from_iterable(new_lines(run)) if run is not None else _placed(old)
     while chunk := list(islice(lines, IDS_A_QUERY)):
         before = entries_of([pk for pk, _ in chunk], old)
         operate = changed([pk for pk, _ in chunk]) if changed else None
