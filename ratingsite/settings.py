@@ -208,8 +208,10 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# how long Redis waits for a worker that took a message and says nothing: a second copy of a run ends at its claim
+VISIBILITY_SECONDS = env.int("VISIBILITY_SECONDS", default=3600)
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 3600, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    {"visibility_timeout": VISIBILITY_SECONDS, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
     if REDIS_URL
     else {"polling_interval": 0.1}
 )

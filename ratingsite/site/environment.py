@@ -11,6 +11,17 @@ from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
 MIN_SECRET_LENGTH = 50
+LINE_IS_DEAD = 10
+"""Seconds after which a server that does not answer is away: nobody waits for a connection for longer."""
+NO_DEAD_LINE = {
+    "connect_timeout": LINE_IS_DEAD,
+    "tcp_user_timeout": LINE_IS_DEAD * 1000,  # what was sent and nobody has taken
+    # where the answer is waited for
+    "keepalives_idle": 4,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""What libpq asks the system for: a line that was cut without a word is noticed while nothing comes over it."""
 
 
 def secret_key(var: Path, *, production: bool) -> str:
@@ -53,7 +64,8 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
         }
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}
     else:
-        config["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8)}}
+        pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": LINE_IS_DEAD}
+        config["OPTIONS"] = {"pool": pool, **NO_DEAD_LINE}
         config["CONN_MAX_AGE"] = 0  # the pool keeps the connections
         config["CONN_HEALTH_CHECKS"] = True
     return config

@@ -27,13 +27,14 @@ from tests.ratings.faults.ways import Way
 
 ROOT = Path(__file__).resolve().parents[3]
 SLOWLY = "run.after_freeze=sleep:0.5,run.computing=sleep:1,run.listing=sleep:1,run.before_the_head=sleep:1"
+VERY_SLOWLY = "run.computing=sleep:4,run.listing=sleep:4,run.before_the_head=sleep:8"
 PATIENCE = 120.0
 
 
 class Celery:
     """The office's worker with its children, and the sweeper's beat."""
 
-    def __init__(self, scene: Scene, failpoints: str = SLOWLY) -> None:
+    def __init__(self, scene: Scene, failpoints: str = SLOWLY, **more: str) -> None:
         database = cast("Postgres", scene.database)
         server = database.server
         self._env = {
@@ -42,6 +43,7 @@ class Celery:
             "PORTAL_FAILPOINTS": failpoints,
             "RUN_LEASE_SECONDS": "2",
             "SWEEP_SECONDS": "1",
+            **more,
         }
         self.worker = self._starts("worker", "-c", "2", "--without-gossip", "--without-mingle")
         self.beat = self._starts("beat", "-s", f"{os.environ['VAR_DIR']}/beat")
@@ -74,9 +76,9 @@ class Celery:
 
 
 @contextmanager
-def celery(scene: Scene) -> Iterator[Celery]:
+def celery(scene: Scene, failpoints: str = SLOWLY, **more: str) -> Iterator[Celery]:
     """Celery at the office of the run, until it was judged."""
-    found = Celery(scene)
+    found = Celery(scene, failpoints, **more)
     with ExitStack() as stack:
         stack.callback(found.close)
         yield found
@@ -197,6 +199,15 @@ def all_ten_times(scene: Scene, chance: Random) -> str:
     return run_id
 
 
+def seen_again(scene: Scene, chance: Random) -> str:
+    """F25: stages last longer than Redis waits for an answer, and gives every message to the next one meanwhile."""
+    with celery(scene, VERY_SLOWLY, VISIBILITY_SECONDS="2"):
+        run_id = str(scene.act(office.start))
+        to_its_end(scene, run_id)
+        scene.kills += 1
+    return run_id
+
+
 def _stop_redis() -> None:
     with suppress(NoRedis):
         redis().shutdown(nosave=True)
@@ -217,5 +228,6 @@ ON_CELERY: dict[str, Way] = {
     "redis-killed": redis_killed,
     "redis-full": redis_full,
     "ten-times": all_ten_times,
+    "seen-again": seen_again,
 }
 """What is done to Celery and Redis."""

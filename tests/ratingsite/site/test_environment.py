@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ratingsite.site.environment import database
+
 ROOT = Path(__file__).resolve().parents[3]
 SECRET = "x" * 60
 SAFE = {"PRODUCTION": "1", "SECRET_KEY": SECRET, "ALLOWED_HOSTS": "ratings.example.org"}
@@ -45,6 +47,18 @@ def test_a_safe_production_starts(tmp_path: Path) -> None:
 )
 def test_production_refuses_what_belongs_to_a_demo(tmp_path: Path, change: dict[str, str], words: str) -> None:
     assert words in settings_say(tmp_path, **(SAFE | change))
+
+
+def test_a_server_that_does_not_answer_is_away_after_ten_seconds(tmp_path: Path) -> None:
+    """F18: nobody waits longer for a connection, for what was sent to be taken, or over a line that was cut."""
+    assert database("postgresql://portal@db.example/portal", tmp_path / "db.sqlite3")["OPTIONS"] == {
+        "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
+        "connect_timeout": 10,
+        "tcp_user_timeout": 10_000,
+        "keepalives_idle": 4,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+    }
 
 
 def test_outside_production_a_secret_is_made_once_and_kept(tmp_path: Path) -> None:
