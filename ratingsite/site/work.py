@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
@@ -53,17 +54,18 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=register_rows, items=register_work),
     Part(rows=appeals_rows, items=appeals_work),
 )
-KEPT = 1000  # people in offices at work at one time; a text takes about 60 kB
+KEPT = 1000  # offices at work on one day, with the federations they are held in; a text takes about 60 kB
+SOMEBODY = 9_031_000_000_000_000_007
+"""In the place of the person's number while a question is written: no account has it."""
 
 
 @dataclass(frozen=True)
 class _Asking:
-    """All that the question depends on; the words of it are the same for the same person, offices and day."""
+    """All that the words of the question depend on: who holds the same offices asks the same, but for the number."""
 
-    person: int
     offices: tuple[tuple[str, str | None], ...]
     day: date
-    user: User = field(compare=False, repr=False)
+    somebody: User = field(compare=False, repr=False)
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:
@@ -79,13 +81,20 @@ def work_count(user: User, day: date) -> int:
 def work_by_part(user: User, day: date) -> dict[AnyPart, int]:
     """How many things of each kind wait for a person on a day; a kind of which nothing waits may be left out."""
     held = tuple(sorted((each.office, each.federation_id or "") for each in offices_of(user, day)))
-    sql, values = _question(_Asking(user.pk, held, day, user))
+    sql, values = _question(_Asking(held, day, _somebody_like(user)))
     if not sql:
         return {}
     with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+        cursor.execute(sql, [user.pk if value == SOMEBODY else value for value in values])
         counts: dict[int, int] = dict(cursor.fetchall())
     return {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
+
+
+def _somebody_like(user: User) -> User:
+    """Somebody with the same offices, who is nobody: only the number is put in later."""
+    somebody = copy(user)
+    somebody.pk = SOMEBODY
+    return somebody
 
 
 @lru_cache(maxsize=KEPT)
@@ -94,7 +103,7 @@ def _question(asking: _Asking) -> tuple[str, tuple[Any, ...]]:
     one_a_row = [
         rows.order_by().values(part_of_work=Value(number))
         for number, part in enumerate(PARTS)
-        for rows in part.rows(asking.user, asking.day)
+        for rows in part.rows(asking.somebody, asking.day)
     ]
     try:
         sql, values = one_a_row[0].union(*one_a_row[1:], all=True).query.sql_with_params()

@@ -13,11 +13,12 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.register.models import Federation
 from ratings.runs.models import RatingRun
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import items_between
-from ratingsite.site.work import work_by_part, work_count, work_waiting
+from ratingsite.site.work import SOMEBODY, _question, work_by_part, work_count, work_waiting
+from tests.cast import person
 from tests.runs import a_queued_run
 from tests.titles.worlds import accepted_report, another_norm
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
@@ -198,6 +199,20 @@ def test_the_number_in_the_header_is_one_question_for_everybody(cast: dict[str, 
         assert len(asked) <= 1
 
 
+def test_who_holds_the_same_offices_shares_the_words_of_the_question_and_not_its_answer(
+    astrid: User, boris: User, usa: Federation
+) -> None:
+    other = person("Oliver Organiser", (Office.ORGANISER, usa))
+    draft(astrid, boris)
+    draft(astrid, boris)
+    _question.cache_clear()
+    assert [work_count(user, SUMMER.date()) for user in (astrid, other)] == [2, 0]
+    assert (_question.cache_info().misses, _question.cache_info().hits) == (1, 1)
+    with CaptureQueriesContext(connection) as asked:
+        work_count(astrid, SUMMER.date())
+    assert (len(asked), str(SOMEBODY) in asked[0]["sql"]) == (1, False)
+
+
 # ---------------------------------------------------------------- the order
 def place(item: WorkItem) -> tuple[date | None, datetime, str]:
     return item.due_on, item.since, item.title
@@ -207,7 +222,10 @@ def test_pages_read_by_places_are_the_whole_list_in_its_order(cast: dict[str, Us
     at(AFTER)
     for _when in a_busy_year(cast, usa):
         for user in cast.values():
-            whole, parts = work_waiting(user, AFTER.date()), work_by_part(user, AFTER.date())
+            parts = work_by_part(user, AFTER.date())
+            if sum(parts.values()) < 2:  # no order; that the number is the length of the list is tested above
+                continue
+            whole = work_waiting(user, AFTER.date())
             assert sum(parts.values()) == len(whole)
             paged = [items_between(parts, user, AFTER.date(), first, first + 2) for first in range(0, len(whole), 2)]
             found = [item for page in paged for item in page]
