@@ -63,7 +63,8 @@ class Notes:
             file.write(json.dumps(line) + "\n")
 
     def _listen(self, connection: Any, **_: Any) -> None:
-        if self._note not in connection.execute_wrappers:
+        in_memory = connection.settings_dict["NAME"] == ":memory:"  # of the scratch office, which is SQLite everywhere
+        if not in_memory and self._note not in connection.execute_wrappers:
             connection.execute_wrappers.append(self._note)
 
     def _note(self, execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:

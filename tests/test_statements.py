@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from ratings.runs.in_office.scratch import scratch_database
 from ratingsite.office.accounts.models import User
 from tests.statements import Notes, Sent, covering, is_plain_look, noted_in, shape_of
 
@@ -78,3 +79,11 @@ def test_what_is_sent_from_two_places_is_two_statements(tmp_path: Path) -> None:
     assert not here.startswith("ratings")  # the test asks by itself
     by_manager = found["by way of a manager"].statements
     assert any(each.startswith("ratingsite/office/accounts/models.py:") for each in by_manager)
+
+
+@pytest.mark.django_db
+def test_the_scratch_office_is_sqlite_on_every_machine_and_is_not_listened_to(tmp_path: Path) -> None:
+    notes = Notes(tmp_path, "worker")
+    with scratch_database():
+        notes._listen(connection)
+        assert (User.objects.count(), notes._note in connection.execute_wrappers) == (0, False)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -19,7 +20,13 @@ def scratch_database() -> Iterator[None]:
     settings = {**own.settings_dict, "ENGINE": SQLITE, "NAME": ":memory:", "OPTIONS": {}, "CONN_MAX_AGE": 0}
     scratch = load_backend(SQLITE).DatabaseWrapper(settings, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = scratch
+    # Where the settings name a template for tests it begins like that: to migrate takes twelve seconds.
+    template = own.settings_dict["TEST"].get("TEMPLATE") if own.vendor == "sqlite" else None
     try:
+        if template:
+            with closing(sqlite3.connect(template)) as migrated:
+                scratch.ensure_connection()
+                migrated.backup(scratch.connection)
         call_command("migrate", verbosity=0)
         yield
     finally:
