@@ -1,6 +1,7 @@
 """The player's page shows the approved norms, and only those."""
 
 from datetime import date
+from statistics import median
 from time import process_time
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_page_with_three_norms_takes_about_as_long_as_one_without(
             begun = process_time()
             assert Client().get(reverse("player", args=[key])).status_code == 200
             seconds.append(process_time() - begun)
-    assert min(taken[hero.key]) < 1.35 * min(taken[other.key])
+    assert median(taken[hero.key]) < 1.35 * median(taken[other.key])  # one lucky turn says nothing
 
 
 def test_the_field_of_a_swiss_stands_with_its_search_as_it_is_counted_in_the_report(worlds: list[World]) -> None:
