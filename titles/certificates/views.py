@@ -180,9 +180,9 @@ def verify_form(request: HttpRequest) -> HttpResponse:
     asked = form.cleaned_data["q"]
     if not form.is_number:
         return redirect("verify", asked)
-    if master := life_master_by_number(asked):
-        return redirect("life_master", master.pk)
     found = certificate_by_number(asked) or result_by_number(asked)
+    if found is None and (master := life_master_by_number(asked)):
+        return redirect("life_master", master.pk)
     return _answer(request, found, asked=asked.upper(), is_whole=False)
 
 
@@ -191,11 +191,12 @@ def verify(request: HttpRequest, code: str) -> HttpResponse:
     """What the QR code of a certificate leads to."""
     if NUMBER.fullmatch(code):
         return redirect(f"{reverse('verify_form')}?q={code}")
-    if CODE.fullmatch(code) and (master := life_master_by_code(code)):
-        return redirect("life_master", master.pk)
-    found = certificate_by_code(code) or result_by_code(code) if CODE.fullmatch(code) else None
+    is_code = CODE.fullmatch(code) is not None
+    found = certificate_by_code(code) or result_by_code(code) if is_code else None
     if found:
         note_opened(request, found)
+    elif is_code and (master := life_master_by_code(code)):
+        return redirect("life_master", master.pk)
     return _answer(request, found, asked=code, is_whole=True)
 
 
