@@ -13,9 +13,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from ratings.register.models import Federation, Player
+from ratings.register.models import Federation, Player, Sex
 from ratings.register.search import player_as_typed
-from titles.championships.lists import Said
+from titles.championships.lists import FACTS, Said
 from titles.championships.models import DesignatedEvent, DirectList, KeptAward, Membership
 from titles.championships.tables import Known
 from titles.championships.words import championship_called
@@ -23,7 +23,7 @@ from titles.regulations import NormTitle
 from titles.regulations.awards.championships import NORM
 from titles.regulations.ladder import LADDER
 from tournaments.registration.models import Tournament
-from tournaments.registration.plain_fields import DayField, PlainTextField
+from tournaments.registration.plain_fields import DayField, PlainTextField, WholeField
 
 PLACE = re.compile(r"[1-9]\d{0,2}(-[1-9]\d{0,2})?|1st-equal|[1-9]/[1-9]")
 AWARDS = [*((title, title) for title in LADDER), *((title + NORM, title + NORM) for title in NormTitle)]
@@ -145,6 +145,35 @@ class AnnounceForm(ChampionshipFields):
         required=False,
     )
 
+    subgroup = PlainTextField(
+        label=gettext_lazy("If groups were merged: the group that the list is of (1.2.3a)"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("As Women, or U16. Each group has a list of its own."),
+    )
+    subgroup_sex = forms.ChoiceField(
+        label=gettext_lazy("Who belongs to it: sex"), choices=[("", "–"), *Sex.choices], required=False
+    )
+    born_from = WholeField(
+        label=gettext_lazy("born in or after the year"), min_value=1900, max_value=2199, required=False
+    )
+    born_until = WholeField(
+        label=gettext_lazy("born in or before the year"), min_value=1900, max_value=2199, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """A merged group has a name, and says who belongs to it."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        first, last = given.get("born_from"), given.get("born_until")
+        says_who = bool(given.get("subgroup_sex") or first or last)
+        if given.get("subgroup") and not says_who:
+            self.add_error("subgroup_sex", _("Expected who belongs to the group: a sex, years of birth, or both."))
+        elif says_who and not given.get("subgroup"):
+            self.add_error("subgroup", _("Expected the name of the group."))
+        if first and last and first > last:
+            self.add_error("born_until", _("Expected a year that is not before the first one."))
+        return given
+
     def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         since = date(today.year - 2, 1, 1)
@@ -156,7 +185,7 @@ class AnnounceForm(ChampionshipFields):
     def said(self) -> Said:
         """What is said; the form is valid."""
         given = self.cleaned_data
-        return Said(**{name: given[name] for name in ("championship", "section", "level", "group", "designated")})
+        return Said(**{name: given[name] for name in FACTS})
 
 
 class EndForm(PlainForm):

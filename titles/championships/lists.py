@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from hashlib import sha256
 
@@ -24,6 +24,7 @@ from titles.championships.refusals import InTheWay, ListRefused
 from titles.championships.results import (
     achieved_in,
     counted,
+    counted_in_group,
     edition_of,
     findings_of,
     kept_rows,
@@ -48,17 +49,34 @@ class Said:
     level: str
     group: str = ""
     designated: DesignatedEvent | None = None
+    # 1.2.3a: where groups were combined, the own one, and who belongs to it
+    subgroup: str = ""
+    subgroup_sex: str = ""
+    born_from: int | None = None
+    born_until: int | None = None
+
+
+FACTS = tuple(field.name for field in fields(Said))
+
+
+def list_of(tournament: Tournament, said: Said) -> DirectList | None:
+    """The list of this championship in the tournament, and of this group, if it was announced before."""
+    own = {"championship": said.championship, "section": said.section, "subgroup": said.subgroup}
+    return DirectList.objects.filter(tournament=tournament, **own).first()
 
 
 @transaction.atomic
 def announce_list(tournament: Tournament, said: Said, *, by: User, now: datetime) -> DirectList:
-    """The commission says which championship it is; an accepted report is looked through at once. ``ListRefused``."""
+    """The commission says which championship it is; an accepted report is looked through at once. ``ListRefused``.
+
+    A tournament may be several: the open title and the women's, or one for each group that was merged into it.
+    """
     decision = require(by, "announce", new_list(tournament, by), day=now.date())
-    found = DirectList.objects.filter(tournament=tournament).first() or DirectList(tournament=tournament)
+    found = list_of(tournament, said) or DirectList(tournament=tournament)
     if not found._state.adding and found.state != State.WITHDRAWN:
         raise ListRefused(InTheWay.THERE_ALREADY, "1.10a")
     found.state, found.announced_by, found.announced_at, found.remark = State.ANNOUNCED, by, now, ""
-    for name in ("championship", "section", "level", "group", "designated"):
+    for name in FACTS:
         setattr(found, name, getattr(said, name))
     try:
         edition_of(found)
@@ -86,10 +104,12 @@ def withdraw_list(found: DirectList, *, by: User, now: datetime, reason: str) ->
 @transaction.atomic
 def find_direct_titles(report: Report, *, now: datetime) -> None:
     """Look an accepted report through, if its tournament was announced. A later version asks for the list anew."""
-    found = DirectList.objects.filter(tournament=report.tournament_id).exclude(state=State.WITHDRAWN).first()
-    if found is None or found.report_id == report.pk:
-        return
-    found = locked(found)
+    lists = DirectList.objects.filter(tournament=report.tournament_id).exclude(state=State.WITHDRAWN)
+    for found in lists.exclude(report=report).order_by("announced_at", "pk"):
+        _find_anew(locked(found), now)
+
+
+def _find_anew(found: DirectList, now: datetime) -> None:
     if found.state in (State.CERTIFIED, State.REVIEWED):
         moved = move(found, State.FOUND, certified_by=None, certified_at=None, certified_sha256="")
         record("look for direct titles again", found, by=None, now=now, moved=moved, article="1.10a")
@@ -108,10 +128,12 @@ def _find(found: DirectList, now: datetime) -> None:
         return
     found.report = report
     found.participants, found.federations = counted(report)
+    if found.is_of_merged_group:
+        found.subgroup_participants, found.subgroup_federations = counted_in_group(report, found)
     group = members(found.group, found.tournament.starts_on) if found.group else None
     found.federations_entitled = group.count() or None if group is not None else None
     found.save()
-    _keep(found, rows_earned(found, achieved_in(report)))
+    _keep(found, rows_earned(found, achieved_in(report, found)))
     if found.state == State.ANNOUNCED:
         moved = move(found, State.FOUND)
         record("find direct titles", found, by=None, now=now, moved=moved, article="1.10a", rows=found.rows.count())
@@ -141,7 +163,7 @@ def _copy(new: DirectRow | None, old: DirectRow) -> None:
 def _as_reported(found: DirectList, player: Player, award: str) -> DirectRow | None:
     """What the report has of somebody; nothing where it does not have him."""
     assert found.report is not None  # noqa: S101 - a list without a report has no rows
-    who = next((each for each in achieved_in(found.report) if each.player == player), None)
+    who = next((each for each in achieved_in(found.report, found) if each.player == player), None)
     return None if who is None else row_for(found, who, award)
 
 
@@ -192,7 +214,8 @@ def signed_facts(found: DirectList) -> dict[str, object]:
         [row.player.key, row.award, row.place, row.score, row.games]
         for row in found.rows.filter(struck_at__isnull=True).select_related("player")
     ]
-    return {
+    own = {"group": [found.subgroup, found.subgroup_sex, found.born_from, found.born_until]}
+    return (own if found.is_of_merged_group else {}) | {
         "tournament": str(found.tournament_id),
         "championship": [found.championship, found.section, found.level],
         "report": str(found.report_id),

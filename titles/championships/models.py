@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from ratings.register.models import Federation, Player
+from ratings.register.models import Federation, Player, Sex
 from ratingsite.foundations.states import transitions
 from tournaments.registration.models import Tournament
 from tournaments.reports.models import Report
@@ -134,11 +134,19 @@ class DirectList(models.Model):
         AFFILIATE = "affiliate", _("Affiliate")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
-    tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="direct_list")
+    # one for each championship that is decided in it: the open title and the women's, say, or each merged group
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="direct_lists")
     championship = models.CharField(_("championship"), max_length=40)
     section = models.CharField(_("section"), max_length=8, choices=[("open", _("open")), ("women", _("women"))])
     level = models.CharField(_("whose championship"), max_length=16, choices=Level.choices)
     group = models.CharField(_("group"), max_length=60, blank=True)
+    # 1.2.3a: where groups were combined, the one that the list is of, and who belongs to it
+    subgroup = models.CharField(_("own group"), max_length=60, blank=True, default="")
+    subgroup_sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True, default="")
+    born_from = models.PositiveSmallIntegerField(_("born in or after"), null=True, blank=True)
+    born_until = models.PositiveSmallIntegerField(_("born in or before"), null=True, blank=True)
+    subgroup_participants = models.PositiveSmallIntegerField(_("participants of the own group"), null=True, blank=True)
+    subgroup_federations = models.PositiveSmallIntegerField(_("federations of the own group"), null=True, blank=True)
     designated = models.ForeignKey(DesignatedEvent, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.ANNOUNCED)
     announced_by = models.ForeignKey(**_person)
@@ -160,6 +168,14 @@ class DirectList(models.Model):
         verbose_name_plural = _("lists of direct titles")
         ordering = ["-announced_at"]
         constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "championship", "section", "subgroup"], name="a_championship_is_announced_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(subgroup="", subgroup_sex="", born_from__isnull=True, born_until__isnull=True)
+                | ~Q(subgroup="") & (~Q(subgroup_sex="") | Q(born_from__isnull=False) | Q(born_until__isnull=False)),
+                name="a_merged_group_says_who_belongs_to_it",
+            ),
             models.CheckConstraint(
                 condition=~Q(state__in=("certified", "reviewed")) | Q(certified_by__isnull=False),
                 name="who_certifies_a_list_is_known",
@@ -167,7 +183,24 @@ class DirectList(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self._meta.verbose_name}: {self.tournament.name}"
+        of = f", {self.subgroup}" if self.subgroup else ""
+        return f"{self._meta.verbose_name}: {self.tournament.name}{of}"
+
+    @property
+    def is_of_merged_group(self) -> bool:
+        """Whether groups were combined, and the list is of one of them (1.2.3a)."""
+        return bool(self.subgroup)
+
+    def has(self, player: Player | None) -> bool:
+        """Whether somebody belongs to the group of the list; of whom the register does not know it, not."""
+        if not self.subgroup:
+            return True
+        if player is None or (self.subgroup_sex and player.sex != self.subgroup_sex):
+            return False
+        born = player.birth_year
+        if self.born_from is None and self.born_until is None:
+            return True
+        return born is not None and (self.born_from or born) <= born <= (self.born_until or born)
 
 
 class DirectRow(models.Model):

@@ -36,17 +36,20 @@ class Achieved:
     games: int
 
 
-def achieved_in(report: Report) -> Iterator[Achieved]:
-    """Everybody of the register who has played a game."""
+def achieved_in(report: Report, found: DirectList | None = None) -> Iterator[Achieved]:
+    """Everybody of the register who has played a game; with a list of a merged group its own people (1.2.3a)."""
     points = _points(report)
-    best = max(points.values(), default=0)
+    own = _own_entries(report, found)
+    best = max((points[entry.pk] for entry in own.values()), default=0)
     for entry, dossier in cards_of(report).dossiers:
         played = [game for game in dossier.games if game.kind is GameKind.PLAYED]
-        if entry.player is None or not played:
+        if entry.player is None or not played or entry.pk not in own:
             continue
+        place = _place(entry, points)
+        is_merged = found is not None and found.is_of_merged_group
         yield Achieved(
             player=entry.player,
-            place=_place(entry, points),
+            place=_place_in_group(entry, own.values(), points) if is_merged and place else place,
             is_first_equal=points[entry.pk] == best,
             score=sum(game.score for game in played),
             games=len(played),
@@ -64,6 +67,26 @@ def _place(entry: Entry, points: Mapping[int, int]) -> int | None:
     before = sum(other > own for other in points.values())
     level = sum(other == own for other in points.values())
     return entry.place if entry.place is not None and before < entry.place <= before + level else None
+
+
+def _own_entries(report: Report, found: DirectList | None) -> dict[int, Entry]:
+    entries = people_of(parts_of(report)).entries.values()
+    return {entry.pk: entry for entry in entries if found is None or found.has(entry.player)}
+
+
+def _place_in_group(own: Entry, group: Iterable[Entry], points: Mapping[int, int]) -> int | None:
+    """Of the places that the results bear out, how many of the group are before; one that they do not ends it."""
+    places = [_place(entry, points) for entry in group if points[entry.pk] >= points[own.pk]]
+    known = [place for place in places if place is not None]
+    if len(known) < len(places) or own.place is None:
+        return None
+    return 1 + sum(place < own.place for place in known)
+
+
+def counted_in_group(report: Report, found: DirectList) -> tuple[int, int]:
+    """The same of the own group, where groups were combined (1.2.3a)."""
+    entries = _own_entries(report, found).values()
+    return len(entries), len({entry.federation for entry in entries} - NOT_FEDERATIONS)
 
 
 def counted(report: Report) -> tuple[int, int]:
@@ -116,6 +139,8 @@ def result_of(row: DirectRow, kept: tuple[ChampionshipRow, ...] | None = None) -
         participants=found.participants,
         federations=found.federations,
         federations_entitled=found.federations_entitled,
+        subgroup_participants=found.subgroup_participants,
+        subgroup_federations=found.subgroup_federations,
         establishes_qualifiers=_is_designated(found, DesignatedEvent.Kind.ZONAL),
         designated=_is_designated(found, DesignatedEvent.Kind.REGIONAL),
         award=row.award if is_sent else None,

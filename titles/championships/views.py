@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratingsite.office.accounts.permissions import can
+from ratingsite.office.accounts.permissions import Person, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
@@ -104,7 +104,7 @@ def announce(request: HttpRequest) -> HttpResponse:
     form = AnnounceForm(request.POST or None, today=today(), initial=request.GET.dict())
     if request.method == "POST" and form.is_valid():
         tournament, by = form.cleaned_data["tournament"], acting_user(request)
-        permit(request, "announce", _new(tournament, by))
+        permit(request, "announce", _new(tournament, form.said, by))
         try:
             found = lists.announce_list(tournament, form.said, by=by, now=now())
         except ListRefused as error:
@@ -117,8 +117,8 @@ def announce(request: HttpRequest) -> HttpResponse:
     return render(request, "titles/championships/announce.html", context, status=status)
 
 
-def _new(tournament: Any, by: Any) -> Any:
-    found = DirectList.objects.filter(tournament=tournament).first()
+def _new(tournament: Any, said: lists.Said, by: Any) -> Any:
+    found = lists.list_of(tournament, said)
     return found if found is not None and found.state == DirectList.State.WITHDRAWN else new_list(tournament, by)
 
 
@@ -140,6 +140,7 @@ def _list_page(request: HttpRequest, found: DirectList, form: NameForm | None = 
         "found": found,
         "name": championship_name(found.championship),
         "federation": found.tournament.federation,
+        "others": _others(found, user),
         "rows": shown_rows(found),
         "steps": list_steps(found),
         "acts": possible,
@@ -149,6 +150,15 @@ def _list_page(request: HttpRequest, found: DirectList, form: NameForm | None = 
         "history": history_of(found) if can(user, "keep", TABLES, day=day) else [],
     }
     return render(request, "titles/championships/list.html", context, status=UNPROCESSABLE if form else 200)
+
+
+def _others(found: DirectList, user: Person) -> list[DirectList]:
+    """The other lists of the tournament that this person may see."""
+    lists_there = lists_seen(user, day=today()).filter(tournament=found.tournament_id)
+    others = [each for each in lists_there if each.pk != found.pk]
+    for each in others:
+        each.name = championship_name(each.championship)  # type: ignore[attr-defined] - for the page
+    return others
 
 
 WITH_REASON: dict[str, Callable[..., object]] = {"withdraw": lists.withdraw_list, "return": lists.return_list}

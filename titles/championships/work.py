@@ -43,7 +43,7 @@ def _rows(user: User, day: date) -> Iterator[tuple[QuerySet[DirectList], str | P
 def _item(found: DirectList, words: str | Promise) -> WorkItem:
     return WorkItem(
         kind=str(KIND),
-        title=found.tournament.name,
+        title=f"{found.tournament.name}, {found.subgroup}" if found.subgroup else found.tournament.name,
         url=reverse("direct_list", args=[found.pk]),
         what=str(words),
         since=found.certified_at or found.announced_at,
