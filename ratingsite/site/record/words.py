@@ -76,7 +76,7 @@ _OF_RATINGS: Mapping[str, str | Promise] = {
     "approve list": _("approved a list that came in"),
     "publish import": _("published a list that came in"),
     "fail import": _("noted that a list could not be taken in"),
-    "take newcomers back": _("took those off the register again whom a list had entered that did not come"),
+    "take newcomers back": _("took the newcomers of a list that did not come off the register"),
     "cancel import": _("cancelled a list that came in"),
     "void run": _("declared a run void"),
     "refuse run": _("refused a run"),
