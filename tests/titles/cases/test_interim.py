@@ -144,6 +144,15 @@ def test_one_person_does_not_agree_in_both_offices_nor_to_what_was_made_anew(
         interim.agree_as_administrator(asked, by=both, now=IN_NOVEMBER)
 
 
+def test_who_has_no_rated_event_here_is_told_so_and_asked_for_none(
+    first_list: RatingList, players: dict[str, Player], chiara: User
+) -> None:
+    case = open_case(players["ann"], "FM", by=chiara, now=IN_NOVEMBER)
+    at(IN_NOVEMBER)
+    page = signed_in(chiara).get(f"/titles/applications/{case.pk}/interim-rating/").content.decode()
+    assert ("there is nothing to work a rating out from" in page, "Ask for agreement" in page) == (True, False)
+
+
 def test_the_pages_lead_from_the_file_to_the_agreement(
     case: TitleCase, event: RatedEvent, publish: Publish, chiara: User, dmitri: User, quentin: User, carla: User
 ) -> None:
