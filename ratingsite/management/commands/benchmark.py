@@ -36,7 +36,7 @@ SUBJECTS: dict[str, ModuleType] = {
 class Command(BaseCommand):
     """The kernel, lists that come in, the search for norms, the reader of reports, and the pages that show much."""
 
-    help = "Measure a fast path beside the plain one. What needs a database makes one of its own; import works in the office's."
+    help = "Measure a fast path beside the plain one. Of what needs a database only import works in the office's."
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> CommandParser:
