@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "ratingsite.site.middleware.OneLookAtTheClock",
     "ratingsite.site.api.middleware.ProblemsOfTheApi",
     "ratingsite.site.refusals.RefuseTheUnreadable",
     "ratingsite.site.middleware.FoundedFirst",

@@ -9,9 +9,21 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.utils.cache import add_never_cache_headers
 
+from ratingsite.office.clock.services import looking_once
 from ratingsite.office.edge import page_of
 from ratingsite.office.people.founding import is_founded
 from ratingsite.office.people.founding_views import waiting
+
+
+class OneLookAtTheClock:
+    """A page asks many times what day it is: in the demo the database is asked once for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with looking_once():
+            return self.get_response(request)
 
 
 class NotCachedWhenSignedIn:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.utils import timezone
 
 from ratingsite.office.clock.models import DemoClock
+
+_LOOKED: ContextVar[list[timedelta] | None] = ContextVar("looked", default=None)
 
 
 def now() -> datetime:
@@ -17,8 +22,24 @@ def now() -> datetime:
 
 
 def _demo_offset() -> timedelta:
+    looked = _LOOKED.get()
+    if looked:
+        return looked[0]
     clock = DemoClock.objects.first()
-    return clock.offset if clock else timedelta(0)
+    offset = clock.offset if clock else timedelta(0)
+    if looked is not None:
+        looked.append(offset)
+    return offset
+
+
+@contextmanager
+def looking_once() -> Iterator[None]:
+    """In here the database is asked once how far the demo's clock is off; it goes on, and moving it is seen."""
+    before = _LOOKED.set([])
+    try:
+        yield
+    finally:
+        _LOOKED.reset(before)
 
 
 def stands_still() -> bool:
@@ -36,3 +57,5 @@ def set_demo_clock(moment: datetime) -> None:
     if not settings.DEMO:
         raise NotADemo
     DemoClock.objects.update_or_create(only=True, defaults={"offset": moment - timezone.now()})
+    if looked := _LOOKED.get():
+        looked.clear()

@@ -135,7 +135,7 @@ def test_a_longer_record_costs_no_more_questions(
     for number in range(60):
         record("register", tournament, by=astrid, now=DAY, number=number)
     client = signed_in(dmitri)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get("/record/")
 
 
