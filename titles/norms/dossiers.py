@@ -12,6 +12,7 @@ from ratings.lists.selectors import entries_of, list_in_force
 from ratings.register.decided_ratings.selectors import decided_for_norms
 from ratings.register.models import Player
 from ratingsite.foundations.exact import DRAW, LOSS, WIN, Hundredths
+from titles.norms.federations import Federations, federations_of
 from titles.norms.parts import Part, People, parts_of, people_of
 from titles.norms.report_table import KINDS, Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
@@ -116,11 +117,12 @@ def _table(
     days: Mapping[int, date],
 ) -> ReportTable:
     """The table of a report; ``days`` are those whose lists have the people of a round, where the start's does not."""
+    who = federations_of(entry.player_id for entry in people.entries.values() if entry.player_id)
     return ReportTable(
         event=title_event(parts[0].report.tournament, len(people.entries)),
-        people=_people_at_start(people.entries, at_start, titles, parts[0].report.tournament.starts_on),
+        people=_people_at_start(people.entries, at_start, titles, who, parts[0].report.tournament.starts_on),
         lines=_lines(parts, people),
-        met=_met(people.entries, days, titles),
+        met=_met(people.entries, days, titles, who),
     )
 
 
@@ -131,18 +133,23 @@ def rating_days(tournament: Tournament, edition: TitlesEdition) -> dict[int, dat
     return {number: day for number, day in days.items() if day != start}
 
 
-def _met(entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles) -> dict[int, dict[int, Person]]:
+def _met(
+    entries: Mapping[int, Entry], days: Mapping[int, date], titles: Titles, who: Federations
+) -> dict[int, dict[int, Person]]:
     lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
     known = {one: _listed(entries, one) for one in set(lists.values())}  # one list has many days
-    people = {day: _people_on(entries, known[one], titles, day) for day, one in lists.items()}
+    people = {
+        day: _as_transferred(entries, _people_on(entries, known[one], titles, day), who, day)
+        for day, one in lists.items()
+    }
     return {number: people[day] for number, day in days.items()}
 
 
 def _people_at_start(
-    entries: Mapping[int, Entry], at_start: RatingList | None, titles: Titles, first_day: date
+    entries: Mapping[int, Entry], at_start: RatingList | None, titles: Titles, who: Federations, first_day: date
 ) -> dict[int, Person]:
     """1.4.6a: as the list at the start has them; who is not rated there as it was decided on application, if it was."""
-    found = _people_on(entries, _listed(entries, at_start), titles)
+    found = _as_transferred(entries, _people_on(entries, _listed(entries, at_start), titles), who, first_day)
     unrated = {key: entry.player_id for key, entry in entries.items() if entry.player_id and not found[key].rating}
     decided = decided_for_norms(unrated.values(), first_day)
     return found | {key: replace(found[key], rating=decided[pk]) for key, pk in unrated.items() if pk in decided}
@@ -158,6 +165,18 @@ def _people_on(
 ) -> dict[int, Person]:
     """1.4.6a, 1.1.4: everybody as the lines of one list have them; without a line there, unrated."""
     return {key: _person(entry, lines.get(entry.player_id or 0), titles, game_on) for key, entry in entries.items()}
+
+
+def _as_transferred(
+    entries: Mapping[int, Entry], people: Mapping[int, Person], who: Federations, day: date
+) -> dict[int, Person]:
+    """1.4.3, 1.4.4: each of the federation of the day; the list that has the rating may be older than a transfer."""
+    found = dict(people)
+    for key, entry in entries.items():
+        if entry.player_id in who.stretches:
+            code = who.of(entry.player_id, people[key].federation or "", day)
+            found[key] = replace(people[key], federation=federation_code(code))
+    return found
 
 
 def _person(entry: Entry, line: ListEntry | None, titles: Titles, game_on: date | None) -> Person:
