@@ -14,6 +14,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
 from tests.titles.cases.files import CARD
+from tests.titles.certificates.reading import text_of
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from titles.cases import services
@@ -89,7 +90,13 @@ def test_the_papers_are_pdfs(case: TitleCase, chiara: User, qadira: User) -> Non
         signed_in(chiara).get(reverse("application_pdf", args=[case.pk])),
         signed_in(None).get(reverse("meeting_minutes", args=[meeting.pk])),
     ]
-    assert [paper.content[:5] for paper in papers] == [b"%PDF-", b"%PDF-"]
+    application, minutes = (text_of(paper.content) for paper in papers)
+    number = case.norms.get().norm.certificate.number
+    for said in ("in place of IT2", "Title application", "International Master", "Farid, Ömer", "99000011",
+                 "United States of America (USA)", "Norm Open", number, "1.5.1"):  # fmt: skip
+        assert said in application, said
+    for said in ("Minutes", "Lausanne", "All present."):
+        assert said in minutes, said
 
 
 def test_the_chair_plans_a_meeting_for_a_day_to_come(case: TitleCase, qadira: User, chiara: User) -> None:

@@ -66,3 +66,13 @@ def test_the_page_of_receipts_is_for_the_offices(client: Client, approved: Norm,
     assert [who.get(url).status_code for who in (client, signed_in(faruk))] == [404, 404]
     page = signed_in(chiara).get(url).content.decode()
     assert ("office@fide.example" in page, "waits" in page) == (True, True)
+
+
+def test_it_goes_to_the_federations_of_the_player_and_of_the_event(
+    countersigned: Norm, quentin: User, boris: User, chiara: User, carla: User
+) -> None:
+    """The player is of Canada; the event was held in the United States."""
+    player = countersigned.dossier["player"] | {"federation": "CAN"}
+    Norm.objects.filter(pk=countersigned.pk).update(dossier=countersigned.dossier | {"player": player})
+    norm = approve_norm(Norm.objects.get(pk=countersigned.pk), by=quentin, now=NOW)
+    assert {receipt.address for receipt in receipts_of(norm)} == {boris.email, chiara.email, carla.email}
