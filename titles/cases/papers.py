@@ -18,7 +18,7 @@ from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
-from titles.regulations import NormDossier, dossier_to_json
+from titles.regulations import NormDossier, NormEvent, dossier_to_json
 from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.finding import Document
 from tournaments.registration.mails import chiefs
@@ -52,6 +52,8 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
     digest = sha256(said.file).hexdigest()
     if NormElsewhere.objects.filter(player=case.player_id, sha256=digest).exists():
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
+    if same_result(case, said.dossier.event, said.federation):
+        raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
     norm = NormElsewhere.objects.create(
         player_id=case.player_id,
         event=said.event,
@@ -72,6 +74,22 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
     CaseNorm.objects.create(case=case, elsewhere=norm)
     record("enter norm elsewhere", case, by=by, now=now, article=decision.article, event=said.event, sha256=digest)
     return norm
+
+
+def same_result(case: TitleCase, event: NormEvent, federation: str) -> bool:
+    """Whether a norm of the case is of the same event, by its federation and days: another scan makes no other norm."""
+    lies = case.norms.select_related("norm__report__tournament", "elsewhere")
+    there = {_result_of(each) for each in lies if each.direct_id is None}
+    return (federation, event.start, event.end) in there
+
+
+def _result_of(lies: CaseNorm) -> tuple[str, date, date]:
+    if lies.norm is not None:
+        tournament = lies.norm.report.tournament
+        return tournament.federation_id, tournament.starts_on, tournament.ends_on
+    assert lies.elsewhere is not None  # noqa: S101 - a constraint says so
+    event = lies.elsewhere.judged_dossier.event
+    return lies.elsewhere.event_federation_id, event.start, event.end
 
 
 # ---------------------------------------------------------------- missing papers

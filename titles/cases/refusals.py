@@ -26,6 +26,7 @@ class Obstacle(StrEnum):
     UNANSWERED = "unanswered"
     ENOUGH_TODAY = "enough-today"
     ENTERED_ALREADY = "entered-already"
+    SAME_RESULT = "same-result"
     DAY_IS_PAST = "day-is-past"
     NO_GAMES = "no-games"
     NO_RATING_ASKED = "no-rating-asked"

@@ -130,8 +130,14 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
         if norm.certificate.revoked_at is None and norm.report.tournament_id not in seen:
             seen.add(norm.report.tournament_id)  # one result is one norm, for whichever title it is enough
             found.append((norm, portal_claim(norm, day)))
-    elsewhere = NormElsewhere.objects.filter(player=case.player_id).order_by("entered_at")
-    return [*found, *((norm, claim_elsewhere(norm)) for norm in elsewhere)]
+    results = {(norm.report.tournament.federation_id, claim.start, claim.end) for norm, claim in found}
+    # of two scans of one result the later one counts: its card is the corrected one
+    for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
+        claim = claim_elsewhere(norm)
+        if (result := (norm.event_federation_id, claim.start, claim.end)) not in results:
+            results.add(result)
+            found.append((norm, claim))
+    return found
 
 
 # ---------------------------------------------------------------- submitted, withdrawn

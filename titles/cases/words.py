@@ -65,6 +65,10 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.UNANSWERED: gettext_lazy("An objection is not answered yet."),
     Obstacle.ENOUGH_TODAY: gettext_lazy("So many objections came in today; another one can be made tomorrow."),
     Obstacle.ENTERED_ALREADY: gettext_lazy("This certificate was entered already."),
+    Obstacle.SAME_RESULT: gettext_lazy(
+        "A norm of an event of this federation and these days lies in the application already: one result is one norm. "
+        "Take it out first if this certificate takes its place."
+    ),
     Obstacle.DAY_IS_PAST: gettext_lazy("Expected a day that is not over."),
     Obstacle.NO_GAMES: gettext_lazy("The player has no game up to there that a list of this portal has brought in."),
     Obstacle.NO_RATING_ASKED: gettext_lazy("This title asks for no rating, published or not."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
 
@@ -182,6 +183,25 @@ def test_one_certificate_is_entered_once(approved: Norm, world: World, chiara: U
     with pytest.raises(CaseRefused) as refused:
         papers.enter_norm_elsewhere(case, certificate_of(1), by=chiara, now=NOW)
     assert (refused.value.obstacle, NormElsewhere.objects.count()) == (Obstacle.ENTERED_ALREADY, 2)
+
+
+def test_another_scan_of_one_result_is_no_second_norm(approved: Norm, world: World, chiara: User) -> None:
+    """Nor is a certificate of the result that was found here."""
+    case = a_case(world.hero, chiara)
+    scan = replace(certificate_of(1), event="Paris Open", file=b"%PDF-1.7 once more", file_name="scan.pdf")
+    event, here = scan.dossier.event, world.tournament
+    found = replace(event, start=here.starts_on, end=here.ends_on, federation=here.federation_id)
+    of_ours = replace(certificate_of(4), federation=here.federation_id, dossier=replace(scan.dossier, event=found))
+    for certificate in (scan, of_ours):
+        with pytest.raises(CaseRefused) as refused:
+            papers.enter_norm_elsewhere(case, certificate, by=chiara, now=NOW)
+        assert (refused.value.obstacle, refused.value.article) == (Obstacle.SAME_RESULT, "1.8")
+    assert NormElsewhere.objects.count() == 2
+    services.take_norm_out(case.norms.get(elsewhere__event="Open of Paris 1"), by=chiara, now=NOW)
+    papers.enter_norm_elsewhere(case, scan, by=chiara, now=later(1))  # in its place
+    services.choose_norms(case, by=chiara, now=later(1))
+    events = [lies.elsewhere.event for lies in case.norms.all() if lies.elsewhere]
+    assert sorted(events) == ["Open of Paris 2", "Paris Open"]
 
 
 def test_an_officer_of_another_federation_opens_no_case(world: World, carla: User) -> None:
