@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import date
 
 import pypdfium2
@@ -9,8 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from ratingsite.office.typesetting import plain
 from tests.cast import NOW
 from tests.titles.certificates.reading import qr_text, text_of
+from tests.titles.certificates.test_layout import FORBIDDEN, NASTY, WRITTEN, bare, objects_of, outside_the_frame
 from tests.titles.worlds import World
 from titles.certificates.diploma import diploma_pdf
 from titles.register.models import HeldTitle, TitleRemoval
@@ -51,6 +54,18 @@ def test_a_title_that_was_taken_away_or_whose_day_is_not_known_has_none(
     assert address not in client.get(reverse("title", args=[held.pk])).content.decode()
 
 
-def test_a_name_of_a_hundred_letters_stays_on_its_page(held: HeldTitle) -> None:
-    held.player.name = "Wolfeschlegelsteinhausenbergerdorff" * 3
-    assert len(pypdfium2.PdfDocument(diploma_pdf(held))) == 1
+@pytest.mark.parametrize("script", WRITTEN)
+def test_two_hundred_letters_of_each_script_stay_on_its_page(held: HeldTitle, script: str) -> None:
+    name = held.player.name = (WRITTEN[script].replace(" ", "").replace(",", "") * 20)[:200]
+    pdf = diploma_pdf(held)
+    letters = {letter for letter in bare(name) if unicodedata.category(letter).startswith("L")}
+    assert (len(pypdfium2.PdfDocument(pdf)), letters - set(bare(text_of(pdf)))) == (1, set())
+    assert outside_the_frame(pdf) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_hostile_name_is_printed_as_it_is(held: HeldTitle, name: str) -> None:
+    held.player.name = name
+    pdf = diploma_pdf(held)
+    assert bare(plain(name)) in bare(text_of(pdf))
+    assert FORBIDDEN.findall(objects_of(pdf)) == []
