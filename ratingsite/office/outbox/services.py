@@ -12,7 +12,7 @@ from operator import or_
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 
 from ratingsite.celery import app, somebody_listens
@@ -43,11 +43,24 @@ def mail(to: list[str], subject: str, text: str, *, key: str, now: datetime, pat
 
 
 def _put(kind: str, key: str, payload: dict[str, Any], now: datetime) -> None:
-    message, created = OutboxMessage.objects.get_or_create(
-        dedup_key=key, defaults={"kind": kind, "payload": payload, "created_at": now}
-    )
-    if created:
-        transaction.on_commit(lambda: ring_for(message.pk, now=now), robust=True)
+    message_id = _inserted(OutboxMessage(kind=kind, dedup_key=key, payload=payload, created_at=now))
+    if message_id is not None:
+        transaction.on_commit(lambda: ring_for(message_id, now=now), robust=True)
+
+
+def _inserted(message: OutboxMessage) -> int | None:
+    """The number of a new row, by one statement; ``None`` where its key is there, also of a transaction that had to be
+    waited for. ``bulk_create`` with ``ignore_conflicts`` does not say which of the two it was.
+    """
+    fields = [field for field in OutboxMessage._meta.concrete_fields if not field.primary_key]
+    columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    table = connection.ops.quote_name(OutboxMessage._meta.db_table)
+    sql = f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT (dedup_key) DO NOTHING RETURNING id"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [field.get_db_prep_save(field.pre_save(message, True), connection) for field in fields])
+        found = cursor.fetchone()
+    return found[0] if found else None
 
 
 def ring_again(*, now: datetime) -> int:

@@ -50,6 +50,19 @@ def test_the_same_key_is_one_message_however_often_it_is_asked_for() -> None:
     assert a_mail().pk == a_mail().pk == OutboxMessage.objects.get().pk
 
 
+def test_what_is_put_into_the_outbox_is_one_statement_and_rings_once(
+    bell, django_capture_on_commit_callbacks, django_assert_num_queries
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(2):
+            with django_assert_num_queries(1):
+                ring("a.task", "1", "é", now=NOW)
+    message = OutboxMessage.objects.get()
+    assert (message.kind, message.dedup_key, message.payload) == ("task", "a.task:1", {"task": "a.task", "args": ["é"]})
+    assert (message.created_at, message.attempts, message.rung_at, message.last_error) == (NOW, 0, NOW, "")
+    assert bell() == [message.pk]
+
+
 def test_a_mail_is_sent_once_however_often_its_bell_is_heard() -> None:
     message = a_mail()
     for _ in range(3):
