@@ -53,7 +53,7 @@ def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     then the run must be voided and another one started; ``FlagsLeft`` until every flag of its review was looked at;
     and ``StillLooking`` or ``RatedDifferently`` where it was rated again.
     """
-    run = RatingRun.objects.defer("manifest", "summary").select_for_update().get(pk=run.pk)
+    run = _locked(run)
     decision = require(by, "publish", run, day=now.date())
     refuse_what_has_moved(run)
     if run.flags.filter(looked_at__isnull=True).exists():
@@ -63,6 +63,11 @@ def approve_list(run: RatingRun, *, by: User, now: datetime) -> RatingRun:
     record("approve run", run, by=by, now=now, moved=moved, article=decision.article, sha256=run.lines_sha256)
     ring(TASK, f"{run.pk}:publish", str(run.pk), now=now)
     return run
+
+
+def _locked(run: RatingRun) -> RatingRun:
+    found = RatingRun.objects.defer("manifest", "summary").select_related("period")
+    return found.select_for_update(of=("self",)).get(pk=run.pk)
 
 
 def publish_rating_list(run: RatingRun, *, by: User, now: datetime) -> RatingList:

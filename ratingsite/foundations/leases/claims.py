@@ -47,11 +47,12 @@ class Claim(Generic[Work]):
     def fenced(self) -> Iterator[Work]:
         """One transaction on the locked row; its lease runs from the moment in which it ends. Raises ``FenceLost``."""
         with transaction.atomic():
-            row = self._held().defer(*self.kind.HEAVY).select_for_update().first()
+            row = self._rows().select_for_update(of=("self",)).first()
             if row is None:
                 raise FenceLost
             yield row
-            self.renew()
+            if row.state in self.kind.WORKING_STATES:  # type: ignore[attr-defined]
+                self.renew()
 
     def renew(self) -> bool:
         """Let the lease run from now on; whether the work is still ours."""
@@ -60,6 +61,10 @@ class Claim(Generic[Work]):
     def give_back(self) -> None:
         """End the lease, so that the next worker need not wait for it."""
         self._ours().update(lease_until=self.clock())
+
+    def _rows(self) -> QuerySet[Work]:
+        found = self._held().defer(*self.kind.HEAVY)
+        return found.select_related(*self.kind.BESIDE) if self.kind.BESIDE else found
 
     def _held(self) -> QuerySet[Work]:
         return self._ours().filter(state__in=self.kind.WORKING_STATES)

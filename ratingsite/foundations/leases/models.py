@@ -14,6 +14,8 @@ class Leased(models.Model):
     """Those in which a worker is to go on with it."""
     HEAVY: ClassVar[tuple[str, ...]] = ()
     """Fields that are not read with the row when it is locked."""
+    BESIDE: ClassVar[tuple[str, ...]] = ()
+    """What it points at for good, and is read with it; only the row itself is locked."""
 
     fence = models.PositiveIntegerField(default=0)
     lease_until = models.DateTimeField(null=True, blank=True)
