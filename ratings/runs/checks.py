@@ -11,6 +11,7 @@ from django.db.models import Count
 from ratings.ledger.models import RatedGame
 from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import StoredRow, is_brief, rating_of
+from ratings.runs.columns import frozen_events, light_snapshot
 from ratings.runs.compute import facts_of, facts_of_row
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
@@ -30,23 +31,25 @@ from ratingsite.office.audit.services import record
 RESULTS_A_READ = 5000
 
 
-def check(claim: Claim[RatingRun]) -> None:
+def check(claim: Claim[RatingRun]) -> RatingRun:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
     players = players_of(run.manifest)
-    kernel = KernelAnswers(run.manifest, players)
+    events = frozen_events(run.manifest, players)
+    kernel = KernelAnswers(run.manifest, players, events)
     looked = _Looked(kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, looked.workings)
     summary["rated_again"] = rate_again(run)
-    desk = desk_of(run, players, looked.found, kernel.reasons)
+    desk = desk_of(run, light_snapshot(run.manifest, players, events), looked.found, kernel.reasons)
     summary["drift"] = desk.drift
     with claim.fenced() as held:
         keep(run, desk)
         now, output = claim.clock(), looked.digest.hexdigest()
         moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
+    return held
 
 
 class _Looked:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
+from uuid import UUID
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.rated import MOST_GAMES
 from ratings.ledger.models import RatedEvent
-from ratings.ledger.packed import Packed, PackedWrong, pack, packed
+from ratings.ledger.packed import Packed, PackedWrong, events_with_columns, packed
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
 from ratings.regulations.checks import ROUND, check_period
 from ratings.regulations.fide.edition import FideEdition
@@ -30,7 +31,6 @@ from ratingsite.foundations.editions import Family
 
 COLUMNS = "columns"
 """Where a manifest has the hashes of the columns of its events."""
-EVENTS_A_QUERY = 5000
 SIDES = ("white", "black")
 
 
@@ -70,12 +70,8 @@ def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
 
 
 def _events(ids: Iterable[str]) -> dict[str, RatedEvent]:
-    wanted = list(ids)
-    found: list[RatedEvent] = []
-    for start in range(0, len(wanted), EVENTS_A_QUERY):
-        found += RatedEvent.objects.filter(pk__in=wanted[start : start + EVENTS_A_QUERY]).defer("document")
     try:
-        pack(found)
+        found = events_with_columns(map(UUID, ids))
     except PackedWrong as wrong:
         raise RunProblem(CHECK_FAILED, str(wrong)) from wrong
     return {str(event.pk): event for event in found}
@@ -115,15 +111,20 @@ def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -
     return found
 
 
-def light_snapshot(manifest: Json, players: Mapping[str, PlayerSnapshot] | None = None) -> PeriodSnapshot:
+def light_snapshot(
+    manifest: Json,
+    players: Mapping[str, PlayerSnapshot] | None = None,
+    events: Iterable[FrozenEvent] | None = None,
+) -> PeriodSnapshot:
     """The period as a review looks at it: everybody and every game, but for what a game says beside its result;
-    ``players`` are at hand where somebody has read them.
+    ``players`` and ``events`` are at hand where somebody has read them.
     """
     players = players_of(manifest) if players is None else players
     keys = list(players)
-    events = tuple(replace(event.facts, games=_games(event, keys)) for event in frozen_events(manifest, keys))
+    events = frozen_events(manifest, keys) if events is None else events
+    told = tuple(replace(event.facts, games=_games(event, keys)) for event in events)
     frozen = manifest["input"]
-    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=events)
+    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=told)
 
 
 def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
@@ -134,16 +135,20 @@ def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
 
 
 # ---------------------------------------------------------------- for the kernel
-def columns_of(manifest: Json, players: Mapping[str, PlayerSnapshot] | None = None) -> Columns | None:
+def columns_of(
+    manifest: Json,
+    players: Mapping[str, PlayerSnapshot] | None = None,
+    events: list[FrozenEvent] | None = None,
+) -> Columns | None:
     """What the kernel rates of a run; ``None`` where it rates nothing, and where only the plain engine can say what is
-    wrong with the input. ``players`` are at hand where somebody has read them.
+    wrong with the input. ``players`` and ``events`` are at hand where somebody has read them.
     """
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
         return None
     try:
         players = players_of(manifest) if players is None else players
-        events = frozen_events(manifest, players)
+        events = frozen_events(manifest, players) if events is None else events
         _check(frozen, players, events)
         return _columns(frozen["system"], players, events)
     except (BadPeriod, NotForTheKernel):

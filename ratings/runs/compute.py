@@ -21,13 +21,14 @@ COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_f
 RESULTS_A_CHUNK = 20_000
 
 
-def begin(claim: Claim[RatingRun]) -> None:
+def begin(claim: Claim[RatingRun]) -> RatingRun:
     """frozen → computing."""
     with claim.fenced() as run:
         move(run, "computing", attempts=1)
+    return run
 
 
-def compute(claim: Claim[RatingRun]) -> None:
+def compute(claim: Claim[RatingRun]) -> RatingRun:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows = manifest["rows"]["players"]
@@ -40,6 +41,7 @@ def compute(claim: Claim[RatingRun]) -> None:
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
     reach("run.after_computing")
+    return run
 
 
 def _manifest(claim: Claim[RatingRun]) -> Json:

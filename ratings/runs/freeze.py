@@ -56,8 +56,8 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 
-def freeze(claim: Claim[RatingRun]) -> None:
-    """queued → frozen. Raises ``RunProblem`` for an event that no edition governs."""
+def freeze(claim: Claim[RatingRun]) -> RatingRun:
+    """queued → frozen; gives the run as it leaves it. Raises ``RunProblem`` for an event that no edition governs."""
     reach("run.before_freeze")
     found = _read(claim)  # without a lock: who voids the run meanwhile need not wait until all is read
     manifest, columns = as_columns(found.manifest)
@@ -77,6 +77,7 @@ def freeze(claim: Claim[RatingRun]) -> None:
         bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
     reach("run.after_freeze")
+    return run
 
 
 def _keep_events(run: RatingRun, events: list[RatedEvent]) -> None:

@@ -12,17 +12,22 @@ from ratings.kernel.left_out import LeftOut, left_out
 from ratings.kernel.periods import rate_columns
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.brief import StoredRow, brief_rows
-from ratings.runs.columns import Columns, columns_of
+from ratings.runs.columns import Columns, FrozenEvent, columns_of
 from ratings.runs.manifest import Json
 
 
 class KernelAnswers:
     """The answers for the players whom the kernel rates; of a run that it does not rate for nobody."""
 
-    def __init__(self, manifest: Json, players: Mapping[str, PlayerSnapshot] | None = None) -> None:
+    def __init__(
+        self,
+        manifest: Json,
+        players: Mapping[str, PlayerSnapshot] | None = None,
+        events: list[FrozenEvent] | None = None,
+    ) -> None:
         self.rows: Mapping[str, StoredRow] = {}
         self._left: LeftOut | None = None
-        columns = columns_of(manifest, players)
+        columns = columns_of(manifest, players, events)
         if columns is None:
             return
         outcome = rate_columns(columns.period)

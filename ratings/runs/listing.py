@@ -17,18 +17,18 @@ from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
 
-def write_list(claim: Claim[RatingRun]) -> None:
+def write_list(claim: Claim[RatingRun]) -> RatingRun:
     """listing → review. Each piece is a short transaction under the fence; whoever takes over begins again.
 
     A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
     """
     reach("run.before_listing")
-    if RatingRun.objects.filter(pk=claim.pk, corrects__isnull=False).exists():
+    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
+    if run.corrects_id is not None:
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
-        return
+        return held
     writer = _begin(claim)
-    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
     for piece in new_lines(run):
         reach("run.listing")
         with claim.fenced():
@@ -38,6 +38,7 @@ def write_list(claim: Claim[RatingRun]) -> None:
     with claim.fenced() as held:
         written = writer.finish()
         _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
+    return held
 
 
 def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, lines_count: int) -> None:

@@ -41,7 +41,8 @@ class ReplacedMeanwhile(MovedOn):
 def refuse_what_has_moved(run: RatingRun) -> None:
     """Raise the ``MovedOn`` that stands against the list of a run."""
     system = run.period.system_id
-    if newest_list(system, archive_on(system, run.period.list_date)) != run.previous_list:
+    newest = newest_list(system, archive_on(system, run.period.list_date))
+    if (newest and newest.pk) != run.previous_list_id:
         raise PreviousListChanged(str(run.previous_list))
     others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
     if twice := run.events.filter(runs__in=others).first():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
@@ -29,7 +30,7 @@ from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_lis
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.standings import Facts, shown
-from ratingsite.foundations.among import Among
+from ratingsite.foundations.among import Among, AmongKeys
 from ratingsite.foundations.editions import Edition
 
 
@@ -124,13 +125,13 @@ def as_listed(player: int, entry: Listed | None) -> Said:
 def period_of_lines(run: RatingRun) -> Period:
     """What the lines of a run have in common."""
     system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
-    events = RatedEvent.objects.in_bulk(frozen["rows"]["events"].values())
+    events = RatedEvent.objects.filter(AmongKeys("pk", map(UUID, frozen["rows"]["events"].values())))
     return Period(
         system=system,
         list_date=list_date,
         rules=_rules(system, list_date),
         factor_of=factors_on(system, list_date),
-        last_days={event.key: event.ends_on for event in events.values()},
+        last_days={event.key: event.ends_on for event in events.only("source", "version", "ends_on")},
         frozen=frozen["input"]["players"],
     )
 

@@ -23,7 +23,7 @@ MAX_ATTEMPTS = 5
 Tell = Callable[[str, int, int], None]
 """Hears of every stage and chunk: the state, how many players are stored, and of how many."""
 
-STAGES: Mapping[str, Callable[[Claim[RatingRun]], None]] = {
+STAGES: Mapping[str, Callable[[Claim[RatingRun]], RatingRun]] = {
     "queued": freeze,
     "frozen": begin,
     "computing": compute,
@@ -63,8 +63,7 @@ def _advance(held: Claim[RatingRun]) -> None:
         raise RunProblem(GAVE_UP, f"the stage {run.state!r} was tried {MAX_ATTEMPTS} times and never came to its end")
     while stage := STAGES.get(run.state):
         held.tell(run.state, run.done, run.total)
-        stage(held)
-        run.refresh_from_db(fields=["state", "done", "total"])
+        run = stage(held)  # as it left it under its lock; the next one asks under its own whether it still stands so
 
 
 def _fail(held: Claim[RatingRun], problem: RunProblem) -> None:

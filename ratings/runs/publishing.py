@@ -28,14 +28,16 @@ from ratingsite.office.outbox.services import ring
 TELL = "tournaments.tasks.tell_of_list"
 
 
-def publish(claim: Claim[RatingRun]) -> None:
+def publish(claim: Claim[RatingRun]) -> RatingRun:
     """publishing → published. Raises ``RunProblem`` where a line is not the one that was reviewed."""
     reach("run.before_publishing")
     run = RatingRun.objects.select_related("period__system", "previous_list").get(pk=claim.pk)
     _refuse_other_lines(run)
     reach("run.before_the_head")
     with claim.fenced() as held:
+        held.manifest = run.manifest  # some megabytes, which the database lets nobody change
         _publish(held, claim)
+    return held
 
 
 def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
@@ -75,7 +77,8 @@ def _take_in_corrections(run: RatingRun, published: RatingList, now: datetime) -
 def leave_to_a_later_run(run: RatingRun) -> None:
     """Events in which nobody has a rating wait for a later run (CFC 719). See rulings: cfc-set-aside."""
     waiting = run.summary.get("set_aside", ())
-    run.events.remove(*(event for event in run.events.all() if event.key in waiting))
+    if waiting:
+        run.events.remove(*(event for event in run.events.defer("document") if event.key in waiting))
 
 
 # ---------------------------------------------------------------- the lines as they were reviewed

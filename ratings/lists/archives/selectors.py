@@ -42,8 +42,9 @@ def archive_on(system: str, day: date) -> Archive | None:
 
 def chain_on(system: str, list_date: date) -> Chain:
     """The chain to which a list of a day belongs."""
-    archive = archive_on(system, list_date)
-    return chain_of_archive(archive) if archive else present_chain(system)
+    archives = list(standing_archives(system).order_by("-ends_on"))
+    archive = next((each for each in archives if each.starts_on <= list_date <= each.ends_on), None)
+    return chain_of_archive(archive) if archive else _behind(system, archives[0].ends_on if archives else None)
 
 
 def chain_of_archive(archive: Archive) -> Chain:
@@ -53,7 +54,10 @@ def chain_of_archive(archive: Archive) -> Chain:
 
 def present_chain(system: str) -> Chain:
     """The present lists: they begin behind every archive."""
-    last = standing_archives(system).order_by("-ends_on").values_list("ends_on", flat=True).first()
+    return _behind(system, standing_archives(system).order_by("-ends_on").values_list("ends_on", flat=True).first())
+
+
+def _behind(system: str, last: date | None) -> Chain:
     return Chain(system=system, archive=None, span=(last + timedelta(days=1) if last else date.min, date.max))
 
 

@@ -11,8 +11,7 @@ from django.db.models import Count
 
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.regulations.results import PlayerRating
-from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, PlayerSnapshot, Result
-from ratings.runs.columns import light_snapshot
+from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, PeriodSnapshot, Result
 from ratings.runs.models import RatingRun
 from ratings.runs.review.flags import Flag, Period, flags_of
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
@@ -21,7 +20,7 @@ from ratingsite.foundations.canonical import canonical, sha256_of
 
 TWO_MONTHS = timedelta(days=62)
 MOST_GAMES_OF_A_FEW = 132  # a double round robin of twelve
-ROWS_A_WRITE = 500
+ROWS_A_WRITE = 20_000  # SQLite takes fewer
 
 
 @dataclass(frozen=True)
@@ -35,14 +34,14 @@ class Desk:
 
 def desk_of(
     run: RatingRun,
-    players: Mapping[str, PlayerSnapshot],
+    snapshot: PeriodSnapshot,
     found: Mapping[str, PlayerRating],
     left_out: Mapping[str, Reasons],
 ) -> Desk:
-    """Look through what a run has found for its players, which stands by their keys; ``left_out`` are games by their
-    events that the results do not tell themselves.
+    """Look through what a run has found for its players, which stands by their keys; ``snapshot`` is the light one of
+    its period, ``left_out`` are games by their events that the results do not tell themselves.
     """
-    period = Period(snapshot=light_snapshot(run.manifest, players), found=found, earlier=_earlier_events(run))
+    period = Period(snapshot=snapshot, found=found, earlier=_earlier_events(run))
     federations = _federations(run)
     drift = drift_of(found, period, federations, run.period.list_date.year)
     return Desk(flags=flags_of(period), events=event_sums(period, left_out), drift=drift)

@@ -10,6 +10,8 @@ from django.core.management.base import CommandError
 
 from ratings.lists.models import RatingList
 
+MOST_STATEMENTS = 175  # of a whole run, on either database: a question that is asked once more has its reason
+
 
 @pytest.mark.django_db
 def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,7 +33,7 @@ def test_a_small_month_comes_to_its_list_and_the_office_is_not_touched(capsys: p
     lines = told.splitlines()
     assert [line.split()[0] for line in lines[1:-1]] == stages
     counted = [int(line.split()[-1].replace(",", "")) for line in lines[2:-2]]
-    assert sum(counted[:-1]) == counted[-1]
+    assert sum(counted[:-1]) == counted[-1] <= MOST_STATEMENTS
     assert lines[-1].endswith(f" {counted[-1]:,} queries")
     assert re.search(r"^month: [\d.]+ times its own pure pipe, \d+ MB, [\d,]+ queries$", told, re.MULTILINE)
     assert not RatingList.objects.exists()
