@@ -14,6 +14,7 @@ import ratingsite.site.benchmarks.exports
 import ratingsite.site.benchmarks.filters
 import ratingsite.site.benchmarks.month
 import ratingsite.site.benchmarks.norms_page
+import ratingsite.site.benchmarks.pages
 import titles.benchmarks.certificates
 import titles.benchmarks.norms
 import tournaments.benchmarks.reading
@@ -29,6 +30,7 @@ SUBJECTS: dict[str, ModuleType] = {
     "month": ratingsite.site.benchmarks.month,
     "norms": titles.benchmarks.norms,
     "norms-page": ratingsite.site.benchmarks.norms_page,
+    "pages": ratingsite.site.benchmarks.pages,
     "trf": tournaments.benchmarks.reading,
 }
 
