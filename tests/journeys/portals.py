@@ -115,6 +115,8 @@ def free_port() -> int:
 
 
 _ALL_IS_DONE = """
+from ratingsite.celery import app
+app.loader.import_default_modules()  # as a worker does: what nobody has read is no task, and its message would wait
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.office.outbox.services import do
