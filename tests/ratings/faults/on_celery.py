@@ -140,7 +140,7 @@ def redis_away(scene: Scene, chance: Random) -> str:
         scene.kills += 1
         run_id = str(scene.act(office.start))
         time.sleep(chance.random() * 2)
-        _start_redis()
+        start_redis()
         to_its_end(scene, run_id)
     return run_id
 
@@ -162,10 +162,10 @@ def redis_killed(scene: Scene, chance: Random) -> str:
     with celery(scene):
         run_id = str(scene.act(office.start))
         come(scene, run_id, "computing")
-        os.kill(int(redis().info("server")["process_id"]), signal.SIGKILL)  # type: ignore[index]
+        kill_redis()
         scene.kills += 1
         time.sleep(chance.random())
-        _start_redis()
+        start_redis()
         to_its_end(scene, run_id)
     return run_id
 
@@ -213,7 +213,12 @@ def _stop_redis() -> None:
         redis().shutdown(nosave=True)
 
 
-def _start_redis() -> None:
+def kill_redis() -> None:
+    """``kill -9``; what waited there is gone."""
+    os.kill(int(redis().info("server")["process_id"]), signal.SIGKILL)  # type: ignore[index]
+
+
+def start_redis() -> None:
     """As ``.ci/with-services`` does."""
     port, folder = str(urlsplit(os.environ["REDIS_URL"]).port), os.environ["VAR_DIR"]
     options = ("--databases", "64", "--save", "", "--appendonly", "no", "--dir", folder, "--daemonize", "yes")

@@ -1,0 +1,1 @@
+"""Faults while the papers of titles are made."""
