@@ -16,6 +16,7 @@ from django.test import Client
 from ratings.lists.exports import ALL_FORMATS, FORMATS
 from ratings.lists.imports import Career, ImportedEntry, import_list, publishing, stages
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.pages import lines_of_kind, shown
 from ratings.lists.imports.services import (
     TASK,
     AnotherComesIn,
@@ -105,6 +106,25 @@ def test_a_file_becomes_the_next_list_and_the_register_follows(
     assert batch.lines.count() == 0
     acts = AuditEntry.objects.filter(object_type="ListImport").order_by("pk").values_list("act", flat=True)
     assert list(acts) == ["send list", "read list", "take list", "approve list", "publish import"]
+
+
+def test_a_file_takes_no_title_away_and_the_preview_names_whose_title_is_kept(
+    first_list: RatingList, dmitri: User, quentin: User
+) -> None:
+    """The register of titles decides (T29): a line without the title, or with a lower one, changes nothing."""
+    Player.objects.filter(fide_id=2000002).update(title="IM")
+    lower = BOB.replace("M       ", "M   FM  ", 1)
+    batch = sent(txt([ANN.replace("WGM", "   "), lower, CYD]), dmitri)
+    assert {kind: batch.summary.get(kind, 0) for kind in ("title", "title-kept")} == {"title": 0, "title-kept": 2}
+    kept = [shown("title-kept", row) for row in lines_of_kind(batch, "title-kept")]
+    assert [(row.name, row.before, row.after) for row in kept] == [
+        ("Able, Ann", "WGM", "–"),
+        ("Baker, Bob", "IM", "FM"),
+    ]
+    published(batch, dmitri, quentin)
+    titles = Player.objects.order_by("fide_id").values_list("fide_id", "title")
+    assert dict(titles)[2000001] == "WGM"
+    assert dict(titles)[2000002] == "IM"
 
 
 def test_an_empty_office_begins_with_a_file(standard: object, usa: Federation, dmitri: User, quentin: User) -> None:
