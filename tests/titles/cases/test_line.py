@@ -17,6 +17,7 @@ from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.subjects import subject_of
+from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of
 from tests.titles.worlds import World, a_list
@@ -157,6 +158,31 @@ def test_a_vote_before_the_posting_has_ended_is_refused_by_its_article(
     with pytest.raises(CaseRefused) as refused:
         meetings.cast_vote(case, "for", by=quentin, now=later(46))
     assert (refused.value.obstacle, refused.value.article) == (Obstacle.NOT_YET, "2.4")
+
+
+def test_a_case_that_comes_late_for_its_meeting_is_voted_on_when_the_surcharge_is_noted(
+    approved: Norm, world: World, chiara: User, people: SimpleNamespace
+) -> None:
+    """2.3 of 2024: 45 days before the meeting; 40 with the surcharge of 50 %. 2.4: posted for 30 days."""
+    dmitri, quentin, qadira = people.dmitri, people.quentin, people.qadira
+    case = a_case(world.hero, chiara)
+    services.take_norm_out(case.norms.get(norm=approved), by=chiara, now=NOW)
+    papers.enter_norm_elsewhere(case, certificate_of(3), by=chiara, now=NOW)
+    case = services.submit_case(case, by=chiara, now=NOW)
+    papers.note_fee(case, paid_on=NOW.date(), reference="Bank 7", has_surcharge=False, by=dmitri, now=NOW)
+    case = procedure.post_case(case, by=quentin, now=NOW)
+    meeting = meetings.plan_meeting(later(40).date(), "Lausanne", by=qadira, now=later(1))
+    case = procedure.schedule_case(case, meeting, by=quentin, now=later(1))
+    meetings.note_attendance(meeting, [quentin], by=qadira, now=later(40))
+    with pytest.raises(CaseRefused) as refused:
+        meetings.cast_vote(case, "for", by=quentin, now=later(40))
+    assert (refused.value.obstacle, refused.value.article) == (Obstacle.NOT_YET, "2.3")
+    case = papers.note_fee(
+        case, paid_on=later(39).date(), reference="Bank 8", has_surcharge=True, by=dmitri, now=later(39)
+    )
+    meetings.cast_vote(case, "for", by=quentin, now=later(40))
+    noted = AuditEntry.objects.filter(act="note fee").order_by("pk").values_list("details__has_surcharge", flat=True)
+    assert list(noted) == [False, True]
 
 
 def test_without_a_vote_a_case_waits_for_another_meeting(
