@@ -46,30 +46,36 @@ class Certificate:
 
 @transaction.atomic
 def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: datetime) -> NormElsewhere:
-    """Enter a norm made elsewhere and put it into the case. Raises ``CaseRefused``."""
+    """Enter a norm made elsewhere and put it into the case. Raises ``CaseRefused``.
+
+    A certificate that was taken out of every case is entered anew, with the card as it is typed now.
+    """
     case = locked(case)
     decision = require(by, "edit", case, day=now.date())
     digest = sha256(said.file).hexdigest()
-    if NormElsewhere.objects.filter(player=case.player_id, sha256=digest).exists():
+    known = NormElsewhere.objects.filter(player=case.player_id, sha256=digest)
+    if CaseNorm.objects.filter(elsewhere__in=known).exists():
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
     if same_result(case, said.dossier.event, said.federation):
         raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
-    norm = NormElsewhere.objects.create(
+    norm, _is_new = NormElsewhere.objects.update_or_create(
         player_id=case.player_id,
-        event=said.event,
-        event_federation=Federation.objects.get(pk=said.federation),
-        dossier=dossier_to_json(said.dossier),
-        signed_by_arbiter=said.signed_by_arbiter,
-        signed_by_federation=said.signed_by_federation,
-        has_games=said.has_games,
-        days_with_one_round=said.days_with_one_round,
-        swiss_participants=said.swiss_participants,
-        swiss_average=said.swiss_average,
-        file=said.file,
-        file_name=said.file_name[:120],
         sha256=digest,
-        entered_by=by,
-        entered_at=now,
+        defaults={
+            "event": said.event,
+            "event_federation": Federation.objects.get(pk=said.federation),
+            "dossier": dossier_to_json(said.dossier),
+            "signed_by_arbiter": said.signed_by_arbiter,
+            "signed_by_federation": said.signed_by_federation,
+            "has_games": said.has_games,
+            "days_with_one_round": said.days_with_one_round,
+            "swiss_participants": said.swiss_participants,
+            "swiss_average": said.swiss_average,
+            "file": said.file,
+            "file_name": said.file_name[:120],
+            "entered_by": by,
+            "entered_at": now,
+        },
     )
     CaseNorm.objects.create(case=case, elsewhere=norm)
     record("enter norm elsewhere", case, by=by, now=now, article=decision.article, event=said.event, sha256=digest)

@@ -64,7 +64,9 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.NOT_YET: gettext_lazy("Something is still missing."),
     Obstacle.UNANSWERED: gettext_lazy("An objection is not answered yet."),
     Obstacle.ENOUGH_TODAY: gettext_lazy("So many objections came in today; another one can be made tomorrow."),
-    Obstacle.ENTERED_ALREADY: gettext_lazy("This certificate was entered already."),
+    Obstacle.ENTERED_ALREADY: gettext_lazy(
+        "This certificate lies in an application already. To mend what was typed take it out, and enter it again."
+    ),
     Obstacle.SAME_RESULT: gettext_lazy(
         "A norm of an event of this federation and these days lies in the application already: one result is one norm. "
         "Take it out first if this certificate takes its place."

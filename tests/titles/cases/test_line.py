@@ -211,6 +211,17 @@ def test_one_certificate_is_entered_once(approved: Norm, world: World, chiara: U
     assert (refused.value.obstacle, NormElsewhere.objects.count()) == (Obstacle.ENTERED_ALREADY, 2)
 
 
+def test_a_mistyped_card_is_mended_by_taking_the_certificate_out_and_entering_it_again(
+    approved: Norm, world: World, chiara: User
+) -> None:
+    case = a_case(world.hero, chiara)
+    right = replace(certificate_of(1), event="Open of Paris, section A", swiss_participants=44)
+    services.take_norm_out(case.norms.get(elsewhere__event="Open of Paris 1"), by=chiara, now=NOW)
+    norm = papers.enter_norm_elsewhere(case, right, by=chiara, now=later(1))
+    assert (NormElsewhere.objects.count(), case.norms.filter(elsewhere=norm).count()) == (2, 1)
+    assert (norm.event, norm.swiss_participants, norm.entered_at) == ("Open of Paris, section A", 44, later(1))
+
+
 def test_another_scan_of_one_result_is_no_second_norm(approved: Norm, world: World, chiara: User) -> None:
     """Nor is a certificate of the result that was found here."""
     case = a_case(world.hero, chiara)
