@@ -20,9 +20,9 @@ PAGES = [
 def test_every_page_is_asked_for_with_a_run_and_without_and_the_office_is_not_touched(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    call_command("benchmark", "pages", "--size", "0.003", "--clients", "2", "--asks", "2")
+    call_command("benchmark", "pages", "--size", "0.001", "--clients", "2", "--asks", "2")
     lines = [line for line in capsys.readouterr().out.splitlines() if line]
-    assert lines[0].endswith(": size 0.003, 2 clients, each page 4 times, seed 2022")
+    assert lines[0].endswith(": size 0.001, 2 clients, each page 4 times, seed 2022")
     assert lines[1].startswith("no run is active, load ")
     assert re.match(r"runs go on: [1-9]\d* begun, \d+ ended, load ", lines[12])
     for table in (lines[3:12], lines[14:23]):
