@@ -39,6 +39,7 @@ for line in sys.stdin:
 """
 EMPTY = "empty"
 """The stage of a portal to which nobody has come yet: federations and rating systems, and no demo."""
+WAITING = "SELECT COUNT(*) FROM outbox_outboxmessage WHERE done_at IS NULL"
 LOOKS, BETWEEN_LOOKS = 450, 0.2  # whether it answers: a minute and a half, and on a busy machine longer
 
 
@@ -81,6 +82,14 @@ class Portal:
                 return connection.execute(sql.encode()).fetchall()
         with closing(sqlite3.connect(Path(self.env["VAR_DIR"]) / "db.sqlite3", timeout=20)) as connection:
             return connection.execute(sql).fetchall()
+
+    def settles(self) -> None:
+        """Wait until no message waits: a mail that a kill interrupts rests for minutes, and the portal says so."""
+        for _ in range(LOOKS):
+            if self.rows(WAITING) == [(0,)]:
+                return
+            time.sleep(BETWEEN_LOOKS)
+        raise AssertionError(f"{self.rows(WAITING)} messages wait")
 
     def kill(self) -> None:
         """``kill -9``, all of it, as a power cut would."""

@@ -423,6 +423,7 @@ def test_a_killed_server_loses_no_cell(portal: Portal, sits_down: Opener, folder
     sheet = new_sheet(portal, name="Killed", layout="round-robin", players=12, rounds=11)
     boris = sits_down("Boris", sheet)
     boris.types("10=10")
+    portal.settles()  # the mails of the registration are out
     portal.kill()
     boris.types("10=10=1")
     expect(boris.saved).to_contain_text("the line is down")
