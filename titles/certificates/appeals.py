@@ -10,17 +10,13 @@ from django.db.models import Model
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from ratings.register.claims.selectors import account_of
 from ratingsite.foundations.transitions import locked
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals.models import Refusal
-from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
+from ratingsite.office.appeals.refusing import Refused, Terms
 from ratingsite.office.appeals.subjects import Subject, appealable
 from titles.certificates.models import NormCertificate
-from titles.norms.appeals import CERTIFICATE
-from tournaments.registration.mails import chiefs
-from tournaments.registration.refusals import parties_to
+from titles.norms.appeals import CERTIFICATE, note_for_signers, parties_with_signers
 
 # as of a refused norm: the commission is the final judging unit (0.3), and no text gives the days
 TERMS = Terms(article="0.3")
@@ -54,8 +50,7 @@ class RevokedCertificate(Subject):
 
     def parties(self) -> Set[int]:
         norm = self.certificate.norm
-        signed = (norm.certified_by_id, norm.countersigned_by_id)
-        return parties_to(norm.report.tournament) | {pk for pk in signed if pk is not None}
+        return parties_with_signers(norm.report, norm.certified_by_id, norm.countersigned_by_id)
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         valid = self.certificate
@@ -78,9 +73,4 @@ def note_revoked_certificate(certificate: NormCertificate, *, office: str, by: U
         reason=certificate.revoked_reason,
         state_before="issued",
     )
-    concerned = {*chiefs(tournament), *holders([Office.RATING_OFFICER], norm.player_federation, now)}
-    concerned |= {user for user in (norm.certified_by, norm.countersigned_by) if user}
-    player = account_of(norm.player)
-    return note_refusal(
-        refused, TERMS, concerned=concerned - {by}, by=by, now=now, of_player=None if player == by else player
-    )
+    return note_for_signers(refused, TERMS, norm, (norm.certified_by, norm.countersigned_by), by=by, now=now)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from datetime import datetime
+from typing import Protocol
 from uuid import UUID
 
 from django.db.models import Model
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.claims.selectors import account_of
+from ratings.register.models import Player
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.selectors import holders
@@ -20,11 +22,22 @@ from ratingsite.office.appeals.subjects import Subject, appealable
 from titles.norms.models import Norm
 from tournaments.registration.mails import chiefs
 from tournaments.registration.refusals import parties_to
+from tournaments.reports.models import Report
 
 NORM = "norm"
 CERTIFICATE = "certificate"  # of a norm, by the norm's number; the room behind this one revokes it
 # 0.3: the commission is the final judging unit; no text gives the days. Ruling: norm-appeal
 TERMS = Terms(article="0.3")
+
+
+class Signed(Protocol):
+    """A norm, or a title result: what a player has made in the tournament of a report."""
+
+    report: Report
+    player: Player
+
+    @property
+    def player_federation(self) -> str: ...
 
 
 @appealable
@@ -53,8 +66,7 @@ class RefusedNorm(Subject):
         return reverse("norm", args=[self.norm.pk])
 
     def parties(self) -> Set[int]:
-        signed = (self.norm.certified_by_id, self.norm.countersigned_by_id)
-        return parties_to(self.norm.report.tournament) | {pk for pk in signed if pk is not None}
+        return parties_with_signers(self.norm.report, self.norm.certified_by_id, self.norm.countersigned_by_id)
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         move(self.norm, refusal.state_before, closing_reason="", overruled=refusal.refused_by)
@@ -62,20 +74,35 @@ class RefusedNorm(Subject):
 
 def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:
     """Who signed it and the chief arbiter may appeal, the officer of the player's federation, and the player (1.8)."""
-    tournament = norm.report.tournament
     refused = Refused(
         kind=NORM,
         pk=norm.pk,
-        name=f"{norm}, {tournament}",
-        federation=tournament.federation_id,
+        name=f"{norm}, {norm.report.tournament}",
+        federation=norm.report.tournament.federation_id,
         office=office,
         article="1.8",
         edition=norm.edition,
         reason=norm.closing_reason,
         state_before=state_before,
     )
-    concerned = {*chiefs(tournament), *holders([Office.RATING_OFFICER], norm.player_federation, now)}
-    concerned |= {user for user in (norm.certified_by, norm.countersigned_by) if user}
-    player = account_of(norm.player)
+    return note_for_signers(refused, TERMS, norm, (norm.certified_by, norm.countersigned_by), by=by, now=now)
+
+
+# ---------------------------------------------------------------- shared with the certificate and Form 4
+def parties_with_signers(report: Report, *signed: int | None) -> Set[int]:
+    """Who has a part in the tournament, and the accounts that have signed."""
+    return parties_to(report.tournament) | {pk for pk in signed if pk is not None}
+
+
+def note_for_signers(
+    refused: Refused, terms: Terms, of: Signed, signed: Iterable[User | None], *, by: User, now: datetime
+) -> Refusal:
+    """Who signed it and the chief arbiter may appeal, the officer of the player's federation, and the player.
+
+    Not who refuses it.
+    """
+    concerned = {*chiefs(of.report.tournament), *holders([Office.RATING_OFFICER], of.player_federation, now)}
+    concerned |= {user for user in signed if user}
+    player = account_of(of.player)
     of_player = None if player == by else player
-    return note_refusal(refused, TERMS, concerned=concerned - {by}, by=by, now=now, of_player=of_player)
+    return note_refusal(refused, terms, concerned=concerned - {by}, by=by, now=now, of_player=of_player)

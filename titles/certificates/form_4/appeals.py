@@ -10,16 +10,13 @@ from django.db.models import Model
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from ratings.register.claims.selectors import account_of
 from ratingsite.foundations.transitions import locked, move
-from ratingsite.office.accounts.models import Office, User
-from ratingsite.office.accounts.selectors import holders
+from ratingsite.office.accounts.models import User
 from ratingsite.office.appeals.models import Refusal
-from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
+from ratingsite.office.appeals.refusing import Refused, Terms
 from ratingsite.office.appeals.subjects import Subject, appealable
 from titles.certificates.form_4.models import TitleResult
-from tournaments.registration.mails import chiefs
-from tournaments.registration.refusals import parties_to
+from titles.norms.appeals import note_for_signers, parties_with_signers
 
 TITLE_RESULT = "title-result"
 # no text of that time is in this office, and none prints an appeal: the commission hears it. Ruling: form-4-appeal
@@ -53,8 +50,7 @@ class ClosedResult(Subject):
         return reverse("title_result", args=[self.result.pk])
 
     def parties(self) -> Set[int]:
-        signed = (self.result.signed_by_id, self.result.countersigned_by_id)
-        return parties_to(self.result.report.tournament) | {pk for pk in signed if pk is not None}
+        return parties_with_signers(self.result.report, self.result.signed_by_id, self.result.countersigned_by_id)
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
         back = refusal.state_before
@@ -76,8 +72,4 @@ def note_closed_result(result: TitleResult, *, state_before: str, office: str, b
         reason=result.closing_reason,
         state_before=state_before,
     )
-    concerned = {*chiefs(tournament), *holders([Office.RATING_OFFICER], result.player_federation, now)}
-    concerned |= {user for user in (result.signed_by, result.countersigned_by) if user}
-    player = account_of(result.player)
-    of_player = None if player == by else player
-    return note_refusal(refused, TERMS, concerned=concerned - {by}, by=by, now=now, of_player=of_player)
+    return note_for_signers(refused, TERMS, result, (result.signed_by, result.countersigned_by), by=by, now=now)
