@@ -138,6 +138,8 @@ def test_the_pages_of_a_request_show_the_evidence_to_those_of_it_alone(
     assert form.get("/titles/life-masters/new/").status_code == 200
     said = {"player": ann.key, "evidence": CROSSTABLES.text, "achieved_on": "1988-05-01"}
     assert form.post("/titles/life-masters/new/", {**said, "file": _named(b"GIF89")}).status_code == 422
+    early = form.post("/titles/life-masters/new/", {**said, "achieved_on": "2031-05-01"})
+    assert (early.status_code, early.context["form"].errors) == (422, {"achieved_on": ["This day is still to come."]})
     answer = form.post("/titles/life-masters/new/", {**said, "file": _named(CROSSTABLES.file)})
     page = answer["Location"]
     assert client.get(page).status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -38,8 +39,9 @@ class LifeMasterForm(forms.Form):
     achieved_on = EarlierDayField(label=gettext_lazy("Day of the 24th game, if known"), required=False)
     file = forms.FileField(label=gettext_lazy("Crosstables or lists as PDF"), max_length=120, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, day: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.day = day
         self.helper = FormHelper()
         self.helper.form_tag, self.helper.disable_csrf = False, True
         self.helper.layout = Layout(*self.fields)
@@ -50,6 +52,13 @@ class LifeMasterForm(forms.Form):
         if found is None:
             raise ValidationError(_("Nobody on the register has this number."))
         return found
+
+    def clean_achieved_on(self) -> date | None:
+        """A day that is past, or today's."""
+        given: date | None = self.cleaned_data["achieved_on"]
+        if given and given > self.day:
+            raise ValidationError(_("This day is still to come."))
+        return given
 
     def clean_file(self) -> bytes:
         """The bytes of a PDF of at most 5 MB, or none."""

@@ -71,7 +71,7 @@ def life_master_new(request: HttpRequest) -> HttpResponse:
     by = acting_user(request)
     if not _may_ask_for_somebody(by):
         raise Http404
-    form = LifeMasterForm(request.POST or None, request.FILES or None, initial=request.GET.dict())
+    form = LifeMasterForm(request.POST or None, request.FILES or None, initial=request.GET.dict(), day=today())
     if request.method == "POST" and form.is_valid():
         player = form.cleaned_data["player"]
         stands = new_life_master(player, by)
