@@ -34,6 +34,7 @@ def for_tests(connection: Any) -> Iterator[None]:
     """In here the connection leads to a copy of its own, which is gone afterwards; benchmarks begin with a copy too."""
     outside, test = connection.settings_dict["NAME"], connection.settings_dict["TEST"]
     name, test["TEMPLATE"] = test["NAME"] or f"test_{outside}", migrated()
+    test["SCRATCH"] = migrated_file()
     copy(migrated(), name)
     _lead(connection, name)
     yield
@@ -52,10 +53,7 @@ def _lead(connection: Any, name: str) -> None:
 @cache
 def migrated() -> str:
     """A database with every migration and nothing else, made by whoever asks first; nobody is ever connected to it."""
-    code = blake2b((ROOT / "requirements.txt").read_bytes(), digest_size=8)
-    for path in sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py") if DECIDES.search(str(path))):
-        code.update(path.read_bytes())
-    name = f"migrated_{code.hexdigest()}" if on_postgresql() else str(KEPT / f"migrated-{code.hexdigest()}.sqlite3")
+    name = f"migrated_{_code()}" if on_postgresql() else str(_file())
     KEPT.mkdir(parents=True, exist_ok=True)
     with (KEPT / "migrated.lock").open("w") as lock:
         flock(lock, LOCK_EX)
@@ -64,6 +62,26 @@ def migrated() -> str:
                 drop(older)
             _migrate(name)
     return name
+
+
+def migrated_file() -> str | None:
+    """The same as a file of SQLite, where tests on SQLite have made it: what ``rate --in-office`` begins with, whatever
+    database the office has.
+    """
+    return str(_file()) if _file().exists() else None
+
+
+def _file() -> Path:
+    return KEPT / f"migrated-{_code()}.sqlite3"
+
+
+@cache
+def _code() -> str:
+    """Changes with whatever decides what an empty database has."""
+    code = blake2b((ROOT / "requirements.txt").read_bytes(), digest_size=8)
+    for path in sorted(path for floor in FLOORS for path in (ROOT / floor).rglob("*.py") if DECIDES.search(str(path))):
+        code.update(path.read_bytes())
+    return code.hexdigest()
 
 
 def kept() -> set[str]:

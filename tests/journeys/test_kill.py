@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,8 @@ from tests.journeys.visitors import Visitor
 pytestmark = [pytest.mark.services, pytest.mark.timeout(600)]
 
 LIST_DATE = "2024-06-01"
+PLACES = {"run.after_freeze": "frozen", "run.computing": "computing", "run.before_checks": "checked"}
+"""Where the run sleeps until it is killed, and the state in which it then lies."""
 LOOKS, BETWEEN_LOOKS = 600, 0.1  # at what another process does; a minute, and on a busy machine longer
 
 NEWEST_RUN = (
@@ -49,42 +50,33 @@ def void(portal: Portal, run: str) -> None:
     Visitor(portal.url, "Dmitri").send(f"{run}void/", form_at=run, reason="The next one is to be disturbed.")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("kill")
+def test_a_run_that_was_killed_in_every_stage_ends_by_itself_with_the_same_list(tmp_path: Path) -> None:
+    first, *later = PLACES
+    with running_portal(tmp_path, stage="accepted", PORTAL_FAILPOINTS=f"{first}=sleep:600") as portal:
+        run = start_the_run(portal)
+        fences = [_killed_in(portal, PLACES[first])]
+        for place in later:
+            portal.env["PORTAL_FAILPOINTS"] = f"{place}=sleep:600"
+            start(portal, tmp_path)
+            fences.append(_killed_in(portal, PLACES[place]))
+
+        del portal.env["PORTAL_FAILPOINTS"]
+        start(portal, tmp_path)
+        state, done, total, fence, output = wait_for(portal, "review", "failed")
+        assert (state, done, output) == ("review", total, hash_of_a_quiet_run(portal, run))
+        assert sorted({*fences, int(fence)}) == [*fences, int(fence)]  # whoever went on came later
 
 
-@pytest.fixture(scope="module")
-def portal(folder: Path) -> Iterator[Portal]:
-    with running_portal(folder, stage="accepted") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def hash_of_a_quiet_run(portal: Portal) -> str:
-    """What the run gives when nobody disturbs it."""
-    run = start_the_run(portal)
-    result = wait_for(portal, "review", "failed")
-    void(portal, run)
-    return result[4]
-
-
-@pytest.mark.every_case
-@pytest.mark.parametrize("place", ["run.after_freeze", "run.computing", "run.before_checks"])
-def test_a_run_that_was_killed_ends_by_itself_with_the_same_list(
-    place: str, portal: Portal, folder: Path, hash_of_a_quiet_run: str
-) -> None:
-    portal.stop()
-    portal.env["PORTAL_FAILPOINTS"] = f"{place}=sleep:600"
-    start(portal, folder)
-    run = start_the_run(portal)
-    left_behind = wait_for(portal, "frozen", "computing", "checked")
+def _killed_in(portal: Portal, state: str) -> int:
+    """Kill everything while the run sleeps in a state; gives whose it was then."""
+    left_behind = wait_for(portal, state)
     portal.kill()
-    assert run_in(portal)[0] in ("frozen", "computing", "checked")
+    assert run_in(portal)[0] == state
+    return int(left_behind[3])
 
-    del portal.env["PORTAL_FAILPOINTS"]
-    start(portal, folder)
-    state, done, total, fence, output = wait_for(portal, "review", "failed")
-    assert (state, done, output) == ("review", total, hash_of_a_quiet_run)
-    assert int(fence) > int(left_behind[3])
-    void(portal, run)
+
+def hash_of_a_quiet_run(portal: Portal, disturbed: str) -> str:
+    """What the run gives when nobody disturbs it."""
+    void(portal, disturbed)
+    start_the_run(portal)
+    return wait_for(portal, "review", "failed")[4]

@@ -17,6 +17,7 @@ from ratings.register.models import Player
 from ratingsite.office.accounts.models import OfficeHeld, User
 from tests.titles.worlds import NORM_SCORES, OPPONENTS, SAID, a_list, a_player
 from tests.tournaments.approving import approve
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import Line
 from titles.norms.models import Norm, NormSearch
 from titles.norms.search import find_norms
@@ -83,8 +84,7 @@ class NormDesk:
         said = SAID | {"clock_settings": ["5400+30"], "licences_by_round": _always(tournament.rounds)} | story.said
         if story.other_clocks:
             said |= _typed_clocks(got.report, story.other_clocks)
-        ticks = reports.ticks_wanted(got.report, now=after)
-        reports.certify_report(got.report, by=self.arbiter, now=after, ticks=ticks, statements=said)
+        certified_with_ticks(got.report, by=self.arbiter, now=after, **said)
         reports.endorse_report(got.report, by=self.officer, now=after)
         return reports.accept_report(got.report, by=self.administrator, now=after)
 

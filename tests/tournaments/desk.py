@@ -13,6 +13,7 @@ from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot
 from ratingsite.office.accounts.models import User
 from tests.tournaments.approving import approve
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import LINES, PEOPLE, facts, trf
 from tournaments.registration import services as registration
 from tournaments.registration.decisions import DecidedGame
@@ -21,7 +22,6 @@ from tournaments.reports import services as reports
 from tournaments.reports.ledger_events import latest_event
 from tournaments.reports.models import Report
 from tournaments.reports.parts.selectors import source_of
-from tournaments.reports.services import ticks_wanted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,9 +92,7 @@ class Desk:
 
     def endorsed(self, report: Report, **said: Any) -> Report:
         now = self.after(report.tournament, report.last_round)
-        report = reports.certify_report(
-            report, by=self.boris, now=now, ticks=ticks_wanted(report, now=now), statements=said
-        )
+        report = certified_with_ticks(report, by=self.boris, now=now, **said)
         if report.tournament.skips_endorsement:  # 0.3; 2009, 0.2: nobody endorses it
             return report
         return reports.endorse_report(report, by=self.chiara, now=now)

@@ -9,6 +9,7 @@ import pytest
 from ratings.regulations.snapshots import Decision, Registration
 from ratingsite.office.accounts.models import OfficeHeld
 from ratingsite.office.accounts.permissions import NotPermitted
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import facts
 from tests.tournaments.to_the_list import published
@@ -19,7 +20,7 @@ from tournaments.registration.selectors import expected_list
 from tournaments.regulations.report_findings import ReportCode
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
-from tournaments.reports.services import ReportHasErrors, ticks_wanted
+from tournaments.reports.services import ReportHasErrors
 
 STANDARD, CFC = "fide-standard", "cfc-regular"
 RATINGS: dict[int, int | None] = {1: 2301, 2: 2105, 3: 2250, 4: 1890}
@@ -80,7 +81,7 @@ def test_what_is_registered_when_it_is_played_waits_for_the_chair_and_is_rated_t
 def certified(report: Report, desk: Desk, day: date) -> Report:
     """The report of May 2009 as its chief arbiter certifies it on a day, with every tick."""
     now = desk.moment(day)
-    return reports.certify_report(report, by=desk.boris, now=now, ticks=ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=desk.boris, now=now)
 
 
 def test_a_report_of_more_than_three_months_waits_for_the_executive_director(desk: Desk) -> None:

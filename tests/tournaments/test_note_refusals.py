@@ -11,6 +11,7 @@ from django.apps import apps
 from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.refusing import communicated
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER, submitted
 from tournaments.registration import decisions
@@ -31,7 +32,7 @@ def test_what_stands_refused_is_noted_as_it_would_be_today(desk: Desk, chiara: U
     registration.refuse_registration(submitted(desk.astrid, desk.boris), by=chiara, now=SUMMER, reason="No venue.")
     report = desk.received(desk.approved())
     now = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    report = certified_with_ticks(report, by=desk.boris, now=now)
     reports.refuse_report(report, by=chiara, now=now, reason="Another rate.")
     both = desk.approved(starts_on=date(2009, 9, 7), other_systems=("cfc-regular",), is_advertised=True)
     registration.let_days_pass(now=desk.after(both))

@@ -7,6 +7,7 @@ from datetime import date, time, timedelta
 
 import pytest
 
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in
@@ -17,7 +18,6 @@ from tournaments.registration.services import ArbiterFacts, let_days_pass
 from tournaments.reports import services as reports
 from tournaments.reports.history import history
 from tournaments.reports.models import Report
-from tournaments.reports.services import ticks_wanted
 
 WHY = "Its federation has sent no report."
 
@@ -43,7 +43,7 @@ def accepted(desk: Desk, tournament: Tournament) -> Report:
     let_days_pass(now=now)
     got = reports.receive_file(tournament, name="four.trf", content=desk.file(tournament), by=desk.dmitri, now=now)
     assert got.report is not None, got.file.faults
-    report = reports.certify_report(got.report, by=desk.dmitri, now=now, ticks=ticks_wanted(got.report, now=now))
+    report = certified_with_ticks(got.report, by=desk.dmitri, now=now)
     return reports.accept_report(report, by=desk.qadira, now=now)
 
 

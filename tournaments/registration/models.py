@@ -257,6 +257,13 @@ class Tournament(models.Model):
         """Its arbiters, the chief first, without those who have declined."""
         return [each for each in self.appointments.all() if each.state != Appointment.State.DECLINED]
 
+    def roles_of(self, user_id: int) -> set[str]:
+        """What somebody is among its arbiters, unless he has declined: every act and button asks it."""
+        if "appointments" in getattr(self, "_prefetched_objects_cache", {}):
+            return {each.role for each in self.arbiters if each.user_id == user_id}
+        own = self.appointments.filter(user=user_id).exclude(state=Appointment.State.DECLINED).order_by()
+        return set(own.values_list("role", flat=True))
+
     @property
     def skips_endorsement(self) -> bool:
         """Whether the certified report lies with the administrator at once: official (0.3), ordered (2009, 0.2), or

@@ -33,7 +33,7 @@ def standing_in(tournament: Tournament, user: User | None) -> frozenset[str]:
     named |= {"entered"} if tournament.is_entered_afterwards else set()
     if user is None:
         return frozenset(named)
-    roles = {arbiter.role for arbiter in tournament.arbiters if arbiter.user_id == user.pk}
+    roles = tournament.roles_of(user.pk)
     if tournament.organiser_id == user.pk:
         named |= {"own", "responsible"} if is_sent_by_the_organiser(tournament) else {"own"}
         named |= {"own-alone"} if tournament.is_reported_alone else set()

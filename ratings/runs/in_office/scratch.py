@@ -20,14 +20,15 @@ def scratch_database() -> Iterator[None]:
     settings = {**own.settings_dict, "ENGINE": SQLITE, "NAME": ":memory:", "OPTIONS": {}, "CONN_MAX_AGE": 0}
     scratch = load_backend(SQLITE).DatabaseWrapper(settings, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = scratch
-    # Where the settings name a template for tests it begins like that: to migrate takes twelve seconds.
-    template = own.settings_dict["TEST"].get("TEMPLATE") if own.vendor == "sqlite" else None
+    # Where the settings name a file for tests it begins like that: to migrate takes twelve seconds.
+    template = own.settings_dict["TEST"].get("SCRATCH")
     try:
         if template:
             with closing(sqlite3.connect(template)) as migrated:
                 scratch.ensure_connection()
                 migrated.backup(scratch.connection)
-        call_command("migrate", verbosity=0)
+        else:
+            call_command("migrate", verbosity=0)
         yield
     finally:
         connections[DEFAULT_DB_ALIAS] = own

@@ -20,11 +20,13 @@ from django.db.utils import load_backend
 def own_database() -> Iterator[str]:
     """What is asked inside is asked of an empty office, the real one is not touched; gives what kind it is."""
     office = connections[DEFAULT_DB_ALIAS]
-    with _somewhere_else(office, office.settings_dict["TEST"].get("TEMPLATE")) as name:
+    template = office.settings_dict["TEST"].get("TEMPLATE")
+    with _somewhere_else(office, template) as name:
         own = _wrapper(office, NAME=name)
         connections[DEFAULT_DB_ALIAS] = own
         try:
-            call_command("migrate", verbosity=0)
+            if not template:
+                call_command("migrate", verbosity=0)
             yield own.vendor
         finally:
             connections[DEFAULT_DB_ALIAS] = office

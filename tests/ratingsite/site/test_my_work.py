@@ -21,6 +21,7 @@ from ratingsite.site.work import SOMEBODY, _question, work_by_part, work_count, 
 from tests.cast import person
 from tests.runs import a_queued_run
 from tests.titles.worlds import accepted_report, another_norm
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
 from tests.tournaments.forms import at, signed_in
 from titles.norms.models import Norm
@@ -29,7 +30,6 @@ from titles.norms.services import certify_norm, countersign_norm
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
-from tournaments.reports.services import ticks_wanted
 
 CAST = ("astrid", "boris", "chiara", "carla", "dmitri", "quentin", "qadira", "faruk")
 
@@ -91,7 +91,7 @@ def a_busy_year(cast: dict[str, User], usa: Federation) -> Iterator[str]:
     received(finished(astrid, boris, chiara), boris, trf(lines=changed(4, fide_id="2699999", federation="CAN")))
     finished(astrid, boris, chiara)
     yield "reports to send and to certify, a new player of another federation"
-    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    report = certified_with_ticks(report, by=boris, now=AFTER)
     yield "a report to endorse"
     report = reports.endorse_report(report, by=chiara, now=AFTER)
     yield "a report to accept"
@@ -112,6 +112,7 @@ def a_busy_year(cast: dict[str, User], usa: Federation) -> Iterator[str]:
     yield "a run that its starter may not publish"
 
 
+@pytest.mark.once
 def test_the_number_in_the_header_is_the_length_of_the_list(cast: dict[str, User], usa: Federation) -> None:
     at(AFTER)
     browsers = {name: signed_in(user) for name, user in cast.items()}
@@ -218,6 +219,7 @@ def place(item: WorkItem) -> tuple[date | None, datetime, str]:
     return item.due_on, item.since, item.title
 
 
+@pytest.mark.once
 def test_pages_read_by_places_are_the_whole_list_in_its_order(cast: dict[str, User], usa: Federation) -> None:
     at(AFTER)
     for _when in a_busy_year(cast, usa):

@@ -6,6 +6,8 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation
 from ratingsite.foundations.editions import NoEditionInForce
@@ -62,6 +64,7 @@ def reminded(user: User, tournament: Tournament, day: date) -> set[str]:
     return {about.partition("#")[2] for about in found.values_list("about", flat=True)}
 
 
+@pytest.mark.once
 @sampled
 def test_everything_says_the_days_of_the_command(astrid: User, boris: User) -> None:
     OfficeHeld.objects.update(starts_on=date(1990, 1, 1))

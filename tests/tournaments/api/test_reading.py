@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from tests.programs import Program, program_of
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, changed, received, trf
 from tests.tournaments.to_the_list import EVERYBODY, Way
@@ -19,7 +20,6 @@ from tournaments.benchmarks.sample_report import sample_report
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.services import ticks_wanted
 
 NOBODY_KNOWN = changed(4, fide_id="2099999")
 
@@ -60,7 +60,7 @@ def test_the_state_of_a_tournament_for_its_arbiter_and_for_a_stranger(
 
 def test_every_version_is_listed_and_why_one_came_back(four: Tournament, boris: User, chiara: User) -> None:
     report = received(four, boris)
-    reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    certified_with_ticks(report, by=boris, now=AFTER)
     reports.return_report(report, by=chiara, now=AFTER, reason="Round 2, board 1.")
     second = received(four, boris, trf(lines=changed(2, rating="2106")))
     state = program_of(boris, "read").get(f"/tournaments/{four.pk}").json()

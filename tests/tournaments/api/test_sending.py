@@ -16,6 +16,7 @@ from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.models import AuditEntry
 from tests.programs import Program, program_of
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, approved, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at
@@ -23,7 +24,6 @@ from tournaments.api import schemas
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Game, Report, SubmittedFile
-from tournaments.reports.services import ticks_wanted
 
 BROKEN = trf(lines=changed(2, points="3.0"))
 
@@ -95,7 +95,7 @@ def test_a_refused_file_is_kept_and_the_refusal_has_every_fault(four: Tournament
 
 def test_behind_a_certified_report_the_file_is_kept_and_waits(four: Tournament, boris: User) -> None:
     report = received(four, boris)
-    reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    certified_with_ticks(report, by=boris, now=AFTER)
     other = trf(lines=changed(2, rating="2106"))
     answer = send(program_of(boris, "upload"), four, other, key="k")
     kept = SubmittedFile.objects.get(number=2)

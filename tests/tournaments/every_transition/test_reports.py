@@ -10,6 +10,7 @@ import pytest
 from ratings.register.models import Federation
 from ratings.register.services import NewPlayer
 from ratingsite.office.accounts.models import User
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.every_transition.people import appoint, everybody
 from tests.tournaments.every_transition.walking import Act, Acts, moved, not_done, undone, walked
@@ -43,7 +44,7 @@ def meant(report: Report, by: User, now: datetime) -> object:
 
 
 def certified(report: Report, by: User, now: datetime) -> Report:
-    return reports.certify_report(report, by=by, now=now, ticks=reports.ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=by, now=now)
 
 
 SERVICES: Mapping[str, Act] = {

@@ -12,6 +12,7 @@ from ratingsite.office.appeals import services
 from ratingsite.office.appeals.models import Appeal, Refusal
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tournaments.reports import services as reports
@@ -22,7 +23,7 @@ from tournaments.reports.models import Report
 def certified(desk: Desk) -> Report:
     report = desk.received(desk.approved())
     now = desk.after(report.tournament)
-    return reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=desk.boris, now=now)
 
 
 def refused(desk: Desk, report: Report, by: User) -> Report:
@@ -122,7 +123,7 @@ def test_a_refused_correction_that_is_sent_once_more_needs_no_appeal(desk: Desk)
     asked = ask_correction(report, by=desk.boris, now=now, reason="Round 1.")
     allow_correction(asked, by=desk.dmitri, now=now)
     second = desk.received(tournament, desk.file(tournament) + b"\r\n")
-    second = reports.certify_report(second, by=desk.boris, now=now, ticks=reports.ticks_wanted(second, now=now))
+    second = certified_with_ticks(second, by=desk.boris, now=now)
     appeal = appealed(desk, refused(desk, second, desk.chiara), desk.boris)
     third = desk.received(tournament, desk.file(tournament) + b"\r\n\r\n")
     appeal.refresh_from_db()

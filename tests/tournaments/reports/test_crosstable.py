@@ -11,6 +11,7 @@ from django.utils import translation
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import AFTER, LINES, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Tournament
@@ -18,7 +19,6 @@ from tournaments.reports import services as reports
 from tournaments.reports.crosstable import Crosstable, crosstable
 from tournaments.reports.crosstable_cells import Cell, cells_html
 from tournaments.reports.models import Report
-from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import steps_of
 
 
@@ -148,7 +148,7 @@ def test_the_report_says_where_when_how_fast_and_by_whom(four: Tournament, boris
 
 def test_every_act_of_the_report_keeps_its_own_doer(four: Tournament, boris: User, chiara: User) -> None:
     report = received(four, boris)
-    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    report = certified_with_ticks(report, by=boris, now=AFTER)
     assert _reported(four, report) == ("now", ["certified by Boris Arbiter"], "the rating officer of USA")
     report = reports.endorse_report(report, by=chiara, now=AFTER)
     said = ["certified by Boris Arbiter", "endorsed by Chiara Officer"]

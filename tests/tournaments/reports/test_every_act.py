@@ -19,6 +19,7 @@ from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import LONG_AGO, person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed, trf
 from tournaments.registration.models import Tournament
@@ -196,7 +197,7 @@ def test_who_certified_an_ordered_report_does_not_accept_it(desk: Desk, people: 
     report = a_report(desk, people)
     Tournament.objects.filter(pk=report.tournament_id).update(is_ordered=True)
     report, now = Report.objects.get(pk=report.pk), desk.after(report.tournament)
-    reports.certify_report(report, by=desk.dmitri, now=now, ticks=reports.ticks_wanted(report, now=now))
+    certified_with_ticks(report, by=desk.dmitri, now=now)
     assert who_does("accept", report, people, desk) == {"commission", "chair"}
 
 

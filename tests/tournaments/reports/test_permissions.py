@@ -11,6 +11,7 @@ from django.urls import reverse
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import AFTER, SUMMER, approved, draft, finished, on_the_register, received, submitted, trf
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Tournament
@@ -140,7 +141,7 @@ def move_to(state: str, report: Report, cast: dict[str, User | None]) -> Report:
     assert chiara
     assert dmitri
     if state in ("certified", "endorsed", "accepted"):
-        report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+        report = certified_with_ticks(report, by=boris, now=AFTER)
     if state in ("endorsed", "accepted"):
         report = reports.endorse_report(report, by=chiara, now=AFTER)
     if state == "accepted":

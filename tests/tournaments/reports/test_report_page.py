@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import LONG_AGO
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
@@ -43,7 +44,7 @@ def state(report: Report) -> str:
 
 def certified(report: Report, desk: Desk) -> Report:
     now = desk.after(report.tournament)
-    return reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=desk.boris, now=now)
 
 
 def view(report: Report, user: User | None, **query: str) -> Any:

@@ -14,6 +14,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.shared_material import shared_file
 from tests.tournaments.approving import approve
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import (
     AFTER,
     LINES,
@@ -52,7 +53,7 @@ def four(astrid: User, boris: User, chiara: User, usa: Federation) -> Tournament
 
 def certified(four: Tournament, boris: User) -> Report:
     report = received(four, boris)
-    return reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    return certified_with_ticks(report, by=boris, now=AFTER)
 
 
 # ---------------------------------------------------------------- receiving
@@ -231,7 +232,7 @@ def test_a_returned_report_is_corrected_and_certified_again(four: Tournament, bo
     report = reports.return_report(certified(four, boris), by=chiara, now=AFTER, reason="Round 2 is wrong.")
     assert (report.state, report.returned_by, report.returned_reason) == (State.RETURNED, chiara, "Round 2 is wrong.")
     second = received(four, boris, trf(name="St. Louis Autumn Four."))
-    again = reports.certify_report(second, by=boris, now=AFTER, ticks=ticks_wanted(second, now=AFTER))
+    again = certified_with_ticks(second, by=boris, now=AFTER)
     report.refresh_from_db()
     assert (report.state, again.state, again.version) == (State.SUPERSEDED, State.CERTIFIED, 2)
 

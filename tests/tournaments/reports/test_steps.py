@@ -9,6 +9,7 @@ import pytest
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.pages import Step
 from tests.cast import LONG_AGO
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER
 from tests.tournaments.forms import at
@@ -94,7 +95,7 @@ def walk(desk: Desk, **said: object) -> list[tuple[str, str]]:
     tournament, now = report.tournament, desk.after(report.tournament)
     at(now)
     seen = [("draft", told(line(tournament)))]
-    report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    report = certified_with_ticks(report, by=desk.boris, now=now)
     seen.append(("certified", told(line(tournament))))
     if not tournament.skips_endorsement:
         report = reports.endorse_report(report, by=desk.chiara, now=now)
@@ -125,7 +126,7 @@ def test_without_an_officer_the_certified_report_waits_for_the_administrator(des
     report = desk.received(desk.approved())
     now = desk.after(report.tournament)
     at(now)
-    reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    certified_with_ticks(report, by=desk.boris, now=now)
     assert told(line(report.tournament)) == f"dddntt {OFFICER}"
     OfficeHeld.objects.filter(office=Office.RATING_OFFICER).update(ends_on=LONG_AGO)
     assert told(line(report.tournament)) == f"dddntt {ADMINISTRATOR}"

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
@@ -59,7 +60,7 @@ def people(desk: Desk, carla: User, faruk: User) -> dict[str, User | None]:
 def moved(report: Report, state: str, desk: Desk) -> None:
     now = desk.after(report.tournament)
     if state != "draft":
-        report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+        report = certified_with_ticks(report, by=desk.boris, now=now)
     if state in ("endorsed", "accepted"):
         report = reports.endorse_report(report, by=desk.chiara, now=now)
     if state == "accepted":

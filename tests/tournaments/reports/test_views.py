@@ -11,12 +11,12 @@ from django.urls import reverse
 
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import AFTER, changed, finished, on_the_register, received, trf
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report, SubmittedFile
-from tournaments.reports.services import ticks_wanted
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -146,7 +146,7 @@ def test_with_an_error_there_is_nothing_to_certify(four: Tournament, boris: User
 
 def test_the_message_of_acceptance_names_the_list(four: Tournament, boris: User, chiara: User, dmitri: User) -> None:
     report = received(four, boris)
-    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    report = certified_with_ticks(report, by=boris, now=AFTER)
     reports.endorse_report(report, by=chiara, now=AFTER)
     answer = signed_in(dmitri).post(reverse("report_accept", args=[report.pk]), follow=True)
     assert "Accepted. It will be rated on the list of 1 November 2025." in answer.content.decode()
@@ -154,7 +154,7 @@ def test_the_message_of_acceptance_names_the_list(four: Tournament, boris: User,
 
 def test_accepting_twice_says_that_it_has_moved_on(four: Tournament, boris: User, chiara: User, dmitri: User) -> None:
     report = received(four, boris)
-    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    report = certified_with_ticks(report, by=boris, now=AFTER)
     reports.endorse_report(report, by=chiara, now=AFTER)
     client = signed_in(dmitri)
     client.post(reverse("report_accept", args=[report.pk]))
@@ -250,7 +250,7 @@ def test_my_work_says_what_waits_for_whom_and_until_when(four: Tournament, boris
     report = received(four, boris)
     assert "Certify the report" in signed_in(boris).get("/my-work/").content.decode()
     assert "St. Louis Autumn Four" not in signed_in(chiara).get("/my-work/").content.decode()
-    reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    certified_with_ticks(report, by=boris, now=AFTER)
     assert "Endorse or return the report" in signed_in(chiara).get("/my-work/").content.decode()
 
 

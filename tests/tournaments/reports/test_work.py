@@ -9,6 +9,7 @@ import pytest
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import AFTER, SUMMER, changed, draft, finished, on_the_register, received, submitted, trf
 from tests.tournaments.work import rows_waiting, work_for
@@ -21,7 +22,6 @@ from tournaments.registration.waiting import waiting_for
 from tournaments.regulations.findings import Code
 from tournaments.regulations.notice import Decider
 from tournaments.reports import services as reports
-from tournaments.reports.services import ticks_wanted
 
 DAY = SUMMER.date()
 
@@ -196,7 +196,7 @@ def test_a_report_waits_for_one_person_after_another(
     assert waiting(boris) == [("Upload the report", *due)]
     report = received(four, boris)
     assert waiting(boris) == [("Certify the report", *due)]
-    report = reports.certify_report(report, by=boris, now=AFTER, ticks=ticks_wanted(report, now=AFTER))
+    report = certified_with_ticks(report, by=boris, now=AFTER)
     assert (waiting(boris), waiting(chiara)) == ([], [("Endorse or return the report", *due)])
     report = reports.endorse_report(report, by=chiara, now=AFTER)
     assert (waiting(chiara), waiting(dmitri)) == (

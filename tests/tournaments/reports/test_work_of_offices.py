@@ -9,6 +9,7 @@ import pytest
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import LONG_AGO, person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at
@@ -49,7 +50,7 @@ def in_state(state: str, desk: Desk, **said: object) -> Report:
     now = desk.after(report.tournament)
     at(now)
     if state != "draft":
-        report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+        report = certified_with_ticks(report, by=desk.boris, now=now)
     if state in ("endorsed", "accepted") and not report.tournament.skips_endorsement:
         report = reports.endorse_report(report, by=desk.chiara, now=now)
     if state == "accepted":

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.usefixtures("little_garbage")
 SMALL = ("--tournaments", "2000", "--work", "500", "--runs", "1")
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_every_page_is_measured_and_the_office_is_not_touched(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("benchmark", "calendar", *SMALL)

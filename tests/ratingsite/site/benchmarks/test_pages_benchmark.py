@@ -16,6 +16,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_every_page_is_asked_for_with_a_run_and_without_and_the_office_is_not_touched(
     capsys: pytest.CaptureFixture[str],

@@ -20,6 +20,7 @@ from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
 from ratingsite.site.record.field_words import EDITS, fields_of
 from ratingsite.site.record.words import ACTS, office_text
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import SUMMER, draft
 from tests.tournaments.forms import at, signed_in
@@ -87,7 +88,7 @@ def another_address(desk: Desk) -> None:
 def certified(desk: Desk) -> Any:
     report = desk.received(desk.approved())
     now = desk.after(report.tournament)
-    return reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=desk.boris, now=now)
 
 
 def stated(desk: Desk) -> None:

@@ -15,6 +15,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from tests.cast import person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in
@@ -29,7 +30,6 @@ from tournaments.registration.facts import deadlines_of
 from tournaments.registration.models import Tournament
 from tournaments.registration.services import ArbiterFacts, NotReadyToRegister, RegistrationFacts
 from tournaments.reports import services as reports
-from tournaments.reports.services import ticks_wanted
 
 START, PAGE = date(2009, 10, 12), "/tournaments/by-report/"
 SENT = START + timedelta(days=5)
@@ -101,7 +101,7 @@ def test_from_the_report_alone_to_the_list(desk: Desk, arthur: User) -> None:
     made = enter_by_report(event(arthur), by=arthur, now=now)
     got = reports.receive_file(made, name="four.trf", content=desk.file(made), by=arthur, now=now)
     assert got.report is not None, got.file.faults
-    report = reports.certify_report(got.report, by=arthur, now=now, ticks=ticks_wanted(got.report, now=now))
+    report = certified_with_ticks(got.report, by=arthur, now=now)
     report = reports.endorse_report(report, by=carla, now=now)
     report = reports.accept_report(report, by=desk.dmitri, now=now)
     assert report.rated_event is not None

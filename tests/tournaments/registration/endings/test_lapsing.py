@@ -8,6 +8,7 @@ import pytest
 
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tournaments.registration import decisions
@@ -58,7 +59,7 @@ def test_behind_the_last_day_of_its_last_list_it_lapses_once(desk: Desk) -> None
 def test_what_was_signed_in_time_waits_for_its_offices_however_long(desk: Desk) -> None:
     report = desk.received(desk.approved())
     tournament, now = report.tournament, desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    report = certified_with_ticks(report, by=desk.boris, now=now)
     assert lapsed(desk, tournament).state == "finished"
     reports.return_report(report, by=desk.chiara, now=now, reason="Round 2.")
     assert lapsed(desk, tournament).state == "lapsed"

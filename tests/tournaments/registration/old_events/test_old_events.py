@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
@@ -25,7 +26,6 @@ from tournaments.registration.services import NotReadyToRegister, RegistrationFa
 from tournaments.reports import services as reports
 from tournaments.reports.acts import REPORT_ACTS
 from tournaments.reports.models import Report
-from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import current_report, steps_of
 
 NOW = datetime(2025, 11, 3, 18, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_it_is_allowed_reported_by_the_officer_and_accepted_by_the_administrator
     report = got.report
     assert report is not None, got.file.faults
     assert "Endorse report" not in buttons(report, desk.chiara)  # that will not come
-    reports.certify_report(report, by=desk.chiara, now=NOW, ticks=ticks_wanted(report, now=NOW), statements={})
+    certified_with_ticks(report, by=desk.chiara, now=NOW)
     report = Report.objects.get()
     assert [can(who, act, report, day=NOW.date()) for who, act in (
         (desk.chiara, "endorse"), (desk.chiara, "accept-entered"), (desk.dmitri, "accept-entered"),

@@ -12,6 +12,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.models import AuditEntry
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.registration.orders.test_orders import (
@@ -35,7 +36,6 @@ from tournaments.registration.orders.services import AnotherEvent
 from tournaments.registration.services import ArbiterFacts, NotReadyToRegister, let_days_pass
 from tournaments.reports import services as reports
 from tournaments.reports.models import Report
-from tournaments.reports.services import ticks_wanted
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def corrections() -> list[AuditEntry]:
 
 
 def certified(desk: Desk, report: Report) -> Report:
-    return reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+    return certified_with_ticks(report, by=desk.dmitri, now=NOW)
 
 
 # ---------------------------------------------------------------- what is written

@@ -13,6 +13,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted, can
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import facts
 from tests.tournaments.forms import at, signed_in, typed
@@ -31,7 +32,6 @@ from tournaments.registration.orders.services import (
 )
 from tournaments.registration.services import ArbiterFacts, NotReadyToRegister, let_days_pass
 from tournaments.reports import services as reports
-from tournaments.reports.services import ticks_wanted
 from tournaments.reports.steps import current_report, steps_of
 from tournaments.sheets.people import NewRow, add_players
 from tournaments.sheets.taking import take
@@ -176,7 +176,7 @@ def test_of_a_registered_tournament_the_order_stands_for_the_endorsement(desk: D
     report = desk.received(tournament)
     services.order_tournament(tournament, by=desk.qadira, now=NOW, reason=WHY)
     report.tournament.refresh_from_db()
-    certified = reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+    certified = certified_with_ticks(report, by=desk.dmitri, now=NOW)
     with pytest.raises(NotPermitted) as refusal:
         reports.endorse_report(certified, by=desk.chiara, now=NOW)
     assert refusal.value.decision.barred_by == "ordered"
@@ -205,7 +205,7 @@ def test_nobody_orders_what_his_federation_has_endorsed_or_what_is_ordered_alrea
 def test_who_certified_an_ordered_report_does_not_accept_it_the_commission_does(desk: Desk) -> None:
     tournament = entered(desk)
     report = received(desk, tournament)
-    report = reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+    report = certified_with_ticks(report, by=desk.dmitri, now=NOW)
     with pytest.raises(NotPermitted) as refusal:
         reports.accept_report(report, by=desk.dmitri, now=NOW)
     assert refusal.value.decision.barred_by == "certifier"
@@ -240,11 +240,11 @@ def test_the_administrator_types_the_results_of_what_was_ordered_as_an_arbiter_w
 def test_a_certified_report_of_an_order_can_be_recalled_returned_and_refused(desk: Desk) -> None:
     report = received(desk, entered(desk))
     for act, by in ((reports.recall_report, desk.dmitri), (reports.return_report, desk.qadira)):
-        report = reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+        report = certified_with_ticks(report, by=desk.dmitri, now=NOW)
         reason = {} if act is reports.recall_report else {"reason": "Round 2."}
         report = act(report, by=by, now=NOW, **reason)
     assert waiting(desk.dmitri) == ["Returned: correct the report and certify it"]
-    report = reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+    report = certified_with_ticks(report, by=desk.dmitri, now=NOW)
     assert reports.refuse_report(report, by=desk.qadira, now=NOW, reason="Not top level.").state == "refused"
 
 
@@ -280,7 +280,7 @@ def test_what_its_federation_had_registered_goes_its_way_again(desk: Desk) -> No
 
 def test_behind_a_certified_report_the_order_stands(desk: Desk) -> None:
     report = received(desk, entered(desk))
-    reports.certify_report(report, by=desk.dmitri, now=NOW, ticks=ticks_wanted(report, now=NOW))
+    certified_with_ticks(report, by=desk.dmitri, now=NOW)
     with pytest.raises(ActedOn):
         services.take_back_order(RatingOrder.objects.get(), by=desk.qadira, now=NOW, reason="Too late.")
 

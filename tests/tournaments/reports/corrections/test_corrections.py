@@ -18,6 +18,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.clock.services import now
 from tests.cast import person
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk, listed
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
@@ -288,7 +289,7 @@ def test_a_draft_is_not_settled_yet_but_its_bytes_are(desk: Desk) -> None:
 def test_the_chief_arbiter_recalls_what_nobody_has_endorsed_yet(desk: Desk) -> None:
     report = desk.received(desk.approved())
     moment = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = certified_with_ticks(report, by=desk.boris, now=moment)
     report = reports.recall_report(report, by=desk.boris, now=moment)
     assert (report.state, report.certified_at) == ("draft", None)
     report = desk.endorsed(report)
@@ -317,7 +318,7 @@ def test_the_rating_officer_refuses_for_good_by_his_own_article(desk: Desk) -> N
     """9.1; 0.4. The tournament ends as not rated, and that is public."""
     report = desk.received(desk.approved())
     moment = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = certified_with_ticks(report, by=desk.boris, now=moment)
     report = reports.refuse_report(report, by=desk.chiara, now=moment, reason="Played at another rate.")
     assert (report.state, report.refused_article, report.refused_by) == ("refused", "9.1", desk.chiara)
     at(moment)
@@ -338,7 +339,7 @@ def test_the_administrator_returns_the_report_of_an_official_event_that_nobody_e
 def test_of_an_official_event_the_administrator_accepts_what_the_chief_arbiter_certified(desk: Desk) -> None:
     report = desk.received(desk.approved(is_official=True))
     moment = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = certified_with_ticks(report, by=desk.boris, now=moment)
     with pytest.raises(NotPermitted):
         reports.endorse_report(report, by=desk.chiara, now=moment)
     assert sentences(desk.dmitri, moment.date()) == ["Accept the report", "Send the file to FIDE"]
@@ -351,7 +352,7 @@ def test_of_an_official_event_the_administrator_accepts_what_the_chief_arbiter_c
 def test_where_a_federation_has_no_officer_the_administrator_endorses_and_another_accepts(desk: Desk) -> None:
     report = desk.received(desk.approved())
     moment = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = certified_with_ticks(report, by=desk.boris, now=moment)
     with pytest.raises(NotPermitted):
         reports.endorse_report(report, by=desk.dmitri, now=moment)
     OfficeHeld.objects.filter(office=Office.RATING_OFFICER).update(ends_on=date(2025, 10, 13))
@@ -370,7 +371,7 @@ def test_an_officer_who_registered_the_tournament_himself_is_none_for_it(desk: D
     Tournament.objects.filter(pk=tournament.pk).update(organiser=desk.chiara)
     report = desk.received(Tournament.objects.get(pk=tournament.pk))
     moment = desk.after(report.tournament)
-    report = reports.certify_report(report, by=desk.boris, now=moment, ticks=reports.ticks_wanted(report, now=moment))
+    report = certified_with_ticks(report, by=desk.boris, now=moment)
     with pytest.raises(NotPermitted) as refusal:
         reports.endorse_report(report, by=desk.chiara, now=moment)
     assert refusal.value.decision.barred_by == "own"

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed, trf
 from tests.tournaments.forms import at, signed_in
@@ -38,7 +39,7 @@ def said(answer: Any) -> list[str]:
 def certified(tournament: Tournament, desk: Desk) -> Report:
     now = desk.after(tournament)
     report = desk.received(tournament)
-    return reports.certify_report(report, by=desk.boris, now=now, ticks=reports.ticks_wanted(report, now=now))
+    return certified_with_ticks(report, by=desk.boris, now=now)
 
 
 # ---------------------------------------------------------------- sending

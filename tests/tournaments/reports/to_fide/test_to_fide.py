@@ -14,6 +14,7 @@ from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
+from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import changed
 from tests.tournaments.forms import at, signed_in
@@ -274,7 +275,7 @@ def test_what_is_endorsed_anew_is_sent_anew(desk: Desk) -> None:
         ("This version was sent to FIDE on 17 October 2025; it does not count any more (returned).", True)
     ]
     later = now + timedelta(hours=1)
-    report = reports.certify_report(report, by=desk.boris, now=later, ticks=ticks_wanted(report, now=later))
+    report = certified_with_ticks(report, by=desk.boris, now=later)
     report = reports.endorse_report(report, by=desk.chiara, now=later)
     assert len(to_send(desk.chiara, now.date())) == 1
     assert [is_open for _text, is_open in said_on(report)] == [True, True]
