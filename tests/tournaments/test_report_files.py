@@ -15,6 +15,7 @@ import pytest
 from django.core.management import call_command
 
 from ratings.lists.models import ListEntry, RatingList
+from ratings.runs.workings import work_out
 from tests.shared_material import shared_file, shared_files
 from tests.tournaments.desk import Desk
 from tests.tournaments.report_files import (
@@ -151,7 +152,8 @@ def rated_by_the_command(
 
 def rated_by_the_office(new: RatingList) -> dict[str, Any]:
     """What the run of a list found of each player."""
-    results = new.run.results.select_related("player")
+    results = list(new.run.results.select_related("player"))
+    work_out(results)
     return {result.player.key: _without_names(result.working, {}) for result in results}
 
 

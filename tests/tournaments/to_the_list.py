@@ -16,6 +16,7 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
+from ratings.runs.workings import work_out
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import person
 from tests.tournaments.desk import Desk
@@ -111,9 +112,11 @@ def rated(over: tuple[int, ...], k: int, before: int = 2500) -> dict[int, int]:
 def rows_on(found: RatingList, event: RatedEvent) -> dict[tuple[int, str], tuple[bool, str | None, str]]:
     """By round and player how each game of an event was taken: rated or not, why, and the article."""
     assert found.run is not None
+    results = list(found.run.results.select_related("player"))
+    work_out(results)
     return {
         (row["round"], result.player.key): (row["rated"], row["reason"], row["article"])
-        for result in found.run.results.select_related("player")
+        for result in results
         for played in result.working["events"]
         if played["id"] == event.key
         for row in played["working"]
@@ -122,7 +125,9 @@ def rows_on(found: RatingList, event: RatedEvent) -> dict[tuple[int, str], tuple
 
 def left_out(found: RatingList) -> set[tuple[str, str]]:
     """Why games were not rated, each with its article, as the run has it in the working of its results."""
-    events = (event for result in found.run.results.all() for event in result.working["events"])
+    results = list(found.run.results.all())
+    work_out(results)
+    events = (event for result in results for event in result.working["events"])
     games = (game for event in events for game in event["working"])
     return {(game["reason"], game["article"]) for game in games if not game["rated"]}
 

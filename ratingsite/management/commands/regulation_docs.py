@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from ratingsite.site.regulation_pages import coverage
-from ratingsite.site.regulation_pages.derivation.table import derivation, statuses_file
+from ratingsite.site.regulation_pages.derivation.table import statuses_file
 from ratingsite.site.regulation_pages.documents import documents
 
 
@@ -21,7 +21,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write each file and say so."""
-        derivation.cache_clear()
         self._write(settings.BASE_DIR / coverage.STATUSES.relative_to(coverage.ROOT), statuses_file())
         coverage.forget()
         for name, text in documents().items():

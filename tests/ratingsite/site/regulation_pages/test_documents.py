@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 from django.utils.translation import override
 
 from ratingsite.site.regulation_pages.documents import documents
@@ -25,16 +24,3 @@ def test_documents_are_in_english_whatever_language_is_on() -> None:
             "| text | in the office | command or calculator only | by people | not known | not yet | articles |"
             in documents()["coverage.md"]
         )
-
-
-def test_the_command_writes_them(tmp_path: Path, settings, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "ratingsite/site/regulation_pages").mkdir(parents=True)
-    settings.BASE_DIR = tmp_path
-    call_command("regulation_docs")
-    assert capsys.readouterr().out.split() == [
-        "ratingsite/site/regulation_pages/statuses.csv",
-        "docs/coverage.md",
-        "docs/history.md",
-    ]
-    assert (tmp_path / "docs" / "history.md").read_text(encoding="utf-8") == documents()["history.md"]

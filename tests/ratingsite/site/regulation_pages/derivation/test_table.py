@@ -6,10 +6,14 @@ import csv
 from collections import Counter
 from pathlib import Path
 
+import pytest
+from django.core.management import call_command
+
 from ratingsite.site.regulation_pages.coverage import STATUSES, CoverageStatus, coverage_of, texts, typed_rows
 from ratingsite.site.regulation_pages.derivation.doors import doors
 from ratingsite.site.regulation_pages.derivation.statuses import LINE
 from ratingsite.site.regulation_pages.derivation.table import EDITION, derivation, statuses_file
+from ratingsite.site.regulation_pages.documents import documents
 
 UNUSED = Path(__file__).with_name("unused.csv")
 
@@ -59,3 +63,16 @@ def test_what_the_engine_does_in_the_books_of_today_is_in_the_office() -> None:
     rows = {row.article: row for row in coverage_of("fide-2025-10")}
     assert {rows[number].status for number in ("8.3.1", "8.3.3", "8.3.4")} == {CoverageStatus.IN_THE_OFFICE}
     assert "ratings.runs" in rows["8.3.1"].rooms
+
+
+def test_the_command_writes_them(tmp_path: Path, settings, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "ratingsite/site/regulation_pages").mkdir(parents=True)
+    settings.BASE_DIR = tmp_path
+    call_command("regulation_docs")
+    assert capsys.readouterr().out.split() == [
+        "ratingsite/site/regulation_pages/statuses.csv",
+        "docs/coverage.md",
+        "docs/history.md",
+    ]
+    assert (tmp_path / "docs" / "history.md").read_text(encoding="utf-8") == documents()["history.md"]
