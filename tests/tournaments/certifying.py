@@ -10,7 +10,6 @@ from tournaments.reports import services as reports
 from tournaments.reports.models import Report
 from tournaments.reports.services import WarningsNotTicked
 
-
 _WANTED: set[str] = set()
 """Every tick that a report has wanted so far: to tick more than is asked says nothing more, to ask which takes long."""
 
