@@ -13,7 +13,7 @@ from tests.ratings.faults import office
 from tests.ratings.faults.databases import Postgres, Sqlite
 from tests.ratings.faults.loop import play
 from tests.ratings.faults.scene import Scene, name_of_loop
-from tests.ratings.faults.ways import answered_nobody, killed_anywhere, killed_in_place
+from tests.ratings.faults.ways import answered_nobody, killed_in_place
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,9 +42,11 @@ def scene(tmp_path: Path) -> Iterator[Scene]:
 def test_a_run_that_is_disturbed_gives_the_list_of_a_quiet_one(
     scene: Scene, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bad = {way.__name__: play(scene, way.__name__, way, range(1)) for way in (killed_anywhere, answered_nobody)}
+    bad = {way.__name__: play(scene, way.__name__, way, range(1)) for way in (killed_in_place, answered_nobody)}
     assert bad == dict.fromkeys(bad, 0), capsys.readouterr().out
-    assert scene.kills >= 3
+    assert (
+        scene.kills >= 3
+    )  # killed at random moments a quick run may end before the first kill: in place it never does
     # the control: an office that expects another list finds the run wrong
     assert scene.expected is not None
     scene.expected["list"] = "0" * 64
