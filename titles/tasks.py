@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from celery import shared_task
 
 from ratings.lists.models import RatingList
 from ratings.lists.services import READ_TITLES
+from ratings.register.changes.from_lists import TELL_OF_TRANSFERS
+from ratings.register.changes.models import PersonChange
+from ratings.register.changes.selectors import transfers_applied_at
+from ratings.register.changes.services import TELL_OF_TRANSFER
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
@@ -22,8 +28,11 @@ from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
 from titles.norms.corrected_lists import reexamine_after
+from titles.norms.judged_again import reexamine_after_return, reexamine_after_transfers
 from titles.norms.search import find_norms as find_norms_in
+from titles.register.models import TitleRemoval
 from titles.register.of_lists import follow_list as follow_list_in
+from titles.register.removal import GIVEN_BACK
 from tournaments.reports.models import Report
 
 
@@ -48,6 +57,29 @@ def open_direct_cases(list_id: str) -> None:
 def reexamine_after_correction(correction_id: str) -> None:
     """Judge again what rests on the lists that were corrected."""
     for report in reexamine_after(ListCorrection.objects.get(pk=correction_id), now=now()):
+        reexamine_titles(report.tournament, now=now())
+
+
+@shared_task(name=TELL_OF_TRANSFER, ignore_result=True)
+def judge_again_after_transfer(change_id: str) -> None:
+    """Judge the norms again that a transfer of a day long past concerns."""
+    change = PersonChange.objects.get(pk=change_id)
+    for report in reexamine_after_transfers([change], now=now()):
+        reexamine_titles(report.tournament, now=now())
+
+
+@shared_task(name=TELL_OF_TRANSFERS, ignore_result=True)
+def judge_again_after_transfers(applied_at: str) -> None:
+    """The same for those that a list of a day long past has brought, all at one moment."""
+    for report in reexamine_after_transfers(transfers_applied_at(datetime.fromisoformat(applied_at)), now=now()):
+        reexamine_titles(report.tournament, now=now())
+
+
+@shared_task(name=GIVEN_BACK, ignore_result=True)
+def judge_again_after_return(removal_id: str) -> None:
+    """Judge the norms again in which a title was missing that was given back since."""
+    removal = TitleRemoval.objects.select_related("held").get(pk=removal_id)
+    for report in reexamine_after_return(removal, now=now()):
         reexamine_titles(report.tournament, now=now())
 
 

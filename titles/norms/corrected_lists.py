@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q
 
 from ratings.runs.corrections.models import ListCorrection
-from ratingsite.foundations.transitions import locked
-from titles.norms.models import Norm, NormSearch
-from titles.norms.reexamination import reexamine
-from titles.norms.search import achieved_in, search_again
+from titles.norms.judged_again import judge_again
+from titles.norms.models import NormSearch
 from tournaments.reports.models import Report
 
 
@@ -23,7 +20,7 @@ def reexamine_after(correction: ListCorrection, *, now: datetime) -> list[Report
     reports = Report.objects.filter(norm_search__in=_searches(correction), state=Report.State.ACCEPTED)
     judged = list(reports.distinct().order_by("accepted_at"))
     for report in judged:
-        _judge_again(report, now)
+        judge_again(report, now)
     return judged
 
 
@@ -37,12 +34,3 @@ def _searches(correction: ListCorrection) -> list[int]:
         found |= Q(**spans, rating_list__system=version.system_id)
     judged = NormSearch.objects.filter(found, outcome=NormSearch.Outcome.JUDGED)
     return list(judged.values_list("pk", flat=True))
-
-
-@transaction.atomic
-def _judge_again(report: Report, now: datetime) -> None:
-    report = locked(report)
-    search_again(report, now)
-    approved = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
-    approved = approved.select_related("report__tournament", "player")
-    reexamine(list(approved.select_for_update(of=("self",))), report, achieved_in(report), now)

@@ -42,6 +42,8 @@ from tournaments.reports.models import Entry, Report
 
 Outcome = NormSearch.Outcome
 FORGOTTEN_AT_ONCE = 20
+FOUND_NO_MORE = "The tournament was judged again, and this norm is not found any more"
+FOUND_ANEW = "The tournament was judged again, and this norm was found anew on other facts"
 
 
 class NotAccepted(ValueError):
@@ -212,8 +214,9 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     """Keep what was found. A norm of an earlier search stays as it is while it stands; else it is signed no more."""
     by_title = {(case.entry.player_id, case.title.value): case for case in achieved}
     for norm in _unfinished(Norm.objects.filter(report=report)):
-        if not _still_stands(norm, by_title.get((norm.player_id, norm.title))):
-            _void(norm, "The tournament was judged again, and this norm is not found any more", now)
+        case = by_title.get((norm.player_id, norm.title))
+        if not _still_stands(norm, case):
+            _void(norm, FOUND_ANEW if case else FOUND_NO_MORE, now)
     approved = approved_before(report)
     reexamine(approved, report, {key: case.dossier for key, case in by_title.items()}, now)
     norms = [*Norm.objects.filter(report=report), *approved]
@@ -235,12 +238,13 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
 
 
 def _still_stands(norm: Norm, case: Judged | None) -> bool:
-    """Whether a norm would be found again, on no fact of the event that is not so any more."""
+    """Whether a norm would be found again, on the same players, and on no fact of the event that is not so any more."""
     if case is None:
         return False
-    judged = norm.judged_dossier.event
-    plain = replace(judged, exemption=None, team_championship=False, world_cup=False)
-    return judged in (case.dossier.event, plain)
+    judged = norm.judged_dossier
+    plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
+    is_of_the_same_players = replace(judged, event=case.dossier.event) == case.dossier
+    return is_of_the_same_players and judged.event in (case.dossier.event, plain)
 
 
 def _was_given_up(norm: Norm) -> bool:

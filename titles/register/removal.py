@@ -21,7 +21,7 @@ from ratingsite.office.appeals.models import Body, Refusal
 from ratingsite.office.appeals.refusing import Refused, Terms, note_refusal
 from ratingsite.office.appeals.subjects import Subject, appealable
 from ratingsite.office.audit.services import record
-from ratingsite.office.outbox.services import mail
+from ratingsite.office.outbox.services import mail, ring
 from ratingsite.office.outbox.wording import said
 from titles.register.in_force import highest, title_held
 from titles.register.models import HeldTitle, TitleRemoval
@@ -31,6 +31,7 @@ from titles.regulations import edition_for
 from titles.regulations.awards.held_titles import Removal, removal_for_abuse, removal_for_breach
 
 REMOVAL = "title-removal"
+GIVEN_BACK = "titles.tasks.judge_again_after_return"
 # the act is named after its ground: a wrong result alone takes no title away (rulings of the titles, 0.4)
 _RECORDED = {"qc": "remove title for breach", "council": "remove title for abuse"}
 
@@ -125,3 +126,4 @@ class RemovedTitle(Subject):
         player = locked(self.removal.held.player)
         worn = highest({player.title, self.removal.held.title} - {""})
         Player.objects.filter(pk=player.pk).update(title=worn)
+        ring(GIVEN_BACK, str(self.removal.pk), str(self.removal.pk), now=now)

@@ -13,9 +13,12 @@ from ratings.register.changes.services import write_federations
 from ratings.register.changes.values import read, write
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
+from ratingsite.office.outbox.services import ring
 
 Kind = PersonChange.Kind
 ROWS_A_WRITE = 1000
+TELL_OF_TRANSFERS = "titles.tasks.judge_again_after_transfers"
+"""Rung by name, as after a single transfer (``changes.services``); with the moment at which all were entered."""
 FROM_LISTS = (Kind.NAME, Kind.FEDERATION, Kind.SEX, Kind.BIRTH)
 _WRITTEN = ("name", "search_name", "family_key", "given_key", "federation_id", "sex", "birth_date", "birth_year")
 
@@ -59,6 +62,9 @@ def follow_list(told: Sequence[tuple[Player, str, str]], said: TheList) -> int:
     PersonChange.objects.bulk_create(changes, batch_size=ROWS_A_WRITE)
     if is_due:
         _apply([player for player, _, _ in told], said.approved_at)
+    if said.starts_on < said.approved_at.date() and any(kind == Kind.FEDERATION for _, kind, _ in told):
+        moment = said.approved_at.isoformat()
+        ring(TELL_OF_TRANSFERS, moment, moment, now=said.approved_at)
     return len(changes)
 
 

@@ -154,3 +154,8 @@ def federations_with_changes(user: User, *, day: date) -> QuerySet[Federation]:
     """The federations of whose people changes wait for this person."""
     theirs = changes_to_decide(user, day=day).order_by().filter(player__federation=OuterRef("pk"))
     return Federation.objects.filter(Exists(theirs))
+
+
+def transfers_applied_at(moment: datetime) -> QuerySet[PersonChange]:
+    """The transfers that the register has followed at one moment: those of one list."""
+    return PersonChange.objects.filter(kind=Kind.FEDERATION, state=State.ACCEPTED, applied_at=moment)

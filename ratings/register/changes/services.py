@@ -19,8 +19,11 @@ from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
 
 Kind, State = PersonChange.Kind, PersonChange.State
+# The floors above judge again what rested on the federation of the days between. Like every task, it is rung by name.
+TELL_OF_TRANSFER = "titles.tasks.judge_again_after_transfer"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,6 +222,8 @@ def follow_change(change: PersonChange, now: datetime) -> None:
     player.save()
     if change.kind == Kind.FEDERATION:
         write_federations(player, told)
+        if change.starts_on < now.date():
+            ring(TELL_OF_TRANSFER, str(change.pk), str(change.pk), now=now)
 
 
 def write_federations(player: Player, changes: Sequence[PersonChange]) -> None:

@@ -19,17 +19,21 @@ from ratingsite.office.appeals.models import Refusal
 from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
-from tests.titles.cases.files import certificate_of
+from tests.titles.cases.files import CARD, certificate_of
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
+from titles.calculators.rows import games_of, rows_from_text
 from titles.cases import meetings, objections, papers, procedure, services
+from titles.cases.assembling import judge_case
 from titles.cases.found import find_titles
 from titles.cases.models import Meeting, NormElsewhere, TitleCase
+from titles.cases.papers import Certificate
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import work_for
 from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
+from titles.regulations.awards.rules import AwardRule
 
 MEETING_ON = NOW.date() + timedelta(days=50)
 
@@ -336,3 +340,23 @@ def test_only_members_attend_and_only_on_the_day(quentin: User, qadira: User, fa
         with pytest.raises(CaseRefused) as refused:
             meetings.note_attendance(meeting, people, by=qadira, now=when)
         assert refused.value.obstacle is why
+
+
+def eight_of_nine(number: int) -> Certificate:
+    """A certificate on which the first of nine games was won by forfeit: an IM norm of eight games."""
+    card, played = certificate_of(number), CARD.replace("0 FM Nguyen", "1 FM Nguyen").splitlines()[:8]
+    games = games_of(rows_from_text("\n".join(["+ Newman, Ned 2200 GER", *played])))
+    return replace(card, dossier=replace(card.dossier, games=games))
+
+
+def test_1_4_1c_counts_once_in_a_case_and_its_page_says_so(world: World, chiara: User) -> None:
+    case = services.open_case(world.hero, "IM", by=chiara, now=NOW)
+    for number in (1, 2, 3):
+        papers.enter_norm_elsewhere(case, eight_of_nine(number), by=chiara, now=NOW)
+    finding = next(
+        each for each in judge_case(case, NOW.date()).way.findings if each.rule is AwardRule.EIGHT_GAME_NORMS
+    )
+    assert (finding.article, finding.required, finding.found, finding.met) == ("1.4.1c", 1, 3, False)
+    at(NOW)
+    page = signed_in(chiara).get(reverse("application", args=[case.pk])).content.decode()
+    assert "1.4.1c" in page

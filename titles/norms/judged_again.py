@@ -1,0 +1,57 @@
+"""Tournaments that are judged again because more is known of somebody who stood in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from django.db import transaction
+
+from ratings.register.changes.models import PersonChange
+from ratingsite.foundations.transitions import locked
+from titles.norms.models import Norm, NormSearch
+from titles.norms.reexamination import reexamine
+from titles.norms.search import achieved_in, search_again
+from titles.register.models import TitleRemoval
+from tournaments.reports.models import Entry, Report
+
+
+def reexamine_after_transfers(changes: Iterable[PersonChange], *, now: datetime) -> list[Report]:
+    """1.4.3, 1.4.4: a transfer that is entered later than its day changes whose federation counted meanwhile."""
+    by_day: dict[date, set[int]] = {}
+    for change in changes:
+        by_day.setdefault(change.starts_on, set()).add(change.player_id)
+    return _again({search.pk: search for day, people in by_day.items() for search in _judged(people, day)}, now)
+
+
+def reexamine_after_return(removal: TitleRemoval, *, now: datetime) -> list[Report]:
+    """A title that is given back was never taken away: it counts where it was missing (0.4.2)."""
+    searches = _judged({removal.held.player_id}, removal.removed_on)
+    return _again({search.pk: search for search in searches}, now)
+
+
+def _judged(players: Iterable[int], since: date) -> Iterable[NormSearch]:
+    """The tournaments that were judged, went on since a day, and had one of these in any part."""
+    stood = Entry.objects.filter(player__in=players, report__state=Report.State.ACCEPTED)
+    tournaments = stood.filter(report__tournament__ends_on__gte=since).values("report__tournament")
+    found = NormSearch.objects.filter(report__tournament__in=tournaments, report__state=Report.State.ACCEPTED)
+    return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report")
+
+
+def _again(searches: dict[int, NormSearch], now: datetime) -> list[Report]:
+    reports = sorted(
+        (search.report for search in searches.values()), key=lambda report: (report.accepted_at, report.pk)
+    )
+    for report in reports:
+        judge_again(report, now)
+    return reports
+
+
+@transaction.atomic
+def judge_again(report: Report, now: datetime) -> None:
+    """Search a judged report once more; what was approved and is not found just so is marked for the commission."""
+    report = locked(report)
+    search_again(report, now)
+    approved = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
+    approved = approved.select_related("report__tournament", "player")
+    reexamine(list(approved.select_for_update(of=("self",))), report, achieved_in(report), now)
