@@ -4,8 +4,8 @@ What differs there is the SQL and who runs the tasks. A page is drawn by the sam
 whose subject is the browser runs once; and the cases of one test send the same statements with other values, so that
 one of them is enough. Where the cases choose the statement, the test is marked ``every_case``.
 
-The gate knows more: it has noted on SQLite which statements each test sends, and from where (``tests/statements.py``).
-There only so many tests run again that each is sent from each place, and whatever those notes cannot tell:
+The gate knows more: it has noted on SQLite which statements each test sends (``tests/statements.py``).
+There only so many tests run again that each is sent, and whatever those notes cannot tell:
 ``enough_on_services``.
 """
 

@@ -1,8 +1,9 @@
-"""Which statements the tests send, and from where: noted while they run on SQLite, so that PostgreSQL is asked each of
-them from each of its places, and none of them a hundred times.
+"""Which statements the tests send: noted while they run on SQLite, so that PostgreSQL is asked each of them, and none
+of them a hundred times.
 
-A place is the line of the project's own code that asks: ``select_for_update`` changes a statement on PostgreSQL and not
-on SQLite, so that the text alone would not tell what was asked there.
+The text alone does not tell all. ``select_for_update`` changes a statement on PostgreSQL and not on SQLite; and behind
+one that fails PostgreSQL answers nothing more in its transaction. Both are noted with the line of the project's own
+code that asks.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -21,7 +22,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from django.db import DatabaseError
 from django.db.backends.signals import connection_created
+from django.db.models.sql.compiler import SQLCompiler
 
 ROOT = str(Path(__file__).resolve().parents[1])
 OURS = tuple(f"{ROOT}/{floor}/" for floor in ("ratings", "ratingsite", "titles", "tournaments"))
@@ -52,6 +55,7 @@ class Notes:
         folder.mkdir(parents=True, exist_ok=True)
         self._file, self._found = folder / f"{process}.jsonl", set[str]()
         connection_created.connect(self._listen, dispatch_uid="statements")
+        _tell_of_locks(self.note_lock)
 
     @contextmanager
     def of(self, test: str) -> Iterator[None]:
@@ -68,9 +72,30 @@ class Notes:
             connection.execute_wrappers.append(self._note)
 
     def _note(self, execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
-        if (place := _place()) or not is_plain_look(str(sql)):
-            self._found.add(f"{place} {shape_of(str(sql))}")
-        return execute(sql, params, many, context)
+        shape = shape_of(str(sql))
+        if shape not in self._found and (_place() or not is_plain_look(str(sql))):
+            self._found.add(shape)
+        try:
+            return execute(sql, params, many, context)
+        except DatabaseError:
+            self._found.add(f"{shape} fails at {_place()}")
+            raise
+
+    def note_lock(self, rows: str) -> None:
+        """Rows of a model are locked here."""
+        self._found.add(f"locks {rows} at {_place()}")
+
+
+def _tell_of_locks(note: Callable[[str], None]) -> None:
+    """Say whenever Django words a statement that locks rows, where the database can."""
+    words = SQLCompiler.as_sql
+
+    def as_sql(compiler: Any, *args: Any, **options: Any) -> Any:
+        if compiler.query.select_for_update:
+            note(compiler.query.model.__name__)
+        return words(compiler, *args, **options)
+
+    SQLCompiler.as_sql = as_sql
 
 
 @cache

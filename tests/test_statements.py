@@ -1,13 +1,16 @@
-"""What the gate asks PostgreSQL again is every statement from every place, and no more tests than that takes."""
+"""What the gate asks PostgreSQL again is every statement, and no more tests than that takes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
+from django.db.models.sql.compiler import SQLCompiler
 
 from ratings.runs.in_office.scratch import scratch_database
+from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from tests.statements import Notes, Sent, covering, is_plain_look, noted_in, shape_of
 
@@ -61,29 +64,37 @@ def test_what_a_test_looks_up_by_itself_in_one_table_is_plain(sql: str, plain: b
     assert is_plain_look(sql) == plain
 
 
-@pytest.mark.django_db
-def test_what_is_sent_from_two_places_is_two_statements(tmp_path: Path) -> None:
+@pytest.fixture
+def notes(tmp_path: Path, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Notes]:
+    """Notes of a worker that listens to the connection of the tests."""
+    monkeypatch.setattr(SQLCompiler, "as_sql", SQLCompiler.as_sql)
     notes = Notes(tmp_path, "worker")
     notes._listen(connection)
-    try:
-        with notes.of("here"):
-            User.objects.filter(name__startswith="S").exists()
-            User.objects.filter(name__startswith="T").exists()
-            User.objects.exists()
-        with notes.of("by way of a manager"):
-            User.objects.create_user("somebody@example.org", name="Somebody")
-    finally:
-        connection.execute_wrappers.remove(notes._note)
+    yield notes
+    connection.execute_wrappers.remove(notes._note)
+
+
+def test_what_is_sent_twice_with_other_values_is_one_statement(notes: Notes, tmp_path: Path) -> None:
+    with notes.of("twice"):
+        User.objects.filter(name__startswith="S").exists()
+        User.objects.filter(name__startswith="T").exists()
+        User.objects.exists()  # a plain look of the test itself
+    assert len(noted_in(tmp_path)["twice"].statements) == 1
+
+
+def test_what_locks_rows_and_what_fails_is_noted_with_its_place(notes: Notes, tmp_path: Path, faruk: User) -> None:
+    with notes.of("locks"):
+        locked(faruk)
+    with notes.of("fails"), pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user(faruk.email, name="Somebody")
     found = noted_in(tmp_path)
-    (here,) = found["here"].statements
-    assert not here.startswith("ratings")  # the test asks by itself
-    by_manager = found["by way of a manager"].statements
-    assert any(each.startswith("ratingsite/office/accounts/models.py:") for each in by_manager)
+    assert any(
+        each.startswith("locks User at ratingsite/foundations/transitions.py:") for each in found["locks"].statements
+    )
+    assert any("fails at ratingsite/office/accounts/models.py:" in each for each in found["fails"].statements)
 
 
-@pytest.mark.django_db
-def test_the_scratch_office_is_sqlite_on_every_machine_and_is_not_listened_to(tmp_path: Path) -> None:
-    notes = Notes(tmp_path, "worker")
+def test_the_scratch_office_is_sqlite_on_every_machine_and_is_not_listened_to(notes: Notes) -> None:
     with scratch_database():
         notes._listen(connection)
         assert (User.objects.count(), notes._note in connection.execute_wrappers) == (0, False)

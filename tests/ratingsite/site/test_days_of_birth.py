@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import User
 from ratingsite.site.demo.build import build_demo
+from tests.samples import sampled, samples
 from tests.test_addresses import ADDRESSES, NEED_MORE, a_sheet, arguments_of_all
 from tests.titles.worlds import accepted_report
 from tests.unprotected import as_if_reported_so
@@ -83,7 +84,8 @@ def addresses_of_a_portal() -> list[str]:
 
 @pytest.mark.once
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "of_each"), [("en", MOST_PAGES), ("fr", 3)])
+@sampled
+@pytest.mark.parametrize(("language", "of_each"), [("en", samples(8, long=MOST_PAGES)), ("fr", 3)], ids=["en", "fr"])
 def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], language: str, of_each: int) -> None:
     pages = visit(Client(HTTP_ACCEPT_LANGUAGE=language), starts, of_each=of_each)
     told = {address for address, text in pages.items() if DAYS.search(text)}
@@ -92,6 +94,7 @@ def test_a_stranger_finds_no_day_of_birth_on_any_page(starts: list[str], languag
     assert names >= (PUBLIC - set(NEED_MORE) - {"demo_file"}) | {"title_norms_2003", "form_4_2003"}
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_the_rating_officer_finds_them_with_the_same_eyes(client: Client, starts: list[str]) -> None:
     client.force_login(User.objects.get(email="chiara@demo.example"))
