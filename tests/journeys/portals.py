@@ -210,7 +210,18 @@ def start(portal: Portal, folder: Path, *, port: int = 0) -> None:
 def _service_commands(port: int, folder: Path) -> list[list[str]]:
     celery = ["-m", "celery", "-A", "ratingsite"]
     return [
-        ["-m", "gunicorn", "ratingsite.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "2", "--threads", "4"],
+        [
+            "-m",
+            "gunicorn",
+            "ratingsite.wsgi",
+            "--bind",
+            f"127.0.0.1:{port}",
+            "--workers",
+            "2",
+            "--threads",
+            "4",
+            "--preload",
+        ],
         [*celery, "worker", "-c", "2", "--loglevel", "WARNING"],
         [*celery, "beat", "--loglevel", "WARNING", "--schedule", str(folder / "beat")],
     ]
