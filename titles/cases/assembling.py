@@ -26,6 +26,7 @@ class JudgedCase:
 
     verdict: ApplicationVerdict
     way: WayVerdict
+    application: Application
     rating: RatingReached | None = None  # what the application rests on, where the title asks for a rating
 
 
@@ -36,6 +37,7 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
     return JudgedCase(
         verdict=verdict,
         way=next(way for way in verdict.ways if way.way == Way(case.way)),
+        application=application,
         rating=best_fact(application.ratings, asked.rating) if asked else None,
     )
 

@@ -9,6 +9,7 @@ from titles.regulations import NormTitle, TitlesEdition
 from titles.regulations.awards.facts import DirectResult, NormClaim
 from titles.regulations.awards.norm_set import set_findings
 from titles.regulations.awards.norms import Norm, direct_norms, eight_games_once, norms_of
+from titles.regulations.awards.rules import AwardFinding
 
 MOST = 10
 """Of more norms the latest are tried: a thousand choices are enough, and three norms mostly do."""
@@ -33,3 +34,21 @@ def sufficient(
             if all(finding.met for finding in set_findings(edition, title, together)):
                 return sorted(place for place, _norm in choice)
     return sorted(place for place, _norm in norms)
+
+
+def needed_for(
+    edition: TitlesEdition, title: NormTitle, claims: Sequence[NormClaim], results: Sequence[DirectResult] = ()
+) -> list[tuple[AwardFinding, ...]]:
+    """Of each claim, then of each result, what holds with all and would not without it: as it would stand then."""
+    met = {each.rule for each in _together(edition, title, claims, results) if each.met}
+    fewer = [([*claims[:place], *claims[place + 1 :]], results) for place in range(len(claims))]
+    fewer += [(claims, [*results[:place], *results[place + 1 :]]) for place in range(len(results))]
+    stands = (_together(edition, title, *without) for without in fewer)
+    return [tuple(each for each in findings if each.rule in met and not each.met) for findings in stands]
+
+
+def _together(
+    edition: TitlesEdition, title: NormTitle, claims: Sequence[NormClaim], results: Sequence[DirectResult]
+) -> list[AwardFinding]:
+    used, _left_out, _against = norms_of(edition, title, claims)
+    return set_findings(edition, title, eight_games_once([*used, *direct_norms(edition, title, results)]))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act, PageFinding, Step
 from titles.cases.assembling import JudgedCase
+from titles.cases.chosen import reasons_of
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.papers import who_owes
 from titles.cases.permissions import AUTOMATIC
@@ -90,7 +91,9 @@ def _missing(
 
 @dataclass(frozen=True, kw_only=True)
 class ShownNorm:
-    """One norm of the case: what it is worth, where it is, and why it was left out where it was."""
+    """One norm of the case: what it is worth, where it is, what would not hold without it, and why it was left out
+    where it was.
+    """
 
     lies: CaseNorm
     event: str
@@ -98,6 +101,7 @@ class ShownNorm:
     games: int | None
     why_not: str
     article: str
+    needed_for: list[PageFinding]
 
 
 def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
@@ -105,6 +109,7 @@ def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
     used = {each.event: each for each in judged.way.norms}
     left = {each.event: each for each in judged.way.left_out}
     of_direct = "direct__direct_list__tournament"
+    of_claims, of_places = map(iter, reasons_of(case, judged))
     for lies in case.norms.select_related("norm__report__tournament", "elsewhere__event_federation", of_direct):
         event = _event_of(lies)
         key = lies.direct.direct_list.championship if lies.direct else event
@@ -116,6 +121,7 @@ def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
             games=used[key].games if key in used else None,
             why_not=str(LEFT_OUT.get(out.reason, out.reason)) if out else "",
             article=out.article if out else "",
+            needed_for=next(of_places if lies.direct else of_claims, []),
         )
 
 

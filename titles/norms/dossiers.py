@@ -170,13 +170,14 @@ def _people_on(
 def _as_transferred(
     entries: Mapping[int, Entry], people: Mapping[int, Person], who: Federations, day: date
 ) -> dict[int, Person]:
-    """1.4.3, 1.4.4: each of the federation of the day; the list that has the rating may be older than a transfer."""
-    found = dict(people)
-    for key, entry in entries.items():
-        if entry.player_id in who.stretches:
-            code = who.of(entry.player_id, people[key].federation or "", day)
-            found[key] = replace(people[key], federation=federation_code(code))
-    return found
+    return {key: as_transferred(people[key], entry.player_id, who, day) for key, entry in entries.items()}
+
+
+def as_transferred(person: Person, player: int | None, who: Federations, day: date) -> Person:
+    """1.4.3, 1.4.4: of the federation of the day; the list that has the rating may be older than a transfer."""
+    if player not in who.stretches:
+        return person
+    return replace(person, federation=federation_code(who.of(player, person.federation or "", day)))
 
 
 def _person(entry: Entry, line: ListEntry | None, titles: Titles, game_on: date | None) -> Person:

@@ -25,8 +25,10 @@ from tests.tournaments.forms import at, signed_in
 from titles.calculators.rows import games_of, rows_from_text
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.assembling import judge_case
+from titles.cases.chosen import spare_norms
 from titles.cases.found import find_titles
 from titles.cases.models import Meeting, NormElsewhere, TitleCase
+from titles.cases.pages import shown_norms
 from titles.cases.papers import Certificate
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import work_for
@@ -340,6 +342,29 @@ def test_only_members_attend_and_only_on_the_day(quentin: User, qadira: User, fa
         with pytest.raises(CaseRefused) as refused:
             meetings.note_attendance(meeting, people, by=qadira, now=when)
         assert refused.value.obstacle is why
+
+
+def test_each_norm_says_what_would_not_hold_without_it_and_others_why_they_were_not_chosen(
+    world: World, chiara: User
+) -> None:
+    case = services.open_case(world.hero, "IM", by=chiara, now=NOW)
+    for number in (1, 2, 3, 4):
+        papers.enter_norm_elsewhere(case, certificate_of(number), by=chiara, now=NOW)
+    services.choose_norms(case, by=chiara, now=NOW)
+    judged = judge_case(case, NOW.date())
+    found = {
+        norm.event: [(each.article, each.required, each.found) for each in norm.needed_for]
+        for norm in shown_norms(case, judged)
+    }
+    assert found == {f"Open of Paris {number}": [("1.5.1", "at least 27 games", "18 games")] for number in (2, 3, 4)}
+    [spare] = spare_norms(case, NOW.date())
+    assert (spare.event, spare.why, spare.article) == (
+        "Open of Paris 1", "The norms in the application do without it.", "",
+    )  # fmt: skip
+    at(NOW)
+    page = signed_in(chiara).get(reverse("application", args=[case.pk])).content.decode()
+    assert page.count("at least 27 games, without this norm 18 games") == 3
+    assert "Norms that were not chosen" in page
 
 
 def eight_of_nine(number: int) -> Certificate:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from ratingsite.foundations.editions import NoEditionInForce
-from titles.norms.dossiers import listed_person
+from titles.norms.dossiers import as_transferred, listed_person
+from titles.norms.federations import Federations, federations_of
 from titles.norms.report_table import Person, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
 from titles.register.in_force import Titles, titles_in
@@ -31,14 +32,16 @@ def field_of(tournament: Tournament, today: date) -> Field | None:
         return None
     known = [each.player.pk for each in players if each.player]
     titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
-    entrants = tuple(_entrant(each, tournament, titles) for each in players)
+    who = federations_of(known)
+    entrants = tuple(_entrant(each, tournament, titles, who) for each in players)
     field = Field(edition=edition, event=title_event(tournament, len(entrants)), entrants=entrants)
     verdict = field.big_swiss() if field.event.exemption is None else None
     return field.exempt() if verdict is not None and verdict.holds else field
 
 
-def _entrant(each: ListedPlayer, tournament: Tournament, titles: Titles) -> Entrant:
+def _entrant(each: ListedPlayer, tournament: Tournament, titles: Titles, who: Federations) -> Entrant:
     person = listed_person(each.player, each.entry, titles) if each.player else _stranger(each)
+    person = as_transferred(person, each.player.pk if each.player else None, who, tournament.starts_on)
     return Entrant(
         id=person.id,
         name=person.name or "",

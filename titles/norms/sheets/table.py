@@ -8,7 +8,8 @@ from datetime import date
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import entries_of, list_in_force
-from titles.norms.dossiers import listed_person, rating_days
+from titles.norms.dossiers import as_transferred, listed_person, rating_days
+from titles.norms.federations import Federations, federations_of
 from titles.norms.norms_of_report import CELL_KINDS, SCORES
 from titles.norms.report_table import Person, ReportTable, RoundLine, federation_code
 from titles.norms.tournament_facts import STANDARD, title_event
@@ -77,12 +78,13 @@ def sheet_table(sheet: Sheet, paper: Paper, edition: TitlesEdition) -> SheetTabl
     titles = titles_in(known, edition, tournament.starts_on, tournament.ends_on)
     lists = {day: list_in_force(STANDARD, day) for day in set(days.values())}
     listed = {one: _listed(rows, one) for one in {at_start, *lists.values()}}  # one list has many days
-    met = {day: _people(rows, listed[one], titles, day) for day, one in lists.items()}
+    who = federations_of(known)
+    met = {day: _of_the_day(rows, _people(rows, listed[one], titles, day), who, day) for day, one in lists.items()}
     lines = {number: tuple(_lines(paper, number)) for number in rows}
     told = {number: frozenset(line.round for line in each) for number, each in lines.items()}
     table = ReportTable(
         event=title_event(tournament, len(rows)),
-        people=_people(rows, listed[at_start], titles),
+        people=_of_the_day(rows, _people(rows, listed[at_start], titles), who, tournament.starts_on),
         lines=lines,
         met={number: met[day] for number, day in days.items()},
         still_playing=frozenset(number for number, rounds in told.items() if len(rounds) < tournament.rounds),
@@ -116,6 +118,12 @@ def _people(
         else:
             found[number] = _as_said(row)
     return found
+
+
+def _of_the_day(
+    rows: Mapping[int, SheetPlayer], people: Mapping[int, Person], who: Federations, day: date
+) -> dict[int, Person]:
+    return {number: as_transferred(people[number], row.player_id, who, day) for number, row in rows.items()}
 
 
 def _as_said(row: SheetPlayer) -> Person:

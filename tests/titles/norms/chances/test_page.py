@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from ratings.lists.models import RatingSystem
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
+from tests.titles.norms.test_federations import transferred
 from tests.titles.worlds import a_list, a_player
 from tests.tournaments.events import approved
 from tests.tournaments.forms import at, signed_in
+from titles.norms.chances.fields import field_of
 from titles.norms.chances.page import chances_context
 from tournaments.registration.models import Tournament
 from tournaments.registration.start_list.services import announce_player
@@ -76,3 +78,15 @@ def test_a_swiss_gives_bounds_or_says_why_not(cast: tuple[User, User, User]) -> 
     rows = {(row.title, row.federations): (row.outlook, len(row.bounds), row.changes) for row in found["swiss"]}
     assert found["kind"] == "swiss"
     assert rows["GM", ("GER",)] == ("possible", 1, ())
+
+
+@pytest.mark.parametrize(("day", "code"), [(-1, "ISL"), (0, "ISL"), (1, "GER")])
+def test_a_player_is_of_the_federation_of_the_first_day_as_when_norms_are_found(
+    cast: tuple[User, User, User], day: int, code: str
+) -> None:
+    tournament = announced(cast)
+    player = Player.objects.get(fide_id=99000101)  # of GER on the list
+    transferred(player, "ISL", START + timedelta(days=day))
+    field = field_of(tournament, NOW.date())
+    assert field is not None
+    assert next(each.federation for each in field.entrants if each.id == player.key) == code

@@ -13,8 +13,9 @@ import pytest
 from django.urls import reverse
 
 from ratings.lists.models import RatingSystem
-from ratings.register.models import Federation
+from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
+from tests.titles.norms.test_federations import transferred
 from tests.titles.worlds import OPPONENTS, a_list, a_player
 from tests.tournaments.desk import Desk
 from tests.tournaments.sheets.test_pages import client_of
@@ -178,3 +179,12 @@ def test_the_grid_and_the_page_without_script_are_told_the_same(desk: Desk, faru
     assert all(line in page for line in (*found["foot"], "IM norm with ½ of 1"))
     for name in ("sheet_norms", "sheet_norms_page"):
         assert client_of(faruk).get(reverse(name, args=[typist.sheet.pk])).status_code == 404
+
+
+def test_transfers_before_the_first_day_take_a_norm_from_a_sheet_as_they_take_it_from_its_report(desk: Desk) -> None:
+    typist = the_ten(desk)
+    plays(typist, FIRST_EIGHT)
+    assert told(typist)["rows"][1] == "IM ½/1"
+    for player in Player.objects.filter(federation="FRA"):
+        transferred(player, "CAN", typist.sheet.tournament.starts_on - timedelta(days=1))
+    assert 1 not in told(typist)["rows"]  # his opponents are of one federation beside his own (1.4.3)
