@@ -22,6 +22,7 @@ from tests.cast import NOW, person
 from tests.titles.cases.files import CARD, certificate_of
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
+from tests.tournaments.reports.paper.printed import text_of
 from titles.calculators.rows import games_of, rows_from_text
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.assembling import judge_case
@@ -125,6 +126,13 @@ def test_a_case_goes_from_its_papers_to_the_title(
     case.refresh_from_db()
     assert case.state == "recommended"
     assert set(meeting.attended.all()) == {quentin, qadira}
+    at(later(51))
+    minutes = text_of(signed_in(quentin).get(reverse("meeting_minutes", args=[meeting.pk])).content)
+    assert minutes == (
+        "Minutes meeting 2025-10-21, Lausanne Present Qadira Chair, Quentin Commission "
+        "Application Fed. Votes State IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
+        "Minutes All present. Minutes · meeting 2025-10-21, Lausanne 1 / 1"
+    )
 
     case = procedure.award_title(case, by=council, now=later(55))
     held = HeldTitle.objects.get()
