@@ -60,6 +60,8 @@ class RuleBook(ABC, Generic[AnyEdition]):
     rates_event_by_event: ClassVar[bool] = False
     prints_memberships: ClassVar[bool] = False
     """Whether names and ratings of a list depend on who is a member."""
+    lists_cancel_ratings: ClassVar[bool] = False
+    """Whether a rating can lapse between two lists (CFC 712): ``shown`` then asks how high it is."""
 
     # ------------------------------------------------------------ which edition
     @property

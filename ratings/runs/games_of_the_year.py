@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from datetime import date
 
 from django.db.models import Q
@@ -14,22 +13,23 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
 
+RESULTS_AT_ONCE = 2000
 
-def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: date) -> dict[int, int]:
-    """The games of players in events that ended on or after a day: in published runs, in this one, and those that the
-    lists of that year tell which were made elsewhere.
+
+def games_of_everybody(run: RatingRun, first_day: date) -> Counter[int]:
+    """The games of players, by row, in events that ended on or after a day: in published runs, in this one, and those
+    that the lists of that year tell which were made elsewhere.
     """
     system, list_date = run.period.system_id, run.period.list_date
     archive = archive_on(system, list_date)
     earlier = Q(state=RatingRun.State.PUBLISHED, published_list__archive=archive, period__list_date__lt=list_date)
     runs = RatingRun.objects.filter(Q(pk=run.pk) | earlier, period__system=system, period__list_date__gt=first_day)
     events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
-    counted = {event.key for event in events}
+    counted = {event.key for event in events.only("source", "version")}
     found: Counter[int] = Counter()
-    for result in RunResult.objects.filter(run__in=runs, player_id__in=player_ids):
+    for result in RunResult.objects.filter(run__in=runs).order_by().iterator(chunk_size=RESULTS_AT_ONCE):
         found[result.player_id] += sum(event.games for event in played(result).events if event.id in counted)
     taken_in = ListEntry.objects.filter(
-        player_id__in=player_ids,
         games__gt=0,
         rating_list__system=system,
         rating_list__archive=archive,
@@ -38,7 +38,7 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
         rating_list__list_date__gt=first_day,
         rating_list__list_date__lte=list_date,
     )
-    for player_id, games in taken_in.values_list("player_id", "games"):
+    for player_id, games in taken_in.order_by().values_list("player_id", "games").iterator():
         found[player_id] += games
     return found
 

@@ -5,13 +5,15 @@ The reviewer looks at these lines and at no others; what is published is what ha
 
 from __future__ import annotations
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
-from ratings.lists.services import LineWriter
 from ratings.runs.failpoints import reach
+from ratings.runs.frozen_people import refuse_other_people
+from ratings.runs.line_columns import line_columns
+from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
-from ratings.runs.new_lines import new_lines
+from ratings.runs.new_lines import lines_at_once
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
@@ -28,13 +30,16 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return held
-    writer = _begin(claim)
-    for piece in new_lines(run):
+    refuse_other_people(run)
+    columns = line_columns(run)
+    writer = PieceWriter(run, _begin(claim), columns)
+    at_once = lines_at_once(len(columns))
+    for first in range(0, len(columns), at_once):
         reach("run.listing")
         with claim.fenced():
-            writer.write(piece)
+            writer.write(first, min(first + at_once, len(columns)))
             RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
-        claim.tell("listing", writer.count, max(writer.count, _expected(run)))
+        claim.tell("listing", writer.count, len(columns))
     with claim.fenced() as held:
         written = writer.finish()
         _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
@@ -47,15 +52,10 @@ def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, li
     record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
 
 
-def _expected(run: RatingRun) -> int:
-    """About how many lines will come: those of the list before."""
-    return run.previous_list.entries_count if run.previous_list else 0
-
-
-def _begin(claim: Claim[RatingRun]) -> LineWriter:
+def _begin(claim: Claim[RatingRun]) -> UUID:
     """A name for the lines to come; those of an attempt before are thrown away."""
     with claim.fenced() as run:
         take_away(run)
-        writer = LineWriter(uuid4())
-        RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
-    return writer
+        coming = uuid4()
+        RatingRun.objects.filter(pk=run.pk).update(coming_list=coming, lines_count=0)
+    return coming

@@ -23,7 +23,7 @@ from ratings.regulations.registry import rule_book
 from ratings.regulations.results import KFactor
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, unchanged_people
-from ratings.runs.games_of_the_year import games_of_the_year, is_year_known
+from ratings.runs.games_of_the_year import games_of_everybody, is_year_known
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
@@ -66,8 +66,8 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
     persons = persons_of(run)
     period, games_of = period_of_lines(run), _games_of_year(run, persons)
     people, results = unchanged_people(run), _results(run)
-    placed, before = _placed_keys(run, results, persons), _LinesBefore(run, persons)
-    at_once = max(ENTRIES_A_WRITE, -(-len(placed) // PIECES))
+    placed, before = _placed_keys(run, results, persons), LinesBefore(run, persons)
+    at_once = lines_at_once(len(placed))
     for start in range(0, len(placed), at_once):
         piece = placed[start : start + at_once]
         ids = [pk for _, pk in piece]
@@ -81,26 +81,33 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
         yield made
 
 
+def lines_at_once(lines: int) -> int:
+    """Of so many lines these are made and written together."""
+    return max(ENTRIES_A_WRITE, -(-lines // PIECES))
+
+
 def _results(run: RatingRun) -> dict[int, Played]:
     """What the run has found, as far as the list asks for it."""
     stored = run.results.order_by().iterator(chunk_size=RESULTS_AT_ONCE)
     return {result.player_id: played(result) for result in stored}
 
 
-class _LinesBefore:
+class LinesBefore:
     """The lines from which those of the list to come go on: as a rule as they stand, with what is carried into them."""
 
     def __init__(self, run: RatingRun, persons: Persons) -> None:
         self._list, self._persons, self._carried = run.previous_list, persons, carried_by(run)
-        self._otherwise = persons.behind.keys() | set(persons.behind.values()) | persons.back | self._carried.keys()
+        self.asked_one_by_one = frozenset(
+            persons.behind.keys() | set(persons.behind.values()) | persons.back | self._carried.keys()
+        )
 
     def of(self, ids: Sequence[int]) -> dict[int, Listed]:
         """By the row of the person."""
         found: dict[int, Listed] = {}
         if self._list is not None:
-            plain = ids if not self._otherwise else [pk for pk in ids if pk not in self._otherwise]
+            plain = ids if not self.asked_one_by_one else [pk for pk in ids if pk not in self.asked_one_by_one]
             found |= lines_as_they_stand(plain, self._list)
-        others = [pk for pk in ids if pk in self._otherwise]
+        others = [pk for pk in ids if pk in self.asked_one_by_one]
         if others:
             lines = lines_of(others, self._list, self._persons) if self._list is not None else {}
             found |= lines
@@ -141,18 +148,18 @@ def _rules(system: str, list_date: date) -> Edition:
 
 
 def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
-    """7.22 asks how often somebody played in a year; an unknown last day is no game, where the whole year is known."""
+    first_day = first_day_asked_for(run)
+    if first_day is None:
+        return lambda ids: None
+    games = games_of_everybody(run, first_day)
+    return lambda ids: {person: sum(games[pk] for pk in own) for person, own in persons.rows_of(ids).items()}
+
+
+def first_day_asked_for(run: RatingRun) -> date | None:
+    """7.22 asks how often somebody played since a day; ``None`` where nobody asks, or not the whole year is known."""
     system, list_date = run.period.system_id, run.period.list_date
     first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
-    if first_day is None or not is_year_known(system, first_day, list_date):
-        return lambda ids: None
-    return lambda ids: _games_of_people(run, persons.rows_of(ids), first_day)
-
-
-def _games_of_people(run: RatingRun, rows: Mapping[int, tuple[int, ...]], first_day: date) -> Mapping[int, int]:
-    """The games under all the numbers of each person."""
-    games = games_of_the_year(run, [pk for own in rows.values() for pk in own], first_day)
-    return {person: sum(games.get(pk, 0) for pk in own) for person, own in rows.items()}
+    return first_day if first_day is not None and is_year_known(system, first_day, list_date) else None
 
 
 def _placed_keys(run: RatingRun, results: Mapping[int, Played], persons: Persons) -> list[tuple[str, int]]:

@@ -21,6 +21,7 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
+from tests.ratings.lines_again import refuse_other_lines
 
 OCTOBER = date(2025, 10, 1)
 NOVEMBER = date(2025, 11, 1)
@@ -108,6 +109,7 @@ def publish(dmitri: User, quentin: User) -> Publish:
         advance_run(run.pk, clock=lambda: moment)
         run.refresh_from_db()
         assert run.state == "review", run.failure
+        refuse_other_lines(run)
         look_at_every_flag(run, by=quentin, now=moment, note="")
         return publish_rating_list(run, by=quentin, now=moment)
 

@@ -117,6 +117,7 @@ class CfcBook(RuleBook[CfcEdition]):
     article_of_all_else = "established"
     rates_event_by_event = True
     prints_memberships = True
+    lists_cancel_ratings = True
 
     def check_event(self, path: str, event: EventSnapshot, edition: CfcEdition) -> None:
         """Refuse what only events of FIDE may say."""

@@ -1,0 +1,59 @@
+"""The numbers of a list as arrays, one a column: what the list behind it is made of, without an object a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from django.db import connection
+
+from ratings.lists.models import ListEntry, RatingList
+from ratings.register.models import Player
+from ratingsite.foundations.read_columns import Numbers, read_columns
+
+WIDE = ("player", "fide_id")
+_ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
+_OF_LINES = {
+    "player": "e.player_id",
+    "rating": "e.rating",
+    "games_total": "e.games_total",
+    "highest_rating": "e.highest_rating",
+    "birth_year": "e.birth_year",
+}
+_FIDE_ID = {"fide_id": "p.fide_id"}
+_SOURCE = f"{_ENTRIES} e JOIN {_PLAYERS} p ON p.id = e.player_id WHERE e.rating_list_id = %s"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListNumbers:
+    """The lines by the rows of their players, in their order; no number is ``NOTHING``.
+
+    ``last_played_on`` counts days from 1 January 1970, ``fide_id`` is that of today.
+    """
+
+    player: Numbers
+    rating: Numbers
+    games_total: Numbers
+    highest_rating: Numbers
+    last_played_on: Numbers
+    is_inactive: Numbers
+    birth_year: Numbers
+    fide_id: Numbers
+
+
+def numbers_of(rating_list: RatingList | None) -> ListNumbers:
+    """The numbers of a list; of none no line."""
+    if rating_list is None:
+        nobody = np.zeros(0, dtype=np.int64)
+        return ListNumbers(**dict.fromkeys(ListNumbers.__annotations__, nobody))
+    key = rating_list.pk if connection.vendor == "postgresql" else rating_list.pk.hex
+    found = read_columns(_columns(), _SOURCE, [key], wide=WIDE)
+    order = np.argsort(found["player"], kind="stable")
+    return ListNumbers(**{name: column[order] for name, column in found.items()})
+
+
+def _columns() -> dict[str, str]:
+    day, flag = "e.last_played_on - DATE '1970-01-01'", "e.is_inactive::integer"
+    if connection.vendor != "postgresql":
+        day, flag = "CAST(julianday(e.last_played_on) - 2440587.5 AS INTEGER)", "e.is_inactive"
+    return _OF_LINES | {"last_played_on": day, "is_inactive": flag} | _FIDE_ID

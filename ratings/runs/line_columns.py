@@ -1,0 +1,226 @@
+"""The numbers of every line of the list to come as columns, computed for all lines at once.
+
+Whatever single lines ask for – entries of one person under two numbers, who comes back, what corrections carry – is
+asked for these few as ``ratings.runs.new_lines`` does it, and put into the columns at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+
+from ratings.lists.models import ListEntry
+from ratings.lists.number_columns import ListNumbers, numbers_of
+from ratings.register.changes.selectors import fide_ids_on
+from ratings.register.keys import key_of
+from ratings.register.models import Player
+from ratings.runs.corrections.carried import carried_by
+from ratings.runs.games_of_the_year import games_of_everybody
+from ratings.runs.line_rules import k_of_lines, shown_on_lines
+from ratings.runs.models import FrozenPerson, RatingRun
+from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
+from ratings.runs.persons import Persons, known_at, people_on_next_list, persons_of
+from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
+from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratingsite.foundations.among import Among
+from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among
+
+POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
+FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
+"""What the line before hands on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LineColumns:
+    """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NOTHING`` where ``keys`` has
+    another one, by the row of the player. Days count from 1 January 1970.
+    """
+
+    player: Numbers
+    number: Numbers
+    rating: Numbers
+    games: Numbers
+    k_factor: Numbers
+    games_total: Numbers
+    highest_rating: Numbers
+    last_played_on: Numbers
+    is_inactive: Numbers
+    keys: Mapping[int, str]
+
+    def __len__(self) -> int:
+        return len(self.player)
+
+    def at(self, places: Numbers) -> LineColumns:
+        """The lines at these places, in this order."""
+        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
+
+
+def line_columns(run: RatingRun) -> LineColumns:
+    """What the list before, the period and the rules say of everybody who stands on the list to come, by key.
+
+    Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
+    """
+    persons, before, period = persons_of(run), numbers_of(run.previous_list), period_of_lines(run)
+    results = played_numbers(run, period.last_days)
+    people = _people(run, before, results, persons)
+    entries = _Before.of(run, people, before, persons)
+    played, figures = results.of(people), entries.figures
+    has_played = played["has_played"] == 1
+    total = _games_total(run, people, entries, played)
+    highest = _largest(figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NOTHING))
+    last = _largest(figures["last_played_on"], played["last_played_on"])
+    rating, is_inactive = shown_on_lines(
+        period.rules,
+        period.list_date,
+        rating=np.where(has_played, played["rating_after"], figures["rating"]),
+        was_inactive=figures["is_inactive"],
+        last=last,
+        games=_games_of_year(run, people, persons),
+    )
+    born = _born(run, people, entries)
+    k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
+    number, keys = _numbers(run, people, before)
+    columns = LineColumns(
+        player=people,
+        number=number,
+        rating=rating,
+        games=np.where(has_played, played["games"], 0),
+        k_factor=k,
+        games_total=total,
+        highest_rating=highest,
+        last_played_on=last,
+        is_inactive=is_inactive,
+        keys=keys,
+    )
+    return columns.at(_order(people, number, keys))
+
+
+# ---------------------------------------------------------------- who
+def _people(run: RatingRun, before: ListNumbers, results: PlayedNumbers, persons: Persons) -> Numbers:
+    """Who stands on the list to come, by row, in the order of the rows."""
+    newcomers = results.player[results.columns["rating_after"] != NOTHING]
+    first = [pk for pk, each in carried_by(run).items() if each.first is not None]
+    told = np.concatenate((before.player, newcomers, np.array(first, dtype=np.int64)))
+    seconds = np.isin(told, _array(persons.behind))
+    # whose entries are one person's, who comes back and who is left out: few, and asked for as ever
+    few = people_on_next_list(told[seconds].tolist(), run.previous_list, persons, ())
+    out = _array(persons.left_out)
+    return np.unique(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
+
+
+def _array(rows: Sequence[int] | Mapping[int, object] | frozenset[int] | set[int]) -> Numbers:
+    return np.array(sorted(rows), dtype=np.int64)
+
+
+def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numbers, dict[int, str]]:
+    """The FIDE IDs that everybody had on the day of the list, and the keys of who had none."""
+    number = column_at(before.fide_id, places_among(people, before.player))
+    unknown = people[number <= 0]
+    asked = Player.objects.order_by().filter(Among("pk", unknown.tolist()))
+    told = {pk: own for pk, *own in asked.values_list("pk", "fide_id", "numbered_by_id", "national_id")}
+    then = fide_ids_on(run.period.list_date, known_at=known_at(run))
+    missing = Player.objects.order_by().filter(pk__in=[pk for pk in then if pk not in told])
+    told |= {pk: own for pk, *own in missing.values_list("pk", "fide_id", "numbered_by_id", "national_id")}
+    keys: dict[int, str] = {}
+    places = places_among(_array(told), people)
+    for pk, place in zip(sorted(told), places.tolist(), strict=True):
+        if place < 0:
+            continue
+        fide_id, numbered_by, national = told[pk]
+        own = then.get(pk, fide_id)
+        number[place] = own or NOTHING
+        if not own:
+            keys[pk] = key_of(own, numbered_by, national)
+    return number, keys
+
+
+def _order(people: Numbers, number: Numbers, keys: Mapping[int, str]) -> Numbers:
+    """The places of the lines by their keys as texts: 12, 120, 13, and all of these before ``CAN-1``."""
+    by_number = np.flatnonzero(number != NOTHING)
+    told = number[by_number]
+    digits = 1 + np.searchsorted(POWERS, told, side="right")
+    in_order = by_number[np.lexsort((digits, told * 10 ** (18 - digits)))]
+    others = np.flatnonzero(number == NOTHING).tolist()
+    others.sort(key=lambda place: keys[int(people[place])])
+    return np.concatenate((in_order, np.array(others, dtype=np.int64)))
+
+
+# ---------------------------------------------------------------- what was before
+@dataclass(frozen=True, kw_only=True)
+class _Before:
+    """The figures of everybody's line before; ``has_line`` is false of newcomers."""
+
+    has_line: Numbers
+    born: Numbers
+    figures: dict[str, Numbers]
+
+    @classmethod
+    def of(cls, run: RatingRun, people: Numbers, before: ListNumbers, persons: Persons) -> _Before:
+        """As the list before says it, and of some what ``LinesBefore`` makes of several lines."""
+        places, lines = places_among(people, before.player), LinesBefore(run, persons)
+        figures = {name: column_at(getattr(before, name), places) for name in FIGURES}
+        found = cls(has_line=places >= 0, born=column_at(before.birth_year, places), figures=figures)
+        few = people[np.isin(people, _array(lines.asked_one_by_one))]
+        entries = lines.of(few.tolist())
+        for pk, place in zip(few.tolist(), places_among(few, people).tolist(), strict=True):
+            found._put(place, entries.get(pk))
+        return found
+
+    def _put(self, place: int, entry: ListEntry | None) -> None:
+        self.has_line[place] = entry is not None
+        self.born[place] = NOTHING if entry is None else _told(entry.birth_year)
+        for name, column in self.figures.items():
+            column[place] = NOTHING if entry is None else _told(getattr(entry, name))
+
+
+def _told(value: object) -> int:
+    if value is None:
+        return NOTHING
+    return value.toordinal() - EPOCH if hasattr(value, "toordinal") else int(value)  # type: ignore[call-overload]
+
+
+def _born(run: RatingRun, people: Numbers, entries: _Before) -> Numbers:
+    """The year of birth as it was frozen, else as the list before says it. Raises ``RunProblem`` of strangers."""
+    rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", "birth_year")
+    frozen = np.array([(pk, NOTHING if year is None else year) for pk, year in rows], dtype=np.int64).reshape(-1, 2)
+    places = places_among(people, np.ascontiguousarray(frozen[:, 0]))
+    strangers = people[(places < 0) & ~entries.has_line]
+    if len(strangers):
+        message = f"nothing was frozen of the player in row {strangers[0]}, who is on no list"
+        raise RunProblem(CHECK_FAILED, message)
+    return np.where(places < 0, entries.born, column_at(np.ascontiguousarray(frozen[:, 1]), places))
+
+
+# ---------------------------------------------------------------- what is now
+def _games_total(run: RatingRun, people: Numbers, entries: _Before, played: Mapping[str, Numbers]) -> Numbers:
+    """Rated games so far; for a newcomer those that made the first rating. See rulings: newcomer-games."""
+    known = np.maximum(entries.figures["games_total"], 0)
+    rows, games = games_before(run.manifest)
+    places = places_among(people, rows)
+    has_played = played["has_played"] == 1
+    begins_with = np.where(has_played & (places >= 0), column_at(games, places), known)
+    begins_with = np.where(played["begins_anew"] == 1, 0, begins_with)
+    total = np.where(has_played, begins_with + played["added"], known)
+    is_first = has_played & ~entries.has_line & (played["initial_games"] != NOTHING)
+    return np.where(is_first, played["initial_games"], total)
+
+
+def _games_of_year(run: RatingRun, people: Numbers, persons: Persons) -> Numbers:
+    """The games under all the numbers of each person; ``NOTHING`` where nobody asks or can tell."""
+    first_day = first_day_asked_for(run)
+    if first_day is None:
+        return np.full(len(people), NOTHING, dtype=np.int64)
+    found = np.zeros(len(people), dtype=np.int64)
+    games = games_of_everybody(run, first_day)
+    told = np.array([(persons.behind.get(pk, pk), each) for pk, each in games.items()], dtype=np.int64).reshape(-1, 2)
+    places = places_among(np.ascontiguousarray(told[:, 0]), people)
+    np.add.at(found, places[places >= 0], told[:, 1][places >= 0])
+    return found
+
+
+def _largest(*columns: Numbers) -> Numbers:
+    """The largest number of each row that is there: ``NOTHING`` is less than any other, and 0 is none."""
+    found = np.maximum.reduce(columns)
+    return np.where(found == 0, NOTHING, found)

@@ -1,0 +1,87 @@
+"""What the list to come asks of the results of a run, as columns by the rows of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+
+from ratings.runs.manifest import Json
+from ratings.runs.models import RatingRun
+from ratings.runs.played import Played, played
+from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among
+
+EPOCH = date(1970, 1, 1).toordinal()
+RESULTS_AT_ONCE = 2000
+COLUMNS = ("rating_after", "games", "initial_games", "added", "begins_anew", "highest", "last_played_on")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedNumbers:
+    """``added`` are the games that the events add to those before, unless ``begins_anew``: then there are no others.
+
+    ``highest`` is the highest rating behind an event and behind the period, ``last_played_on`` counts days from
+    1 January 1970; ``NOTHING`` where there is none.
+    """
+
+    player: Numbers
+    columns: Mapping[str, Numbers]
+
+    def of(self, people: Numbers) -> dict[str, Numbers]:
+        """The columns for these people, ``NOTHING`` of whoever has no result, and who ``has_played``."""
+        places = places_among(people, self.player)
+        found = {name: column_at(column, places) for name, column in self.columns.items()}
+        return found | {"has_played": (places >= 0).astype(np.int64)}
+
+
+def column_at(column: Numbers, places: Numbers) -> Numbers:
+    """What a column says at each place, ``NOTHING`` at a place below 0."""
+    if not len(column):
+        return np.full(len(places), NOTHING, dtype=np.int64)
+    return np.where(places < 0, NOTHING, column[places])
+
+
+def played_numbers(run: RatingRun, last_days: Mapping[str, date]) -> PlayedNumbers:
+    """The results of a run; ``last_days`` tell when each event ended."""
+    days = {event: day.toordinal() - EPOCH for event, day in last_days.items()}
+    rows = np.array(sorted(_rows(run, days)), dtype=np.int64).reshape(-1, 1 + len(COLUMNS))
+    columns = {name: np.ascontiguousarray(rows[:, place]) for place, name in enumerate(COLUMNS, start=1)}
+    return PlayedNumbers(player=np.ascontiguousarray(rows[:, 0]), columns=columns)
+
+
+def _rows(run: RatingRun, days: Mapping[str, int]) -> Iterator[tuple[int, ...]]:
+    for result in run.results.order_by().iterator(chunk_size=RESULTS_AT_ONCE):
+        yield (result.player_id, *_row(played(result), days))
+
+
+def _row(found: Played, days: Mapping[str, int]) -> tuple[int, ...]:
+    added, begins_anew = 0, 0
+    for event in found.events:
+        # where event follows event (CFC 712), who enters one without a rating begins at game one
+        if event.follows and event.rating_before is None:
+            added, begins_anew = 0, 1
+        added += event.games
+    ratings = (found.rating_after, *(event.rating_after for event in found.events))
+    return (
+        _or_nothing(found.rating_after),
+        found.games,
+        _or_nothing(found.initial_games),
+        added,
+        begins_anew,
+        max((rating for rating in ratings if rating), default=NOTHING),
+        max((days[event.id] for event in found.events if event.games), default=NOTHING),
+    )
+
+
+def _or_nothing(value: int | None) -> int:
+    return NOTHING if value is None else value
+
+
+def games_before(manifest: Json) -> tuple[Numbers, Numbers]:
+    """The rows of the players of a period in their order, and the games that each had before it."""
+    players, rows = manifest["input"]["players"], manifest["rows"]["players"]
+    told = sorted((pk, players[key].get("games") or 0) for key, pk in rows.items())
+    found = np.array(told, dtype=np.int64).reshape(-1, 2)
+    return np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
