@@ -17,7 +17,6 @@ from django.db import connection
 from ratings.lists.models import ListCount, ListEntry, name_key
 from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import text_of_line
-from ratings.register.models import Player
 from ratings.runs.line_columns import LineColumns
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratingsite.foundations.read_columns import NOTHING
@@ -32,7 +31,9 @@ _KIND = ("federation_id", "title", "sex", "is_inactive")
 
 
 class PieceWriter:
-    """Writes the lines of one list, piece by piece; ``count`` are written so far."""
+    """Writes the lines of one list, piece by piece; ``count`` are written so far. Its numbers wait in a table of this
+    connection from ``stage`` until ``finish``.
+    """
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: LineColumns) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
@@ -40,14 +41,34 @@ class PieceWriter:
         self._digest = hashlib.sha256()
         self._name_keys = _name_keys(run)
 
-    def write(self, first: int, last: int) -> None:
-        """Write the lines from one place to another, and hash them as they stand. A part of a transaction."""
+    def stage(self) -> None:
+        """Put the numbers beside the words; what an attempt that died has left goes."""
+        kinds = ", ".join(f"{name} bigint" for name in STAGED) + ", " + ", ".join(f"{name} text" for name in TEXTS)
+        columns = self._columns
+        table = np.stack(
+            [np.arange(len(columns)), columns.player, columns.number, *(getattr(columns, name) for name in NUMBERS)],
+            axis=1,
+        )
         with connection.cursor() as cursor, connection.wrap_database_errors:
-            self._stage(cursor, np.arange(first, last))
-            for text in self._written(cursor):
+            cursor.execute("DROP TABLE IF EXISTS coming_lines")
+            cursor.execute(f"CREATE TEMPORARY TABLE coming_lines ({kinds})")
+            if connection.vendor == "postgresql":
+                with cursor.copy("COPY coming_lines FROM STDIN (FORMAT binary)") as copy:
+                    copy.write(_HEAD)
+                    for block in self._packed(table):
+                        copy.write(block)
+                    copy.write(_TAIL)
+                return
+            marks = ", ".join(["%s"] * (len(STAGED) + len(TEXTS)))
+            rows = ((*_plain(row), *self._texts(row[1])) for row in table.tolist())
+            cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", list(rows))  # noqa: S608
+
+    def write(self, first: int, behind: int) -> None:
+        """Write the lines from one place up to another, and hash them as they stand. A part of a transaction."""
+        with connection.cursor() as cursor, connection.wrap_database_errors:
+            for text in self._written(cursor, first, behind):
                 self._digest.update(text.encode())
-            cursor.execute("DROP TABLE coming_lines")
-        self.count += last - first
+        self.count += behind - first
 
     def finish(self) -> Written:
         """Store how many lines say what; what was written, for its head."""
@@ -59,27 +80,10 @@ class PieceWriter:
                 f"GROUP BY rating_list_id, {kind}, rating IS NOT NULL",
                 [_key(self.list_id)],
             )
+            cursor.execute("DROP TABLE coming_lines")
         return Written(list_id=self.list_id, count=self.count, content_sha256=self._digest.hexdigest())
 
     # ------------------------------------------------------------ numbers in
-    def _stage(self, cursor: Any, places: Any) -> None:
-        """A table of this connection with the numbers of a piece."""
-        kinds = ", ".join(f"{name} bigint" for name in STAGED) + ", " + ", ".join(f"{name} text" for name in TEXTS)
-        cursor.execute("DROP TABLE IF EXISTS coming_lines")
-        cursor.execute(f"CREATE TEMPORARY TABLE coming_lines ({kinds})")
-        piece = self._columns.at(places)
-        table = np.stack([places, *(getattr(piece, name) for name in STAGED[1:])], axis=1)
-        if connection.vendor == "postgresql":
-            with cursor.copy("COPY coming_lines FROM STDIN (FORMAT binary)") as copy:
-                copy.write(_HEAD)
-                for block in self._packed(table):
-                    copy.write(block)
-                copy.write(_TAIL)
-            return
-        marks = ", ".join(["%s"] * (len(STAGED) + len(TEXTS)))
-        rows = ((*_plain(row), *self._texts(row[1])) for row in table.tolist())
-        cursor.executemany(f"INSERT INTO coming_lines VALUES ({marks})", list(rows))  # noqa: S608
-
     def _texts(self, player: int) -> tuple[str | None, str | None]:
         return self._columns.keys.get(player), self._name_keys.get(player)
 
@@ -93,14 +97,14 @@ class PieceWriter:
             yield _rows_of_numbers(row[None, :]).tobytes()[: -4 * len(TEXTS)] + b"".join(map(_packed_text, texts))
 
     # ------------------------------------------------------------ lines out
-    def _written(self, cursor: Any) -> Iterator[str]:
-        values = [_key(self.list_id), _key(self._before), _key(self._run)]
+    def _written(self, cursor: Any, first: int, behind: int) -> Iterator[str]:
+        values = [_key(self.list_id), _key(self._before), _key(self._run), first, behind]
         if connection.vendor == "postgresql":
             cursor.execute(_WRITE_AND_TELL, values)
             yield from (text for (text,) in cursor.fetchall())
             return
         cursor.execute(_WRITE, values)
-        cursor.execute(_TELL, [_key(self.list_id)])
+        cursor.execute(_TELL, [_key(self.list_id), first, behind])
         while rows := cursor.fetchmany(LINES_A_TEXT):
             yield "".join(f"{text}\n" for (text,) in rows)
 
@@ -175,7 +179,7 @@ def _insert(numbers: dict[str, str], list_id: str) -> str:
     return (
         f"INSERT INTO {_ENTRIES} ({', '.join(_COLUMNS)}) SELECT {', '.join(told)} FROM coming_lines s "  # noqa: S608
         f"LEFT JOIN {_ENTRIES} e ON e.player_id = s.player AND e.rating_list_id = %s "
-        f"LEFT JOIN {_PEOPLE} f ON f.player_id = s.player AND f.run_id = %s ORDER BY s.place"
+        f"LEFT JOIN {_PEOPLE} f ON f.player_id = s.player AND f.run_id = %s WHERE s.place >= %s AND s.place < %s ORDER BY s.place"
     )
 
 
@@ -185,11 +189,11 @@ _KEYED = (
     "FROM {lines} e JOIN coming_lines s ON s.player = e.player_id"
 )
 _TELL = (
-    f"SELECT {text_of_line('sqlite')} FROM ({_KEYED.format(lines=_ENTRIES)} WHERE e.rating_list_id = %s) told "  # noqa: S608
-    "ORDER BY place"
+    f"SELECT {text_of_line('sqlite')} FROM ({_KEYED.format(lines=_ENTRIES)} "  # noqa: S608
+    "WHERE e.rating_list_id = %s AND s.place >= %s AND s.place < %s) told ORDER BY place"
 )
 _WRITE_AND_TELL = (
     f"WITH made AS ({_insert(_ON_POSTGRESQL, '%s')} RETURNING *) "
-    f"SELECT string_agg({text_of_line('postgresql')} || E'\\n', '' ORDER BY place) "  # noqa: S608
+    f"SELECT string_agg({text_of_line('postgresql')} || E'\\n', '' ORDER BY place) "
     f"FROM ({_KEYED.format(lines='made')}) told GROUP BY place / {LINES_A_TEXT} ORDER BY place / {LINES_A_TEXT}"
 )

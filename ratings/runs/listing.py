@@ -13,10 +13,12 @@ from ratings.runs.line_columns import line_columns
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
-from ratings.runs.new_lines import lines_at_once
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
+
+LINES_A_PIECE, PIECES = 50_000, 4
+"""A list comes in so many pieces at most, and in fewer if these would be shorter: others can write between two."""
 
 
 def write_list(claim: Claim[RatingRun]) -> RatingRun:
@@ -33,7 +35,8 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     refuse_other_people(run)
     columns = line_columns(run)
     writer = PieceWriter(run, _begin(claim), columns)
-    at_once = lines_at_once(len(columns))
+    writer.stage()
+    at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
     for first in range(0, len(columns), at_once):
         reach("run.listing")
         with claim.fenced():

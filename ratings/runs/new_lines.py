@@ -67,7 +67,7 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
     period, games_of = period_of_lines(run), _games_of_year(run, persons)
     people, results = unchanged_people(run), _results(run)
     placed, before = _placed_keys(run, results, persons), LinesBefore(run, persons)
-    at_once = lines_at_once(len(placed))
+    at_once = max(ENTRIES_A_WRITE, -(-len(placed) // PIECES))
     for start in range(0, len(placed), at_once):
         piece = placed[start : start + at_once]
         ids = [pk for _, pk in piece]
@@ -79,11 +79,6 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
             said = people.get(pk) or as_listed(pk, entry)
             made.append((pk, line_of(period, key, said, entry, results.get(pk), of_year)))
         yield made
-
-
-def lines_at_once(lines: int) -> int:
-    """Of so many lines these are made and written together."""
-    return max(ENTRIES_A_WRITE, -(-lines // PIECES))
 
 
 def _results(run: RatingRun) -> dict[int, Played]:

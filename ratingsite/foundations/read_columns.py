@@ -14,7 +14,9 @@ from django.db import connection
 Numbers = npt.NDArray[np.int64]
 NOTHING = np.iinfo(np.int32).min
 """Stands for NULL, as ``ratings.kernel.NONE`` does."""
-_HEADER = 20  # of an array of one dimension: dimensions, whether NULLs are in it, its kind, how many there are, the first
+_HEADER = (
+    20  # of an array of one dimension: dimensions, whether NULLs are in it, its kind, how many there are, the first
+)
 _NARROW, _WIDE = (np.dtype([("length", ">i4"), ("value", kind)]) for kind in (">i4", ">i8"))
 
 

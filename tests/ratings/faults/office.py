@@ -18,7 +18,7 @@ from ratings.lists.trust.verifying import faults_of
 from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
-from ratings.runs import new_lines
+from ratings.runs import listing
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
@@ -108,7 +108,7 @@ def small_steps(lease: float = LEASE) -> None:
 
     settings.RUN_LEASE_SECONDS = lease
     computing.RESULTS_A_CHUNK = 3
-    new_lines.ENTRIES_A_WRITE, new_lines.PIECES = 4, 1000
+    listing.LINES_A_PIECE, listing.PIECES = 4, 1000
     outbox.PATIENCE = timedelta(seconds=2 * lease)
 
 

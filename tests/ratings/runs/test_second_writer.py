@@ -11,7 +11,7 @@ from ratings.lists.lines import content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.trust.verifying import faults_of, lines_by_key
 from ratings.register.models import Player
-from ratings.runs import new_lines
+from ratings.runs import listing
 from ratings.runs.draft import draft_of
 from ratings.runs.models import RatingRun
 from ratings.runs.progress import advance_run
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def write_between(run: RatingRun, monkeypatch: pytest.MonkeyPatch, writes: Callable[[], object]) -> list[object]:
     """Compute a run; behind the first line of its list another connection writes."""
-    monkeypatch.setattr(new_lines, "ENTRIES_A_WRITE", 1)
-    monkeypatch.setattr(new_lines, "PIECES", 1000)
+    monkeypatch.setattr(listing, "LINES_A_PIECE", 1)
+    monkeypatch.setattr(listing, "PIECES", 1000)
     came: list[object] = []
 
     def tell(state: str, done: int, _: int) -> None:
