@@ -76,8 +76,8 @@ class PieceWriter:
         with connection.cursor() as cursor:
             cursor.execute(
                 f"INSERT INTO {_COUNTS} (rating_list_id, federation, title, sex, is_inactive, is_rated, players) "  # noqa: S608
-                f"SELECT rating_list_id, {kind}, rating IS NOT NULL, count(*) FROM {_ENTRIES} WHERE rating_list_id = %s "
-                f"GROUP BY rating_list_id, {kind}, rating IS NOT NULL",
+                f"SELECT rating_list_id, {kind}, rating IS NOT NULL, count(*) FROM {_ENTRIES} "
+                f"WHERE rating_list_id = %s GROUP BY rating_list_id, {kind}, rating IS NOT NULL",
                 [_key(self.list_id)],
             )
             cursor.execute("DROP TABLE coming_lines")
@@ -179,7 +179,8 @@ def _insert(numbers: dict[str, str], list_id: str) -> str:
     return (
         f"INSERT INTO {_ENTRIES} ({', '.join(_COLUMNS)}) SELECT {', '.join(told)} FROM coming_lines s "  # noqa: S608
         f"LEFT JOIN {_ENTRIES} e ON e.player_id = s.player AND e.rating_list_id = %s "
-        f"LEFT JOIN {_PEOPLE} f ON f.player_id = s.player AND f.run_id = %s WHERE s.place >= %s AND s.place < %s ORDER BY s.place"
+        f"LEFT JOIN {_PEOPLE} f ON f.player_id = s.player AND f.run_id = %s "
+        "WHERE s.place >= %s AND s.place < %s ORDER BY s.place"
     )
 
 
@@ -193,7 +194,7 @@ _TELL = (
     "WHERE e.rating_list_id = %s AND s.place >= %s AND s.place < %s) told ORDER BY place"
 )
 _WRITE_AND_TELL = (
-    f"WITH made AS ({_insert(_ON_POSTGRESQL, '%s')} RETURNING *) "
+    f"WITH made AS ({_insert(_ON_POSTGRESQL, '%s')} RETURNING *) "  # noqa: S608
     f"SELECT string_agg({text_of_line('postgresql')} || E'\\n', '' ORDER BY place) "
     f"FROM ({_KEYED.format(lines='made')}) told GROUP BY place / {LINES_A_TEXT} ORDER BY place / {LINES_A_TEXT}"
 )
