@@ -161,7 +161,8 @@ def _begun(shared: Path, stage: str) -> Path:
             else:
                 _copy(_begun(shared, EMPTY), kept)
             portal = Portal(url="", env=_environment(kept, stage))
-            portal.manage(*(["load_reference"] if stage == EMPTY else ["demo", "--stage", stage]))
+            command = ("load_reference",) if stage == EMPTY else ("demo", "--stage", stage)
+            portal.runs(f"from django.core.management import call_command; call_command(*{command!r})")
             portal.runs(_ALL_IS_DONE)  # a copy made minutes later has no message that has waited for minutes
             portal.close()
             built.touch()
