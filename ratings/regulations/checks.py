@@ -97,7 +97,12 @@ def check_period(period: PeriodSnapshot) -> None:
     if period.system not in SYSTEMS:
         raise BadPeriod("system", KNOWN_SYSTEMS, period.system)
     for key, player in period.players.items():
-        _check_player(f"players.{key}", player)
+        check_player(f"players.{key}", player)
+    check_events(period)
+
+
+def check_events(period: PeriodSnapshot) -> None:
+    """The same of a period whose players have been looked at."""
     seen: dict[str, int] = {}
     for place, event in enumerate(period.events):
         _check_event(f"events.{place}", event, period)
@@ -108,7 +113,8 @@ def check_period(period: PeriodSnapshot) -> None:
     _check_pooled_once(period)
 
 
-def _check_player(path: str, player: PlayerSnapshot) -> None:
+def check_player(path: str, player: PlayerSnapshot) -> None:
+    """Raise ``BadPeriod`` at a number that no player can have."""
     RATING.check_or_null(f"{path}.rating", player.rating)
     if player.games is not None:
         GAMES.check(f"{path}.games", player.games)

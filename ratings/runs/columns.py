@@ -7,7 +7,7 @@ the engine, and with it whoever has a game in it, with all their events; everybo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
@@ -15,17 +15,19 @@ import numpy as np
 
 from ratings.kernel.building import EventIn, Games, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
-from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN
+from ratings.kernel.people import People, check_columns
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.rated import MOST_GAMES
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import Packed, PackedWrong, events_with_columns, packed
-from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
-from ratings.regulations.checks import ROUND, check_period
+from ratings.regulations import BadPeriod, EventSnapshot, PeriodSnapshot, edition_by_id
+from ratings.regulations.checks import ROUND, check_events
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS, Format
-from ratings.runs.manifest import EventFacts, Json, facts_of, players_of, with_facts
+from ratings.runs.manifest import EventFacts, Json, facts_of, with_facts
+from ratings.runs.people_in_columns import people_in
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.editions import Family
 
@@ -111,54 +113,30 @@ def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -
     return found
 
 
-def light_snapshot(
-    manifest: Json,
-    players: Mapping[str, PlayerSnapshot] | None = None,
-    events: Iterable[FrozenEvent] | None = None,
-) -> PeriodSnapshot:
-    """The period as a review looks at it: everybody and every game, but for what a game says beside its result;
-    ``players`` and ``events`` are at hand where somebody has read them.
-    """
-    players = players_of(manifest) if players is None else players
-    keys = list(players)
-    events = frozen_events(manifest, keys) if events is None else events
-    told = tuple(replace(event.facts, games=_games(event, keys)) for event in events)
-    frozen = manifest["input"]
-    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=told)
-
-
-def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
-    return tuple(
-        GameSnapshot(round=number, white=keys[white], black=keys[black], result=RESULTS[result])
-        for white, black, number, result, _ in event.games.tolist()
-    )
-
-
 # ---------------------------------------------------------------- for the kernel
-def columns_of(
-    manifest: Json,
-    players: Mapping[str, PlayerSnapshot] | None = None,
-    events: list[FrozenEvent] | None = None,
-) -> Columns | None:
+def columns_of(manifest: Json, people: People | None = None, events: list[FrozenEvent] | None = None) -> Columns | None:
     """What the kernel rates of a run; ``None`` where it rates nothing, and where only the plain engine can say what is
-    wrong with the input. ``players`` and ``events`` are at hand where somebody has read them.
+    wrong with the input. ``people`` and ``events`` are at hand where somebody has read them.
     """
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
         return None
     try:
-        players = players_of(manifest) if players is None else players
-        events = frozen_events(manifest, players) if events is None else events
-        _check(frozen, players, events)
-        return _columns(frozen["system"], players, events)
+        people = people_in(manifest) if people is None else people
+        events = frozen_events(manifest, people.keys) if events is None else events
+        _check(frozen, people, events)
+        return _columns(frozen["system"], people, events)
     except (BadPeriod, NotForTheKernel):
         return None
 
 
-def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> None:
+def _check(frozen: Json, people: People, events: list[FrozenEvent]) -> None:
     """Refuse what the plain engine would refuse, which then says it. Raises ``BadPeriod`` and ``NotForTheKernel``."""
+    check_columns(people)
     facts = tuple(event.facts for event in events)
-    check_period(PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=facts))
+    check_events(
+        PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=people.snapshots, events=facts)
+    )
     book = rule_book(frozen["system"])
     for place, event in enumerate(events):
         book.check_event(f"events.{place}", event.facts, edition_by_id(event.edition))
@@ -184,8 +162,8 @@ def _check_games(event: FrozenEvent) -> None:
         raise NotForTheKernel("games as the ledger takes them")
 
 
-def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> Columns | None:
-    keys = tuple(players)
+def _columns(system: str, people: People, events: list[FrozenEvent]) -> Columns | None:
+    keys = tuple(people.keys)
     stages = {event.facts.pooled_with for event in events}
     by_engine = [event for event in events if not _is_for_the_kernel(event) or event.facts.id in stages]
     of_engine = {keys[place] for event in by_engine for side in SIDES for place in event.games[side].tolist()}
@@ -199,8 +177,8 @@ def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[Fr
         return None
     stand_ins = frozenset[str]()
     if SYSTEMS[system] is Family.FIDE_RAPID_BLITZ:
-        players, rated, stand_ins = with_stand_ins(players, rated)
-    period = period_of(players, rated)
+        people, rated, stand_ins = with_stand_ins(people, rated)
+    period = period_of(people, rated)
     if np.bincount(np.concatenate((period.games.white, period.games.black))).max() > MOST_GAMES:
         raise NotForTheKernel("so many games of one player")
     return Columns(

@@ -14,22 +14,25 @@ from ratings.regulations import (
     player_result_to_json,
     rate_period,
 )
-from ratings.runs.brief import StoredRow, brief_rows
+from ratings.runs.brief import StoredRow
 from ratings.runs.columns import columns_of
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
+from ratings.runs.kernel_results import KernelResults, kernel_results
 from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 
 
-def rated_parts(manifest: Json) -> Iterator[Iterator[StoredRow]]:
-    """What is to be stored of every player of a run, in the parts in which it is calculated. Raises ``RunProblem``."""
+def rated_parts(manifest: Json) -> Iterator[KernelResults | Iterator[StoredRow]]:
+    """What is to be stored of every player of a run, in the parts in which it is calculated: first that of the kernel,
+    if it rates anybody. Raises ``RunProblem``.
+    """
     columns = columns_of(manifest)
     if columns is None:
         period = snapshot_of(manifest)
         yield from _engine_parts(manifest, period, period.players)
         return
-    yield brief_rows(columns, rate_columns(columns.period))
+    yield kernel_results(manifest, columns, rate_columns(columns.period))
     if columns.by_engine:
         period = snapshot_of(manifest, only=events_of_players(manifest, columns.by_engine))
         yield from _engine_parts(manifest, period, columns.by_engine)

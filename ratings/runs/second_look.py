@@ -18,6 +18,7 @@ from ratings.runs.manifest import Json, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import engine_rows
+from ratings.runs.result_rows import tell
 from ratingsite.foundations.among import Among
 
 LEAST = 50  # players: a smaller period is rated again whole
@@ -66,7 +67,7 @@ def differing(run: RatingRun, keys: Sequence[str]) -> Iterator[Difference]:
 
 
 def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
-    return {result.player_id: result for result in run.results.filter(Among("player_id", players))}
+    return {result.player_id: result for result in tell(run.results.filter(Among("player_id", players)))}
 
 
 def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:
