@@ -211,13 +211,14 @@ def _of_games(event: EventIn, met: Numbers, seats: tuple[Numbers, Numbers]) -> l
 
 def _of_the_match(gathered: _Columns, event: EventIn) -> list[tuple[Exclusion, Flags]]:
     """6.1 and 6.2 look at the games one behind the other: the rules of the plain engine say which count."""
-    whole = replace(event.facts, games=tuple(_game(gathered.people.keys, row) for row in event.games))
+    whole = replace(event.facts, games=tuple(game_of(gathered.people.keys, row) for row in event.games))
     found = excluded_games(event.edition, whole, gathered.people.snapshots)
     numbers = np.arange(len(event.games))
     return [(exclusion, numbers == place) for place, exclusion in found.items()]
 
 
-def _game(keys: Sequence[str], row: Any) -> GameSnapshot:
+def game_of(keys: Sequence[str], row: Any) -> GameSnapshot:
+    """A game as a snapshot tells it; of the minutes only whether they differ, of the ratings of its day nothing."""
     marks, excluded = int(row["marks"]), None
     if marks & (FORCE_MAJEURE | FAIR_PLAY):
         excluded = PlayedNotRated.FORCE_MAJEURE if marks & FORCE_MAJEURE else PlayedNotRated.FAIR_PLAY

@@ -29,6 +29,12 @@ class People:
     earlier: EarlierColumns
     snapshots: Mapping[str, PlayerSnapshot]
 
+    @property
+    def waiting(self) -> dict[str, PlayerSnapshot]:
+        """Those of whom results wait to be pooled."""
+        keys = [self.keys[place] for place in np.unique(self.earlier.player).tolist()]
+        return {key: self.snapshots[key] for key in keys}
+
     def instead(self, which: Flags, players: Mapping[str, PlayerSnapshot]) -> People:
         """The same where the marked players are these, in their order, who have another rating and other games."""
         rating, games = self.columns.rating.copy(), self.columns.games.copy()

@@ -5,7 +5,7 @@ The readers of JSON and the forms ask the same bounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -99,10 +99,11 @@ def check_period(period: PeriodSnapshot) -> None:
     for key, player in period.players.items():
         check_player(f"players.{key}", player)
     check_events(period)
+    check_pooled_once(period.events, period.players)
 
 
 def check_events(period: PeriodSnapshot) -> None:
-    """The same of a period whose players have been looked at."""
+    """The same of the events of a period, whatever its players are."""
     seen: dict[str, int] = {}
     for place, event in enumerate(period.events):
         _check_event(f"events.{place}", event, period)
@@ -110,7 +111,6 @@ def check_events(period: PeriodSnapshot) -> None:
             raise BadPeriod(f"events.{place}.id", f"another id than that of events.{seen[event.id]}", event.id)
     _check_stages(period)
     _check_parts(period)
-    _check_pooled_once(period)
 
 
 def check_player(path: str, player: PlayerSnapshot) -> None:
@@ -267,10 +267,10 @@ def _check_parts(period: PeriodSnapshot) -> None:
             raise BadPeriod(f"{path}.number", f"another number than that of events.{first}", event.part.number)
 
 
-def _check_pooled_once(period: PeriodSnapshot) -> None:
-    """An event that is rated in the period, or waits already, must not wait once more."""
-    rated = {(event.id, event.end) for event in period.events}
-    for path, player in _unrated(period):
+def check_pooled_once(events: Iterable[EventSnapshot], players: Mapping[str, PlayerSnapshot]) -> None:
+    """An event that is rated in the period, or waits already, must not wait once more. Raises ``BadPeriod``."""
+    rated = {(event.id, event.end) for event in events}
+    for path, player in _unrated(players):
         waiting: set[tuple[str, date]] = set()
         for place, result in enumerate(player.earlier):
             event = (result.event, result.end)
@@ -279,5 +279,5 @@ def _check_pooled_once(period: PeriodSnapshot) -> None:
             waiting.add(event)
 
 
-def _unrated(period: PeriodSnapshot) -> Iterator[tuple[str, PlayerSnapshot]]:
-    return ((f"players.{key}", player) for key, player in period.players.items() if player.rating is None)
+def _unrated(players: Mapping[str, PlayerSnapshot]) -> Iterator[tuple[str, PlayerSnapshot]]:
+    return ((f"players.{key}", player) for key, player in players.items() if player.rating is None)

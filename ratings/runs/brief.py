@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from ratings.regulations import EventRating, PlayerRating
-from ratings.regulations.document import player_result_from_json
+from ratings.regulations.document import player_result_from_json, player_result_to_json
 from ratingsite.foundations.exact import Hundredths
 
 Json = dict[str, Any]
@@ -126,9 +126,13 @@ def _points(hundredths: int | None) -> float | None:
 
 
 # ---------------------------------------------------------------- of the plain engine
-def as_stored(row: StoredRow) -> StoredRow:
-    """What the plain engine has answered, as the kernel's answer is stored."""
-    return replace(row, told=brief_of(row.told))
+def brief_of_rating(rating: PlayerRating) -> Json:
+    """What it answers as it is told in brief."""
+    return brief_of(player_result_to_json(replace(rating, events=tuple(map(_without_games, rating.events)))))
+
+
+def _without_games(event: EventRating) -> EventRating:
+    return replace(event, working=())
 
 
 def brief_of(told: Json) -> Json:

@@ -47,7 +47,7 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, looked.workings)
-    summary["rated_again"] = rate_again(run)
+    summary["rated_again"] = rate_again(run, events=events)
     desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
     with claim.fenced() as held:

@@ -14,7 +14,7 @@ from ratings.regulations import (
     player_result_to_json,
     rate_period,
 )
-from ratings.runs.brief import StoredRow
+from ratings.runs.brief import StoredRow, brief_of_rating
 from ratings.runs.columns import columns_of
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
@@ -43,8 +43,15 @@ def _engine_parts(manifest: Json, period: PeriodSnapshot, players: Collection[st
         yield engine_rows(manifest, part, keys)
 
 
-def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None) -> Iterator[StoredRow]:
-    """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of."""
+def engine_rows(
+    manifest: Json,
+    period: PeriodSnapshot,
+    only: Container[str] | None = None,
+    whole: Container[str] | None = None,
+) -> Iterator[StoredRow]:
+    """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of, and
+    ``whole`` those alone of whom every game is told, the others in brief.
+    """
     listed = {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
     for key, rating in results_of(manifest, period, only):
         yield StoredRow(
@@ -54,7 +61,7 @@ def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | N
             games=rating.games,
             k_factor=rating.k,
             change_hundredths=rating.change or 0,
-            told=player_result_to_json(rating),
+            told=player_result_to_json(rating) if whole is None or key in whole else brief_of_rating(rating),
         )
 
 

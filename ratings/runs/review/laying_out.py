@@ -27,7 +27,10 @@ from ratingsite.foundations.canonical import canonical, sha256_of
 
 TWO_MONTHS = timedelta(days=62)
 MOST_GAMES_OF_A_FEW = 132  # a double round robin of twelve
-ROWS_A_WRITE = 20_000  # SQLite takes fewer
+OF_FLAGS = (
+    *("run_id", "place", "kind", "event_id", "other_event_id", "seen", "threshold", "more", "article", "mark"),
+    *("note", "looked_by_id", "looked_at"),
+)
 OF_EVENTS = (
     *("run_id", "event_id", "players", "unrated", "newcomers", "average", "games", "score", "expected", "change"),
     *("largest", "not_counted", "reasons"),
@@ -102,41 +105,24 @@ def _earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
 def keep(run: RatingRun, desk: Desk) -> None:
     """Write the desk; what was looked at in an earlier run of the period, and is still the same, stays looked at."""
     people, events = run.manifest["rows"]["players"], run.manifest["rows"]["events"]
-    flags = [_flag(run, place, flag, events) for place, flag in enumerate(desk.flags, start=1)]
-    _carry_over(run, flags)
-    ReviewFlag.objects.bulk_create(flags, batch_size=ROWS_A_WRITE)
+    write_rows(ReviewFlag, OF_FLAGS, list(_rows_of_flags(run, desk.flags, events)))
+    flag_at = dict(ReviewFlag.objects.filter(run=run).order_by().values_list("place", "pk"))
     through = ReviewFlag.players.through
-    named = [
-        through(reviewflag_id=row.pk, player_id=people[key])
-        for row, flag in zip(flags, desk.flags, strict=True)
-        for key in flag.players
-    ]
-    through.objects.bulk_create(named, batch_size=ROWS_A_WRITE)
+    named = ((flag_at[place], people[key]) for place, flag in enumerate(desk.flags, start=1) for key in flag.players)
+    write_rows(through, ("reviewflag_id", "player_id"), named)
     write_rows(ReviewedEvent, OF_EVENTS, _rows_of_events(run, desk, events))
 
 
-def _flag(run: RatingRun, place: int, flag: Flag, events: Mapping[str, str]) -> ReviewFlag:
-    said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
-    return ReviewFlag(
-        run=run,
-        place=place,
-        kind=flag.kind,
-        event_id=events[flag.event],
-        other_event_id=events.get(flag.other),
-        seen=flag.seen,
-        threshold=flag.threshold,
-        more=dict(flag.more),
-        article=flag.article,
-        mark=sha256_of([canonical(said)]),
-    )
-
-
-def _carry_over(run: RatingRun, flags: list[ReviewFlag]) -> None:
+def _rows_of_flags(run: RatingRun, flags: Sequence[Flag], events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
     seen = ReviewFlag.objects.filter(run__period=run.period_id, looked_at__isnull=False).exclude(run=run)
-    before = {flag.mark: flag for flag in seen.order_by("looked_at")}
-    for flag in flags:
-        if (earlier := before.get(flag.mark)) is not None:
-            flag.note, flag.looked_by_id, flag.looked_at = earlier.note, earlier.looked_by_id, earlier.looked_at
+    looked = ("note", "looked_by_id", "looked_at")
+    before = {mark: row for mark, *row in seen.order_by("looked_at").values_list("mark", *looked)}
+    for place, flag in enumerate(flags, start=1):
+        said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
+        mark, other = sha256_of([canonical(said)]), events.get(flag.other)
+        about = (flag.kind.value, UUID(events[flag.event]), other and UUID(other))
+        numbers = (flag.seen, flag.threshold, canonical(dict(flag.more)), flag.article, mark)
+        yield (run.pk, place, *about, *numbers, *before.get(mark, ("", None, None)))
 
 
 def _rows_of_events(run: RatingRun, desk: Desk, events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
