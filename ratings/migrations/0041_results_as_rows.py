@@ -32,8 +32,8 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='ratings.ratedevent')),
             ],
             options={
-                'verbose_name': 'result of an event',
-                'verbose_name_plural': 'results of events',
+                'verbose_name': 'result in an event',
+                'verbose_name_plural': 'results in events',
             },
         ),
         migrations.AddField(

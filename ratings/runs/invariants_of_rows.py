@@ -1,4 +1,4 @@
-"""What must be true of every result of the kernel, as of any (``runs.invariants``): sums, bounds and the floor (I11, I12).
+"""What must be true of every result of the kernel, as of any (``runs.invariants``): sums, bounds, floor (I11, I12).
 
 All rows are held against a law at once; who breaks one is named. How much K the games of a period bear, how a change is
 rounded and how low a list goes is asked of the rule book.
@@ -29,7 +29,7 @@ def check_rows(results: KernelResults) -> None:
 
 
 class _Laws:
-    """``owner`` is the place of the player of each entry, ``closing`` the edition of the last event with a rated game."""
+    """``owner`` is the place of each entry's player, ``closing`` the edition of the last event with a rated game."""
 
     def __init__(self, results: KernelResults) -> None:
         self.results, self.players, self.entries = results, results.players, results.entries
@@ -82,7 +82,7 @@ class _Laws:
         return most
 
     def _check_rounding(self) -> None:
-        """8.34: the change of the period is rounded; who then drops below the floor, or stays unrated, has no rating."""
+        """8.34: the change of the period is rounded; who then drops below the floor has no rating."""
         rounded = np.zeros(len(self.closing), dtype=np.int64)
         for place, found in enumerate(self.editions):
             own = self.closing == place

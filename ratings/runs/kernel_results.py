@@ -1,4 +1,4 @@
-"""What the kernel has found for a run, as the rows of numbers that are stored: one a player, and one a player and event.
+"""What the kernel has found for a run, as rows of numbers that are stored: one a player, one a player and event.
 
 Who is left to the plain engine has none. ``NONE`` stands for NULL; scores and changes are in hundredths.
 """
@@ -65,7 +65,7 @@ class PlayerRows(Rows):
 
 @dataclass(frozen=True, kw_only=True)
 class EntryRows(Rows):
-    """One row a player and event: the columns of ``EventResult`` with these names; of events and editions the places."""
+    """One row a player and event: the columns of ``EventResult`` with these names, of events and editions places."""
 
     event: Numbers
     edition: Numbers
@@ -151,7 +151,8 @@ class KernelResults:
             of_player["score_hundredths"],
             *_or_none(of_player["expected_hundredths"], of_player["k_factor"], change, of_player["initial_games"]),
         )
-        return told_in_brief(row, map(self._event, zip(*(column.tolist() for _, column in _columns(one.entries)))))
+        entries = zip(*(column.tolist() for _, column in _columns(one.entries)), strict=True)
+        return told_in_brief(row, map(self._event, entries))
 
     def _event(self, numbers: Sequence[int]) -> EventRow:
         event, edition, *others = numbers

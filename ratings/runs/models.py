@@ -123,7 +123,7 @@ class RunResult(models.Model):
     games = models.PositiveSmallIntegerField(default=0)
     k_factor = models.PositiveSmallIntegerField(null=True, blank=True)
     change_hundredths = models.IntegerField(default=0)
-    # of whom the kernel has rated: sums over the events, the rating of standard chess that stood in for the missing one,
+    # of whom the kernel has rated: sums over the events, the rating of standard chess that stood in for a missing one,
     # and the games of a first rating, where one was looked for
     score_hundredths = models.PositiveIntegerField(null=True)
     expected_hundredths = models.PositiveIntegerField(null=True)
@@ -183,8 +183,8 @@ class EventResult(models.Model):
     met_total = models.PositiveIntegerField(null=True)
 
     class Meta:
-        verbose_name = _("result of an event")
-        verbose_name_plural = _("results of events")
+        verbose_name = "result in an event"
+        verbose_name_plural = "results in events"
 
     def __str__(self) -> str:
         return f"{self.player_id} in {self.event_id}: {self.change_hundredths}"

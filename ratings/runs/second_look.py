@@ -58,8 +58,8 @@ def _told(side: RunResult | StoredRow) -> Json:
 
 
 def differing(run: RatingRun, keys: Sequence[str], events: Sequence[FrozenEvent] | None = None) -> Iterator[Difference]:
-    """Those of some players whose stored result is not what the rules give, out of the documents of the ledger or, where
-    they are at hand, the columns of all ``events``. Raises ``RunProblem``.
+    """Those of some players whose stored result is not what the rules give for the documents of the ledger, or for the
+    columns of all ``events`` where these are at hand. Raises ``RunProblem``.
     """
     rows: dict[str, int] = run.manifest["rows"]["players"]
     stored = _stored(run, [rows[key] for key in keys])

@@ -196,10 +196,13 @@ def _arrays(
             told.append(f"array_agg({name})")
         else:
             told.append(f"array_agg(coalesce({name}::{'int8' if kinds[name] == 'bigint' else 'int4'}, {NONE}))")
-    statement = f"COPY (SELECT {', '.join(told)} {source}) TO STDOUT (FORMAT BINARY)"  # noqa: S608 - names of the schema
-    with connection.cursor() as cursor, connection.wrap_database_errors:
-        with cursor.copy(statement, [*lists, *values]) as copy:
-            answer = b"".join(map(bytes, copy))
+    statement = f"COPY (SELECT {', '.join(told)} {source}) TO STDOUT (FORMAT BINARY)"
+    with (
+        connection.cursor() as cursor,
+        connection.wrap_database_errors,
+        cursor.copy(statement, [*lists, *values]) as copy,
+    ):
+        answer = b"".join(map(bytes, copy))
     found, at = {}, len(_HEADER) + 2
     for name in names:
         length = int.from_bytes(answer[at : at + 4], "big", signed=True)

@@ -46,7 +46,7 @@ class RatedEntries:
 def rated_columns(
     results: KernelResults | None, found: Mapping[str, PlayerRating], keys: Sequence[str], events: Sequence[str]
 ) -> tuple[RatedPlayers, RatedEntries]:
-    """Of what the kernel and the plain engine have found; ``keys`` are those of all players, ``events`` of all events."""
+    """Of what kernel and plain engine have found; ``keys`` are those of all players, ``events`` those of all events."""
     place_of, event_of = {key: place for place, key in enumerate(keys)}, {key: at for at, key in enumerate(events)}
     ordered = sorted((place_of[key], rating) for key, rating in found.items()) if found else []
     players = [

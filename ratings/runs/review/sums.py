@@ -74,7 +74,7 @@ def _largest(event: Numbers, surplus: Numbers, number: int) -> Numbers:
 
 
 def reasons_of(left_out: Mapping[str, Reasons], found: Iterable[PlayerRating]) -> dict[str, Reasons]:
-    """Why games of events are not rated, counted for each player: of the kernel, and as the plain engine's results say."""
+    """Why games of events are not rated, counted for each player; ``found`` are the plain engine's results."""
     reasons = {event: Counter(counted) for event, counted in left_out.items()}
     for event in (event for rating in found for event in rating.events):
         for row in event.working:

@@ -12,10 +12,10 @@ import pytest
 
 from ratings.kernel import NONE
 from ratings.kernel.building import EventIn, period_of, with_stand_ins
-from ratings.kernel.people import people_of
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.games import GAME, RESULTS, marks_of
 from ratings.kernel.left_out import left_out
+from ratings.kernel.people import people_of
 from ratings.kernel.periods import Outcome, Period, covers, rate_columns
 from ratings.regulations import EventSnapshot, PeriodSnapshot, PlayerRating, edition_by_id, edition_for, rate_period
 from ratings.regulations.registry import rating_editions
