@@ -11,7 +11,8 @@ from ratings.kernel.left_out import LeftOut, left_out
 from ratings.kernel.people import People
 from ratings.kernel.periods import rate_columns
 from ratings.runs.columns import Columns, FrozenEvent, columns_of
-from ratings.runs.kernel_results import KernelResults, kernel_results
+from ratings.runs.from_the_kernel import kernel_results
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 
 

@@ -18,7 +18,8 @@ from ratings.runs.brief import StoredRow, brief_of_rating
 from ratings.runs.columns import columns_of
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
-from ratings.runs.kernel_results import KernelResults, kernel_results
+from ratings.runs.from_the_kernel import kernel_results
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 

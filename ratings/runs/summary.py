@@ -26,6 +26,7 @@ class _Told:
 
     counts: Counter[str] = field(default_factory=Counter)
     exclusions: list[Json] = field(default_factory=list)
+    room: int = MOST_EXCLUSIONS  # for those of the plain engine, which come in the order of the keys
     set_aside: set[str] = field(default_factory=set)  # the events that wait until a player gains a rating (CFC 719)
     moves: Counter[int] = field(default_factory=Counter)  # players who come into each hundred points, less who leave
 
@@ -51,7 +52,8 @@ class _Told:
         self.counts["leavers"] += before is not None and after is None
         exclusions = _exclusions(key, result)
         self.counts["exclusions_total"] += len(exclusions)
-        self.exclusions += exclusions[:MOST_EXCLUSIONS]
+        self.exclusions += exclusions[: self.room]
+        self.room -= len(exclusions[: self.room])
         self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
         self.moves.update([] if after is None else [after // STEP])
         self.moves.subtract([] if before is None else [before // STEP])

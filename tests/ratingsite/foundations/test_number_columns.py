@@ -79,7 +79,9 @@ def test_columns_come_back_as_they_went_in(written: Written) -> None:
 def test_what_is_not_among_the_words_has_no_place(written: Written) -> None:
     named = {"event_id": written.events[1:2], "edition": ["fide-2022"]}
     found = read_columns(EventResult, ("player_id", *named), "run_id = %s", [written.run], named)
-    told = dict(zip(found["player_id"].tolist(), zip(*(found[name].tolist() for name in named), strict=True), strict=True))
+    told = dict(
+        zip(found["player_id"].tolist(), zip(*(found[name].tolist() for name in named), strict=True), strict=True)
+    )
     assert told == {7: (-1, -1), 2**40: (0, -1), 1: (-1, 0), 9: (0, 0), 3: (-1, -1)}
 
 
