@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
-from ratings.kernel.conversion import EPOCH, MANY, earlier_columns
+from ratings.kernel.arrays import NONE, Flags, Numbers
+from ratings.kernel.conversion import EPOCH
 from ratings.kernel.games import (
     FAIR_PLAY,
     FORCE_MAJEURE,
@@ -19,9 +19,10 @@ from ratings.kernel.games import (
     WAS_PLAYED,
     WHITES_POINTS,
 )
+from ratings.kernel.people import People
 from ratings.kernel.periods import UNPLAYED, EntryColumns, Period, PeriodEvents, PeriodGames
 from ratings.regulations.fide.edition import FideEdition
-from ratings.regulations.fide.exclusions import TOO_FAST, WOMEN, excluded_event, excluded_games
+from ratings.regulations.fide.exclusions import TOO_FAST, excluded_event, excluded_games
 from ratings.regulations.fide.exclusions import UNEQUAL_TIMES as UNEQUAL
 from ratings.regulations.fide.exclusions import UNPLAYED as NOT_PLAYED
 from ratings.regulations.fide.rapid import considered_rated, with_standard_ratings
@@ -33,7 +34,6 @@ from ratings.regulations.snapshots import (
     GameSnapshot,
     Minutes,
     PlayedNotRated,
-    PlayerSnapshot,
 )
 
 Games = npt.NDArray[np.void]
@@ -52,11 +52,7 @@ class EventIn:
 class _Columns:
     """What is gathered event by event."""
 
-    keys: Sequence[str]
-    players: Mapping[str, PlayerSnapshot]
-    rating: Numbers
-    k: Numbers
-    is_woman: Flags
+    people: People
     place_of: Mapping[str, int]
     exclusions: dict[Exclusion, int] = field(default_factory=dict)
     entries: int = 0
@@ -68,39 +64,26 @@ class _Columns:
         return self.exclusions.setdefault(found, len(self.exclusions) + UNPLAYED)
 
 
-def with_stand_ins(
-    players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]
-) -> tuple[dict[str, PlayerSnapshot], list[EventIn], frozenset[str]]:
+def with_stand_ins(people: People, events: Sequence[EventIn]) -> tuple[People, list[EventIn], frozenset[str]]:
     """The players and events as rapid and blitz take them: who has no rating plays with the standard one (2022, 7.21).
 
     Gives their keys too.
     """
-    keys = list(players)
-    playing = {place for event in events for name in ("white", "black") for place in event.games[name].tolist()}
-    stand_ins = frozenset(
-        keys[place]
-        for place in playing
-        if players[keys[place]].rating is None and players[keys[place]].standard_rating is not None
-    )
-    told = [replace(event, facts=with_standard_ratings(event.facts, players, stand_ins)) for event in events]
-    taken = {key: considered_rated(player) if key in stand_ins else player for key, player in players.items()}
-    return taken, told, stand_ins
+    plays = np.zeros(len(people.keys), dtype=np.bool_)
+    for event in events:
+        plays[event.games["white"]] = plays[event.games["black"]] = True
+    which = plays & (people.columns.rating == NONE) & (people.standard != NONE)
+    keys = [people.keys[place] for place in np.flatnonzero(which).tolist()]
+    taken, stand_ins = {key: considered_rated(people.snapshots[key]) for key in keys}, frozenset(keys)
+    told = [replace(event, facts=with_standard_ratings(event.facts, people.snapshots, stand_ins)) for event in events]
+    return people.instead(which, taken), told, stand_ins
 
 
-def period_of(players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]) -> Period:
-    """The columns of a period whose events the kernel covers; the games name players by their place in ``players``."""
+def period_of(people: People, events: Sequence[EventIn]) -> Period:
+    """The columns of a period whose events the kernel covers; the games name players by their place among them."""
     ordered = sorted(events, key=lambda event: event.facts.id)
     editions = tuple({event.edition.id: event.edition for event in ordered}.values())
-    columns = _players(players)
-    keys = list(players)
-    gathered = _Columns(
-        keys=keys,
-        players=players,
-        rating=columns.rating,
-        k=columns.k,
-        is_woman=np.array([player.sex in WOMEN for player in players.values()], dtype=np.bool_),
-        place_of={key: place for place, key in enumerate(keys)},
-    )
+    gathered = _Columns(people=people, place_of={key: place for place, key in enumerate(people.keys)})
     gathered.exclusion((NOT_PLAYED, ""))
     for place, event in enumerate(ordered):
         _add(gathered, place, event)
@@ -108,28 +91,13 @@ def period_of(players: Mapping[str, PlayerSnapshot], events: Sequence[EventIn]) 
     event_, white, black, round_, score, why = _joined(gathered.game_rows, 6)
     return Period(
         editions=editions,
-        players=columns,
+        players=people.columns,
         events=_events(ordered, editions),
         entries=EntryColumns(player=player, event=of_event, own=own, met=met, k=k),
         games=PeriodGames(event=event_, white=white, black=black, round=round_, score=score.astype(np.int8), why=why),
-        earlier=earlier_columns(players),
+        earlier=people.earlier,
         exclusions=tuple(gathered.exclusions),
     )
-
-
-def _players(players: Mapping[str, PlayerSnapshot]) -> PlayerColumns:
-    every = list(players.values())
-    return PlayerColumns(
-        rating=_numbers([player.rating for player in every]),
-        games=_numbers([MANY if player.games is None else player.games for player in every]),
-        born=_numbers([player.born for player in every]),
-        k=_numbers([player.k for player in every]),
-        highest=_numbers([player.highest for player in every]),
-    )
-
-
-def _numbers(values: Sequence[int | None]) -> Numbers:
-    return np.array([NONE if value is None else value for value in values], dtype=np.int32)
 
 
 def _events(events: Sequence[EventIn], editions: Sequence[FideEdition]) -> PeriodEvents:
@@ -179,7 +147,8 @@ def _add(gathered: _Columns, place: int, event: EventIn) -> None:
 
 def _as_listed(gathered: _Columns, present: Numbers, facts: EventSnapshot) -> tuple[Numbers, Numbers, Numbers]:
     """The ratings with which the players are rated and met, and the published K: of the list of the first day."""
-    own, k = gathered.rating[present], gathered.k[present]
+    columns = gathered.people.columns
+    own, k = columns.rating[present], columns.k[present]
     met = own.copy()
     # 8.24: a player rated since then counts as unrated for the opponents
     said: dict[str, tuple[int | None, int | None]] = dict.fromkeys(facts.unrated_at_start, (None, None))
@@ -200,7 +169,7 @@ def _why(gathered: _Columns, event: EventIn, present: Numbers, met: Numbers, sea
     """Why a game counts for neither player: it was not played, or by the event it belongs to, or by itself."""
     facts, games, edition = event.facts, event.games, event.edition
     why = np.where(WAS_PLAYED[games["result"]], np.int32(0), np.int32(UNPLAYED))
-    excluded = excluded_event(edition, facts, gathered.players, _entrants(gathered, facts, present, met))
+    excluded = excluded_event(edition, facts, gathered.people.snapshots, _entrants(gathered, facts, present, met))
     reasons = _of_the_match(gathered, event) if facts.format == Format.MATCH else _of_games(event, met, seats)
     for found, which in [(excluded, np.ones(len(why), dtype=np.bool_))] if excluded else reasons:
         if found is not None and which.any():
@@ -209,7 +178,7 @@ def _why(gathered: _Columns, event: EventIn, present: Numbers, met: Numbers, sea
 
 
 def _entrants(gathered: _Columns, facts: EventSnapshot, present: Numbers, met: Numbers) -> Entrants:
-    women = gathered.is_woman[present]
+    women = gathered.people.is_woman[present]
     return Entrants(
         starts_on=facts.start,
         highest_rating=_highest(met),
@@ -242,13 +211,14 @@ def _of_games(event: EventIn, met: Numbers, seats: tuple[Numbers, Numbers]) -> l
 
 def _of_the_match(gathered: _Columns, event: EventIn) -> list[tuple[Exclusion, Flags]]:
     """6.1 and 6.2 look at the games one behind the other: the rules of the plain engine say which count."""
-    whole = replace(event.facts, games=tuple(_game(gathered.keys, row) for row in event.games))
-    found = excluded_games(event.edition, whole, gathered.players)
+    whole = replace(event.facts, games=tuple(game_of(gathered.people.keys, row) for row in event.games))
+    found = excluded_games(event.edition, whole, gathered.people.snapshots)
     numbers = np.arange(len(event.games))
     return [(exclusion, numbers == place) for place, exclusion in found.items()]
 
 
-def _game(keys: Sequence[str], row: Any) -> GameSnapshot:
+def game_of(keys: Sequence[str], row: Any) -> GameSnapshot:
+    """A game as a snapshot tells it; of the minutes only whether they differ, of the ratings of its day nothing."""
     marks, excluded = int(row["marks"]), None
     if marks & (FORCE_MAJEURE | FAIR_PLAY):
         excluded = PlayedNotRated.FORCE_MAJEURE if marks & FORCE_MAJEURE else PlayedNotRated.FAIR_PLAY

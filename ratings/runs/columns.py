@@ -7,25 +7,27 @@ the engine, and with it whoever has a game in it, with all their events; everybo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
 import numpy as np
+import numpy.typing as npt
 
 from ratings.kernel.building import EventIn, Games, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
-from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN
+from ratings.kernel.people import People, check_columns
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.rated import MOST_GAMES
-from ratings.ledger.models import RatedEvent
-from ratings.ledger.packed import Packed, PackedWrong, events_with_columns, packed
-from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
-from ratings.regulations.checks import ROUND, check_period
+from ratings.ledger.packed import EventInColumns, Packed, PackedWrong, events_in_columns
+from ratings.regulations import BadPeriod, EventSnapshot, PeriodSnapshot, edition_by_id
+from ratings.regulations.checks import ROUND, check_events, check_pooled_once
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS, Format
-from ratings.runs.manifest import EventFacts, Json, facts_of, players_of, with_facts
+from ratings.runs.manifest import EventFacts, Json, facts_of, with_facts
+from ratings.runs.people_in_columns import people_in
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.editions import Family
 
@@ -64,26 +66,49 @@ def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
     Raises ``RunProblem`` where an event is not the one that was frozen.
     """
     frozen, rows = manifest["input"]["events"], manifest["rows"]
-    found = _events(rows["events"].values())
-    place_of = {key: place for place, key in enumerate(keys)}
-    return [_frozen_event(found[rows["events"][each["id"]]], each, rows.get(COLUMNS, {}), place_of) for each in frozen]
+    found, people = _events(rows["events"].values()), _Places(keys, rows["players"])
+    hashes = rows.get(COLUMNS, {})
+    return [_frozen_event(found[UUID(rows["events"][each["id"]])], each, hashes, people) for each in frozen]
 
 
-def _events(ids: Iterable[str]) -> dict[str, RatedEvent]:
+def _events(ids: Iterable[str]) -> dict[UUID, EventInColumns]:
     try:
-        found = events_with_columns(map(UUID, ids))
+        return events_in_columns(map(UUID, ids))
     except PackedWrong as wrong:
         raise RunProblem(CHECK_FAILED, str(wrong)) from wrong
-    return {str(event.pk): event for event in found}
 
 
-def _frozen_event(event: RatedEvent, frozen: Json, hashes: Json, place_of: Mapping[str, int]) -> FrozenEvent:
-    told = packed(event)
+class _Places:
+    """Where players stand among all of the run, by their keys and by their rows in the register."""
+
+    def __init__(self, keys: Iterable[str], rows: Mapping[str, int]) -> None:
+        self.by_key = {key: place for place, key in enumerate(keys)}
+        self._rows = dict(rows)
+        told = np.fromiter((rows[key] for key in self.by_key), dtype=np.int64, count=len(self.by_key))
+        self._first = int(told.min(initial=0))
+        self._by_row = np.full(int(told.max(initial=0)) - self._first + 1, -1, dtype=np.int64)
+        self._by_row[told - self._first] = np.arange(len(told))
+
+    def of(self, told: Packed, facts: EventFacts) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """The places of White and Black in each game, -1 for who is not there."""
+        games = told.games
+        if not facts.renamed and told.keys.items() <= self._rows.items():  # everybody has the row of the document
+            white, black = (self._by_row[games[side].astype(np.int64) - self._first] for side in SIDES)
+            return white, black
+        places = {row: self.by_key.get(facts.renamed.get(key, key), -1) for key, row in told.keys.items()}
+        rows = np.array(sorted(places), dtype=np.int64)
+        by_row = np.array([places[row] for row in rows.tolist()], dtype=np.int64)
+        white, black = (by_row[np.searchsorted(rows, games[side])] for side in SIDES)
+        return white, black
+
+
+def _frozen_event(event: EventInColumns, frozen: Json, hashes: Json, people: _Places) -> FrozenEvent:
+    told = event.packed
     is_same = event.content_sha256 == frozen["sha256"] and told.sha256 == hashes.get(event.key, told.sha256)
     if not is_same:
         raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
-    facts = facts_of(event, frozen)
-    games = _with_places(told, facts, place_of)
+    facts = facts_of(frozen)
+    games = _with_places(told, facts, people)
     left = len(facts.rated_already) + len(facts.set_aside)
     return FrozenEvent(
         facts=with_facts(told.facts, facts),
@@ -93,72 +118,45 @@ def _frozen_event(event: RatedEvent, frozen: Json, hashes: Json, place_of: Mappi
     )
 
 
-def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -> Games:
+def _with_places(told: Packed, facts: EventFacts, people: _Places) -> Games:
     """The games with places of players instead of rows; without those that an earlier part has rated, and those of
     players whom the run leaves out.
     """
-    places = {row: place_of.get(facts.renamed.get(key, key), -1) for key, row in told.keys.items()}
-    rows = np.array(sorted(places), dtype=np.int64)
-    by_row = np.array([places[row] for row in rows.tolist()], dtype=np.int64)
-    games = told.games.copy()
-    white, black = (by_row[np.searchsorted(rows, told.games[side])] for side in ("white", "black"))
+    white, black = people.of(told, facts)
+    games: Games = told.games.copy()
     games["white"], games["black"] = np.maximum(white, 0), np.maximum(black, 0)
     kept = (white >= 0) & (black >= 0)
-    rated = {(number, place_of[one], place_of[other]) for number, one, other in facts.rated_already}
+    rated = {(number, people.by_key[one], people.by_key[other]) for number, one, other in facts.rated_already}
     if rated:
         kept &= [(int(game["round"]), int(game["white"]), int(game["black"])) not in rated for game in games]
-    found: Games = games[kept]
-    return found
-
-
-def light_snapshot(
-    manifest: Json,
-    players: Mapping[str, PlayerSnapshot] | None = None,
-    events: Iterable[FrozenEvent] | None = None,
-) -> PeriodSnapshot:
-    """The period as a review looks at it: everybody and every game, but for what a game says beside its result;
-    ``players`` and ``events`` are at hand where somebody has read them.
-    """
-    players = players_of(manifest) if players is None else players
-    keys = list(players)
-    events = frozen_events(manifest, keys) if events is None else events
-    told = tuple(replace(event.facts, games=_games(event, keys)) for event in events)
-    frozen = manifest["input"]
-    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=told)
-
-
-def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
-    return tuple(
-        GameSnapshot(round=number, white=keys[white], black=keys[black], result=RESULTS[result])
-        for white, black, number, result, _ in event.games.tolist()
-    )
+    return games if kept.all() else games[kept]
 
 
 # ---------------------------------------------------------------- for the kernel
-def columns_of(
-    manifest: Json,
-    players: Mapping[str, PlayerSnapshot] | None = None,
-    events: list[FrozenEvent] | None = None,
-) -> Columns | None:
+def columns_of(manifest: Json, people: People | None = None, events: list[FrozenEvent] | None = None) -> Columns | None:
     """What the kernel rates of a run; ``None`` where it rates nothing, and where only the plain engine can say what is
-    wrong with the input. ``players`` and ``events`` are at hand where somebody has read them.
+    wrong with the input. ``people`` and ``events`` are at hand where somebody has read them.
     """
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
         return None
     try:
-        players = players_of(manifest) if players is None else players
-        events = frozen_events(manifest, players) if events is None else events
-        _check(frozen, players, events)
-        return _columns(frozen["system"], players, events)
+        people = people_in(manifest) if people is None else people
+        events = frozen_events(manifest, people.keys) if events is None else events
+        _check(frozen, people, events)
+        return _columns(frozen["system"], people, events)
     except (BadPeriod, NotForTheKernel):
         return None
 
 
-def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> None:
+def _check(frozen: Json, people: People, events: list[FrozenEvent]) -> None:
     """Refuse what the plain engine would refuse, which then says it. Raises ``BadPeriod`` and ``NotForTheKernel``."""
+    check_columns(people)
     facts = tuple(event.facts for event in events)
-    check_period(PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=facts))
+    check_events(
+        PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=people.snapshots, events=facts)
+    )
+    check_pooled_once(facts, people.waiting)
     book = rule_book(frozen["system"])
     for place, event in enumerate(events):
         book.check_event(f"events.{place}", event.facts, edition_by_id(event.edition))
@@ -184,8 +182,8 @@ def _check_games(event: FrozenEvent) -> None:
         raise NotForTheKernel("games as the ledger takes them")
 
 
-def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> Columns | None:
-    keys = tuple(players)
+def _columns(system: str, people: People, events: list[FrozenEvent]) -> Columns | None:
+    keys = tuple(people.keys)
     stages = {event.facts.pooled_with for event in events}
     by_engine = [event for event in events if not _is_for_the_kernel(event) or event.facts.id in stages]
     of_engine = {keys[place] for event in by_engine for side in SIDES for place in event.games[side].tolist()}
@@ -199,8 +197,8 @@ def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[Fr
         return None
     stand_ins = frozenset[str]()
     if SYSTEMS[system] is Family.FIDE_RAPID_BLITZ:
-        players, rated, stand_ins = with_stand_ins(players, rated)
-    period = period_of(players, rated)
+        people, rated, stand_ins = with_stand_ins(people, rated)
+    period = period_of(people, rated)
     if np.bincount(np.concatenate((period.games.white, period.games.black))).max() > MOST_GAMES:
         raise NotForTheKernel("so many games of one player")
     return Columns(

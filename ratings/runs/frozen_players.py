@@ -20,9 +20,9 @@ from ratings.runs.player_columns import (
     column_of_rows,
     columns_of_players,
     keys_of,
-    players_of_columns,
     rows_of,
 )
+from ratings.runs.players_in_columns import PlayersInColumns
 
 Json = dict[str, Any]
 Hashes = Mapping[str, str]
@@ -67,7 +67,7 @@ class FrozenPlayers(Players):
     @cached_property
     def facts(self) -> Mapping[str, PlayerSnapshot]:
         """The players in the order of their keys. Raises ``RunProblem`` where the columns are not those of the run."""
-        return players_of_columns({name: self._reader.column(sha256) for name, sha256 in self.hashes.items()})
+        return PlayersInColumns({name: self._reader.column(sha256) for name, sha256 in self.hashes.items()})
 
 
 class FrozenRows(Mapping[str, int]):

@@ -12,6 +12,7 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
+from ratings.runs.result_rows import games_in
 
 RESULTS_AT_ONCE = 2000
 
@@ -27,8 +28,10 @@ def games_of_everybody(run: RatingRun, first_day: date) -> Counter[int]:
     events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
     counted = {event.key for event in events.only("source", "version")}
     found: Counter[int] = Counter()
-    for result in RunResult.objects.filter(run__in=runs).order_by().iterator(chunk_size=RESULTS_AT_ONCE):
+    told_whole = RunResult.objects.filter(run__in=runs, kept__isnull=False).order_by()
+    for result in told_whole.iterator(chunk_size=RESULTS_AT_ONCE):
         found[result.player_id] += sum(event.games for event in played(result).events if event.id in counted)
+    found.update(games_in(events, runs))
     taken_in = ListEntry.objects.filter(
         games__gt=0,
         rating_list__system=system,

@@ -19,7 +19,7 @@ from ratings.lists.models import RatingList
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
 from ratings.regulations.document import event_from_json, event_to_json, player_from_json
 from ratings.regulations.places import Place
-from ratings.regulations.snapshots import ListedRating, Part
+from ratings.regulations.snapshots import Format, ListedRating, Part
 from ratings.runs.frozen_players import Players, as_hashed
 from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -161,17 +161,17 @@ def _players(frozen: Mapping[str, Json], only: Collection[str] | None = None) ->
 def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:
     if event.content_sha256 != frozen["sha256"]:
         raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
-    return with_facts(snapshot_of_event(event), facts_of(event, frozen))
+    return with_facts(snapshot_of_event(event), facts_of(frozen))
 
 
-def facts_of(event: RatedEvent, frozen: Json) -> EventFacts:
+def facts_of(frozen: Json) -> EventFacts:
     """What the run had added to an event."""
     added = {name: frozen[name] for name in ("ratings", "part") if name in frozen}
-    read = event_from_json({**_bare(event), **added})
+    read = event_from_json({**_BARE, **added}) if added else None
     return EventFacts(
         edition=frozen["edition"],
-        ratings=read.ratings,
-        part=read.part,
+        ratings=read.ratings if read else {},
+        part=read.part if read else None,
         rated_already=tuple((number, white, black) for number, white, black in frozen.get("rated_already", ())),
         set_aside=tuple((number, white, black) for number, white, black in frozen.get("set_aside", ())),
         pooled_with=frozen.get("pooled_with"),
@@ -180,10 +180,8 @@ def facts_of(event: RatedEvent, frozen: Json) -> EventFacts:
     )
 
 
-def _bare(event: RatedEvent) -> Json:
-    """The few fields that every event has."""
-    document = packed(event).document
-    return {name: document[name] for name in ("id", "format", "start", "end")} | {"games": []}
+_BARE = {"id": "event", "format": Format.SWISS, "start": "2000-01-01", "end": "2000-01-01", "games": []}
+"""The few fields that every event has."""
 
 
 def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,11 +10,11 @@ import numpy as np
 
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
-from ratings.runs.played import Played, played
+from ratings.runs.played import Played
+from ratings.runs.played_columns import PlayedColumns, played_columns
 from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among
 
 EPOCH = date(1970, 1, 1).toordinal()
-RESULTS_AT_ONCE = 2000
 COLUMNS = ("rating_after", "games", "initial_games", "added", "begins_anew", "highest", "last_played_on")
 
 
@@ -46,14 +46,31 @@ def column_at(column: Numbers, places: Numbers) -> Numbers:
 def played_numbers(run: RatingRun, last_days: Mapping[str, date]) -> PlayedNumbers:
     """The results of a run; ``last_days`` tell when each event ended."""
     days = {event: day.toordinal() - EPOCH for event, day in last_days.items()}
-    rows = np.array(sorted(_rows(run, days)), dtype=np.int64).reshape(-1, 1 + len(COLUMNS))
-    columns = {name: np.ascontiguousarray(rows[:, place]) for place, name in enumerate(COLUMNS, start=1)}
-    return PlayedNumbers(player=np.ascontiguousarray(rows[:, 0]), columns=columns)
+    found = played_columns(run)
+    told = [(pk, *_row(each, days)) for pk, each in found.by_engine.items()]
+    rows = np.array(told, dtype=np.int64).reshape(-1, 1 + len(COLUMNS))
+    player = np.concatenate((found.player, rows[:, 0]))
+    order = np.argsort(player, kind="stable")
+    columns = {
+        name: np.concatenate((column, rows[:, place]))[order]
+        for place, (name, column) in enumerate(_of_the_kernel(found).items(), start=1)
+    }
+    return PlayedNumbers(player=player[order], columns=columns)
 
 
-def _rows(run: RatingRun, days: Mapping[str, int]) -> Iterator[tuple[int, ...]]:
-    for result in run.results.order_by().iterator(chunk_size=RESULTS_AT_ONCE):
-        yield (result.player_id, *_row(played(result), days))
+def _of_the_kernel(found: PlayedColumns) -> dict[str, Numbers]:
+    """Where nobody is rated event by event, the rating behind the period is the only one."""
+    after, last = (column.astype(np.int64) for column in (found.rating_after, found.last_event_day))
+    of_player = (
+        after,
+        found.games,
+        found.initial_games,
+        found.event_games,
+        np.zeros_like(after),
+        after,
+        np.where(last == NOTHING, NOTHING, last - EPOCH),
+    )
+    return {name: column.astype(np.int64) for name, column in zip(COLUMNS, of_player, strict=True)}
 
 
 def _row(found: Played, days: Mapping[str, int]) -> tuple[int, ...]:
