@@ -16,7 +16,8 @@ from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.assembling import JudgedCase, claim_elsewhere, judge_case, portal_claim
 from titles.cases.choosing import sufficient
-from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.models import CaseNorm, TitleCase
 from titles.cases.permissions import new_case
 from titles.cases.refusals import CaseRefused, Obstacle, given
 from titles.championships.models import DirectList, DirectRow
