@@ -385,6 +385,7 @@ ADDRESSES = {
     # titles
     "titles": ("get", "200", "200"),
     # titles and applications
+    "title_ages": ("get", "200", "200"),
     "title_register": ("get", "200", "200"),
     "title": ("get", "200", "200"),
     "title_remove": ("post", "login", "404"),
