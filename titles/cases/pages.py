@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act, PageFinding, Step
+from titles.applications.words import DOCUMENTS
 from titles.cases.assembling import JudgedCase
 from titles.cases.chosen import reasons_of
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
@@ -57,7 +58,7 @@ class Missing:
     finding: PageFinding
     document: str
     about: str
-    paper: str
+    supplied_by: str  # the paper that would do, where what is required is not itself one
     owed_by: str
     asked: PaperRequest | None
 
@@ -83,10 +84,15 @@ def _missing(
         finding=case_finding(finding, edition),
         document=document,
         about=about,
-        paper=paper_name(document) if document else "",
+        supplied_by=_supplied_by(finding, document),
         owed_by=", ".join(sorted(person.name for person in owed)),
         asked=asked.get((document, about)),
     )
+
+
+def _supplied_by(finding: AwardFinding, document: str) -> str:
+    is_said = finding.required == document or finding.document in DOCUMENTS
+    return "" if not document or is_said else paper_name(document)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,6 +25,7 @@ from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
+from titles.cases.fees import fee_term
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
 from titles.cases.meetings import cast_vote
@@ -102,6 +103,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
         "spare": list(spare_norms(case, day)) if sees_file and case.way == TitleCase.Way.NORMS else [],
+        "fee_term": fee_term(case, day) if sees_file else None,
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
