@@ -54,4 +54,3 @@ def _numbers(state: OutboxState) -> dict[str, int]:
 def _is_migrated() -> bool:
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
-

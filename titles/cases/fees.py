@@ -1,4 +1,4 @@
-"""The fee of an application by the days before its meeting: late ones pay the surcharge (2.3). No source has amounts."""
+"""The fee of an application by the days before its meeting: late ones pay the surcharge (2.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BEFORE_THE_MEETING = (TitleCase.State.DRAFT, TitleCase.State.SUBMITTED, TitleCas
 
 @dataclass(frozen=True, kw_only=True)
 class FeeTerm:
-    """Until which day an application comes in time for a meeting; ``is_late``: it has come, or would come today, later."""
+    """Until which day an application comes in time for a meeting; ``is_late``: it came, or would come today, later."""
 
     meeting: Meeting
     last_day: date

@@ -117,7 +117,9 @@ def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
     of_direct = "direct__direct_list__tournament"
     of_claims, of_places = map(iter, reasons_of(case, judged))
     of_elsewhere = ("elsewhere__event_federation", "elsewhere__entered_by", "elsewhere__countersigned_by")
-    for lies in case.norms.select_related("norm__report__tournament", *of_elsewhere, of_direct).defer("elsewhere__file"):
+    for lies in case.norms.select_related("norm__report__tournament", *of_elsewhere, of_direct).defer(
+        "elsewhere__file"
+    ):
         event = _event_of(lies)
         key = lies.direct.direct_list.championship if lies.direct else event
         out = left.get(key)

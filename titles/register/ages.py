@@ -1,7 +1,7 @@
 """How old somebody was when a title was achieved (0.4.3), and the youngest of each title.
 
-The age is that of the first of a title's two days, the achieved one; for opponents the second one counts (0.4.2). The day
-of birth is not public, and so an age is told in whole years, though the order is by days.
+The age is that of the first of a title's two days, the achieved one; for opponents the second one counts (0.4.2). The
+day of birth is not public, and so an age is told in whole years, though the order is by days.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the outbox stands: what waits, what rests until its next try, what was given up, and whether anybody is at work."""
+"""How the outbox stands: what waits, what rests until its next try, what was given up, and whether it is emptied."""
 
 from __future__ import annotations
 

@@ -71,7 +71,9 @@ def ring_again(*, now: datetime) -> int:
 
 
 def rests(now: datetime) -> Q:
-    """Mails that failed, or were lost with their worker: a server that is away for hours gets eight chances in four hours, not in eight minutes."""
+    """Mails that failed, or were lost with their worker: a server that is away for hours gets eight chances in four
+    hours, not in eight minutes.
+    """
     tries = range(1, OutboxMessage.MAX_ATTEMPTS)
     lately = (Q(attempts=tried, rung_at__range=(now - PATIENCE * 2**tried, now)) for tried in tries)
     return Q(kind=OutboxMessage.Kind.MAIL) & reduce(or_, lately)

@@ -68,9 +68,7 @@ def test_one_norm_of_eight_games_counts_as_nine_and_two_are_refused_at_the_servi
     assert services.submit_case(case, by=chiara, now=NOW).state == "submitted"
 
 
-def test_the_choice_of_norms_takes_one_of_them_alone(
-    approved: Norm, world: World, chiara: User, fred: User
-) -> None:
+def test_the_choice_of_norms_takes_one_of_them_alone(approved: Norm, world: World, chiara: User, fred: User) -> None:
     case = with_so_many(2, world, chiara, fred)
     vouched(case, certificate_of(4), by=chiara, second=fred, now=NOW)
     services.choose_norms(case, by=chiara, now=NOW)

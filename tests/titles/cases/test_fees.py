@@ -47,16 +47,14 @@ def test_late_for_its_own_meeting_it_goes_with_the_surcharge_and_the_list_of_wha
 ) -> None:
     a_meeting(100, qadira)
     late = a_meeting(44, qadira)
-    TitleCase.objects.filter(pk=case.pk).update(
-        state="submitted", submitted_at=NOW, submitted_by=chiara, meeting=late
-    )
+    TitleCase.objects.filter(pk=case.pk).update(state="submitted", submitted_at=NOW, submitted_by=chiara, meeting=late)
     case.refresh_from_db()
     found = fee_term(case, NOW.date() + timedelta(days=30))
     assert found is not None
     assert (found.meeting, found.is_late) == (late, True)
     page = shown(case, chiara)
     assert "late, with the surcharge of 50 %" in page
-    assert "required at least 45 days, found 44 days, supplied by the surcharge of 50 %" in page.replace("</span>", "")
+    assert "required at least 45, found 44, supplied by the surcharge of 50 %" in page
 
 
 def test_a_title_by_rating_has_no_meeting(case: TitleCase, qadira: User) -> None:

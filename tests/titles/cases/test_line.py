@@ -15,29 +15,23 @@ from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
-from ratingsite.office.appeals.models import Refusal
-from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
-from tests.titles.cases.files import CARD, certificate_of, vouched
+from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import text_of
-from titles.calculators.rows import games_of, rows_from_text
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
-from titles.cases.found import find_titles
 from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.found import find_titles
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.pages import shown_norms
-from titles.cases.papers import Certificate
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import work_for
-from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
-from titles.regulations.awards.rules import AwardRule
 
 MEETING_ON = NOW.date() + timedelta(days=50)
 

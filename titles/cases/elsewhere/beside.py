@@ -130,7 +130,7 @@ def _rounds(card: NormDossier, found: NormDossier) -> Iterator[Difference]:
 
 
 def _sign(game: NormGame | None) -> object:
-    """What is held against the other; the number of the opponent was not typed, nor was 1.4.2b, and names may be turned."""
+    """What is held against the other. The opponent's number was not typed, nor 1.4.2b; names may be turned round."""
     if game is None:
         return None
     return game.kind, game.score, None if game.opponent is None else _who(game.opponent)

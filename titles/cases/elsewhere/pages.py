@@ -52,9 +52,7 @@ def in_place_text(norm: NormElsewhere) -> str:
     known = {"who": norm.countersigned_by, "federation": norm.federation_id, "officials": norm.in_place_of}
     if not norm.in_place_of:
         return _("%(who)s of the commission countersigned for %(federation)s, which has nobody to do it (1.8)") % known
-    return (
-        _("%(who)s of the commission countersigned for %(federation)s, in the place of %(officials)s (1.8)") % known
-    )
+    return _("%(who)s of the commission countersigned for %(federation)s, in the place of %(officials)s (1.8)") % known
 
 
 def shown_norm(norm: NormElsewhere, title: str) -> tuple[NormTitle, NormVerdict] | None:

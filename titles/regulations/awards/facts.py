@@ -63,8 +63,8 @@ class NormClaim:
 
     Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged.
     ``days_with_one_round`` and the two figures of the Swiss (the fewest participants of any round, and the lowest
-    average of any round) are ``None`` where the tournament's papers are not at hand. ``countersigned`` says of a norm that
-    an official has typed from its certificate whether a second one vouches for it; ``None`` where nothing was typed.
+    average of any round) are ``None`` where the tournament's papers are not at hand. ``countersigned`` says of a norm
+    that an official has typed from its certificate whether a second one vouches for it; ``None``: nothing was typed.
     """
 
     event: str

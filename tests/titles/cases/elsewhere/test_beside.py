@@ -10,7 +10,7 @@ from django.urls import reverse
 from ratingsite.office.accounts.models import User
 from tests.cast import NOW
 from tests.titles.cases.files import certificate_of
-from tests.titles.worlds import World, a_list, accepted_report
+from tests.titles.worlds import World, accepted_report
 from tests.tournaments.forms import at, signed_in
 from titles.cases import papers, services
 from titles.cases.elsewhere.beside import Difference, beside
@@ -73,7 +73,9 @@ def test_every_fact_and_round_that_differs_stands_beside_each_other(world: World
         Difference(what="Last day", typed="10 June 2024", reported="9 June 2024"),
         Difference(what="Players", typed="44", reported="11"),
         Difference(what="Federation of the player", typed="CAN", reported="USA"),
-        Difference(what="Round 1", typed="1 GM Álvarez Ñandú, José 2540 CAN", reported="1 GM Álvarez Ñandú, José 2450 CAN"),
+        Difference(
+            what="Round 1", typed="1 GM Álvarez Ñandú, José 2540 CAN", reported="1 GM Álvarez Ñandú, José 2450 CAN"
+        ),
         Difference(what="Round 3", typed="1 IM عمر, أحمد 2380 CAN", reported="½ IM عمر, أحمد 2380 CAN"),
         Difference(what="Round 9", typed="–", reported="½ Newcomer, Ned – USA"),
     ]  # fmt: skip
@@ -89,7 +91,6 @@ def test_a_report_that_comes_in_later_is_shown_and_those_of_other_events_are_not
     norm = entered(world, july, chiara)
     assert beside(norm) is None
     assert "No accepted report of this event in which the player stands is here." in page_of(norm, chiara)
-    a_list(world.rating_list.system, july.event.start)
     came = accepted_report(astrid, boris, starts_on=july.event.start)
     found = beside(norm)
     assert found is not None
