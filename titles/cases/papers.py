@@ -18,10 +18,11 @@ from titles.cases import notices
 from titles.cases.assembling import judge_case
 from titles.cases.elsewhere import notices as of_elsewhere
 from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.elsewhere.reports import report_here
 from titles.cases.elsewhere.seconds import seconds_for
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
-from titles.regulations import NormDossier, NormEvent, dossier_to_json
+from titles.regulations import NormDossier, dossier_to_json
 from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.finding import Document
 from tournaments.registration.mails import chiefs
@@ -69,7 +70,7 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
     known = NormElsewhere.objects.filter(player=case.player_id, sha256=digest)
     if CaseNorm.objects.filter(elsewhere__in=known).exists():
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
-    if same_result(case, said.dossier.event, said.federation):
+    if same_result(case, said):
         raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
     norm, _is_new = NormElsewhere.objects.update_or_create(
         player_id=case.player_id,
@@ -98,11 +99,17 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
     return norm
 
 
-def same_result(case: TitleCase, event: NormEvent, federation: str) -> bool:
-    """Whether a norm of the case is of the same event, by its federation and days: another scan makes no other norm."""
+def same_result(case: TitleCase, said: Certificate) -> bool:
+    """Whether a norm of the case is of the same event, by its federation and days: another scan makes no other norm.
+
+    Where its days are typed wrong, the report in which the player stands tells it from others.
+    """
     lies = case.norms.select_related("norm__report__tournament", "elsewhere")
     there = {_result_of(each) for each in lies if each.direct_id is None}
-    return (federation, event.start, event.end) in there
+    event = said.dossier.event
+    report = report_here(case.player_id, said.federation, said.event, event)
+    found_here = report is not None and case.norms.filter(norm__report__tournament=report.tournament_id).exists()
+    return found_here or (said.federation, event.start, event.end) in there
 
 
 def _result_of(lies: CaseNorm) -> tuple[str, date, date]:

@@ -228,7 +228,9 @@ def test_another_scan_of_one_result_is_no_second_norm(approved: Norm, world: Wor
     event, here = scan.dossier.event, world.tournament
     found = replace(event, start=here.starts_on, end=here.ends_on, federation=here.federation_id)
     of_ours = replace(certificate_of(4), federation=here.federation_id, dossier=replace(scan.dossier, event=found))
-    for certificate in (scan, of_ours):
+    a_day_off = replace(found, start=here.starts_on + timedelta(days=1))  # the report has the player all the same
+    mistyped = replace(of_ours, dossier=replace(scan.dossier, event=a_day_off))
+    for certificate in (scan, of_ours, mistyped):
         with pytest.raises(CaseRefused) as refused:
             papers.enter_norm_elsewhere(case, certificate, by=chiara, now=NOW)
         assert (refused.value.obstacle, refused.value.article) == (Obstacle.SAME_RESULT, "1.8")

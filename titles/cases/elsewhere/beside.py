@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -18,10 +17,10 @@ from django.utils.translation import gettext_lazy
 from ratings.register.names import search_key
 from ratingsite.foundations.editions import NoEditionInForce
 from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.elsewhere.reports import report_here
 from titles.norms.dossiers import cards_of
-from titles.norms.tournament_facts import STANDARD
 from titles.norms.words import REASONS, points_text
-from titles.regulations import BadDossier, GameKind, NormDossier, NormEvent, NormGame, Opponent
+from titles.regulations import BadDossier, GameKind, NormDossier, NormGame, Opponent
 from tournaments.registration.models import Format
 from tournaments.reports.models import Report
 
@@ -60,22 +59,8 @@ def beside(norm: NormElsewhere) -> Beside | None:
 
 
 def report_of(norm: NormElsewhere) -> Report | None:
-    """The accepted report in which the player stands, of an event in that federation on those days; of several the one
-    whose days are nearest.
-    """
-    event = norm.judged_dossier.event
-    host = norm.event_federation_id
-    held_there = Q(tournament__territory=host) | Q(tournament__territory__isnull=True, tournament__federation=host)
-    standard = Q(tournament__system=STANDARD) | Q(tournament__other_systems=STANDARD)
-    meets = Q(tournament__starts_on__lte=event.end, tournament__ends_on__gte=event.start)
-    reports = Report.objects.filter(held_there, standard, meets, state=Report.State.ACCEPTED)
-    found = reports.filter(entries__player=norm.player_id).select_related("tournament").distinct()
-    return min(found, key=lambda report: (_away(report, event), -report.part), default=None)
-
-
-def _away(report: Report, event: NormEvent) -> int:
-    tournament = report.tournament
-    return abs((tournament.starts_on - event.start).days) + abs((tournament.ends_on - event.end).days)
+    """The report of its event, where one is here."""
+    return report_here(norm.player_id, norm.event_federation_id, norm.event, norm.judged_dossier.event)
 
 
 # ---------------------------------------------------------------- what differs

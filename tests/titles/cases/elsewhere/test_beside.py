@@ -82,6 +82,17 @@ def test_every_fact_and_round_that_differs_stands_beside_each_other(world: World
     assert "The card and the report differ in 7 places" in page_of(norm, chiara)
 
 
+def test_what_the_player_plays_beside_it_is_not_its_report(world: World, chiara: User) -> None:
+    """A season of a league meets the days of the open, and is another event."""
+    card = card_of(world)
+    season = replace(card.event, start=card.event.start - timedelta(days=4), end=card.event.end + timedelta(days=10))
+    league = replace(card, event=season)
+    assert beside(entered(world, league, chiara, event="Eastern League")) is None
+    named = beside(entered(world, replace(card, event=replace(season, end=card.event.end + timedelta(days=9))), chiara))
+    assert named is not None
+    assert named.report == world.report
+
+
 def test_a_report_that_comes_in_later_is_shown_and_those_of_other_events_are_not(
     world: World, chiara: User, astrid: User, boris: User
 ) -> None:
