@@ -13,6 +13,8 @@ def of_the_player(apps, schema_editor):
     norms.update(federation=Subquery(lying.values('case__federation')[:1]))
     players = apps.get_model('ratings', 'Player').objects.filter(pk=OuterRef('player'))
     norms.filter(federation=None).update(federation=Subquery(players.values('federation')[:1]))
+    # PostgreSQL alters no table while what was written to it is still to be checked
+    schema_editor.connection.check_constraints()
 
 
 class Migration(migrations.Migration):
