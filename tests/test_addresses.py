@@ -385,6 +385,7 @@ ADDRESSES = {
     # titles
     "titles": ("get", "200", "200"),
     # titles and applications
+    "title_ages": ("get", "200", "200"),
     "title_register": ("get", "200", "200"),
     "title": ("get", "200", "200"),
     "title_remove": ("post", "login", "404"),
@@ -419,7 +420,9 @@ ADDRESSES = {
     "object_by_link": ("get", "404", "404"),
     "application_take_out": ("post", "login", "404"),
     "application_elsewhere": ("get", "login", "404"),
-    "application_certificate": ("get", "login", "404"),
+    "norm_elsewhere": ("get", "login", "404"),
+    "norm_elsewhere_pdf": ("get", "login", "404"),
+    "norm_elsewhere_countersign": ("post", "login", "404"),
     "application_pdf": ("get", "login", "404"),
     "application_diploma": ("get", "404", "404"),
     "title_objection_answer": ("post", "login", "404"),
@@ -508,7 +511,7 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
     held, _new = HeldTitle.objects.get_or_create(
         player=player, title="FM", source="rating", defaults={"confirmed_on": NOW.date(), "written_at": NOW}
     )
-    extra = {"application_take_out": {"number": 1}, "application_certificate": {"norm": case.pk}}
+    extra = {"application_take_out": {"number": 1}}
     own = {"pk": case.pk} | extra.get(name, {})
     return {
         name: own,
@@ -534,6 +537,7 @@ def titles_and_applications(player: Player, name: str) -> dict[str, dict[str, An
         "life_master_new": {},
         "life_master_act": own | {"act": "issue"},
         **{f"life_master{end}": own for end in ("", "_pdf", "_evidence")},
+        **{f"norm_elsewhere{end}": own for end in ("", "_pdf", "_countersign")},
         "interim_rating": own,
         "interim_act": own | {"act": "refuse"},
         **{f"meeting{act}": {"pk": meeting.pk} for act in ("", "_attendance", "_close", "_cancel", "_minutes")},
@@ -694,6 +698,7 @@ def arguments_of_all() -> Arguments:
             "direct_list",
             "object_",
             "interim_",
+            "norm_elsewhere",
             "life_master",
         )
         if name.startswith(of_titles) or name in ("title", "title_diploma"):

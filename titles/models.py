@@ -1,7 +1,8 @@
 """The models of titles, one module a subject."""
 
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.models import InterimRating
-from titles.cases.models import CaseNorm, Meeting, NormElsewhere, PaperRequest, TitleCase, TitleObjection, Vote
+from titles.cases.models import CaseNorm, Meeting, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.certificates.form_4.models import TitleResult
 from titles.certificates.languages.models import PaperLanguage
 from titles.certificates.life_masters.models import LifeMaster

@@ -17,6 +17,7 @@ from titles.register import views as register
 urlpatterns = [
     path("titles/", certificates.titles, name="titles"),
     path("titles/register/", register.title_register, name="title_register"),
+    path("titles/register/records-of-age/", register.ages, name="title_ages"),
     path("titles/register/<int:pk>/", register.title, name="title"),
     path("titles/register/<int:pk>/diploma.pdf", diplomas.diploma, name="title_diploma"),
     path("titles/register/<int:pk>/<slug:act>/", register.remove, name="title_remove"),

@@ -1,8 +1,8 @@
-"""Answers to whoever watches the portal: is the process alive, and can it work? No versions, no names."""
+"""Answers to whoever watches the portal: is the process alive, can it serve, how does its outbox stand? No names."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from typing import Any
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -11,9 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from ratingsite.office.clock.services import now
-from ratingsite.office.outbox.models import OutboxMessage
-
-OUTBOX_MAY_WAIT = timedelta(minutes=5)  # the sweeper comes every few seconds; this is a sweeper that died
+from ratingsite.office.outbox.selectors import OutboxState, outbox_state
 
 
 @require_safe
@@ -26,21 +24,33 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Whether the database answers, has every migration, and its outbox is being emptied; 503 when not."""
+    """Whether the database answers, has every migration, and somebody empties the outbox; 503 when not.
+
+    A mail that rests until its next try stands in no request's way: it is counted in ``outbox``, and no more.
+    """
+    told: dict[str, Any] = {}
     try:
-        checks = {"database": True, "migrations": _is_migrated(), "outbox": _outbox_moves()}
+        state = outbox_state(now=now())
+        checks = {"database": True, "migrations": _is_migrated(), "outbox": state.moves}
+        told = {"outbox": _numbers(state)}
     except DatabaseError:
         checks = {"database": False}
     ready = all(checks.values())
-    return JsonResponse({"ready": ready, "checks": checks}, status=200 if ready else 503)
+    return JsonResponse({"ready": ready, "checks": checks, **told}, status=200 if ready else 503)
+
+
+def _numbers(state: OutboxState) -> dict[str, int]:
+    """What a monitor draws, and warns of before anything stands still."""
+    oldest = 0 if state.oldest is None else max(0, round((now() - state.oldest).total_seconds()))
+    return {
+        "waiting": state.waiting,
+        "resting": state.resting,
+        "left": state.left,
+        "given_up": state.given_up,
+        "oldest_seconds": oldest,
+    }
 
 
 def _is_migrated() -> bool:
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
-
-
-def _outbox_moves() -> bool:
-    waiting = OutboxMessage.objects.filter(done_at__isnull=True, attempts__lt=OutboxMessage.MAX_ATTEMPTS)
-    oldest = waiting.order_by("pk").values_list("created_at", flat=True).first()
-    return oldest is None or now() - oldest < OUTBOX_MAY_WAIT

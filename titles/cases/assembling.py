@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.evidence import asked_rating, interim_evidence
-from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.cases.models import CaseNorm, TitleCase
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
@@ -116,6 +117,7 @@ def claim_elsewhere(norm: NormElsewhere) -> NormClaim:
         swiss_average=norm.swiss_average,
         signed_by_arbiter=norm.signed_by_arbiter,
         signed_by_federation=norm.signed_by_federation,
+        countersigned=norm.countersigned_at is not None,
         pgn=norm.has_games,
         exemption=dossier.event.exemption,
         dossier=dossier,

@@ -12,10 +12,10 @@ from django.utils.translation import pgettext_lazy
 
 from ratings.register.models import Federation, Player, Title
 from ratingsite.foundations.states import transitions
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.championships.models import DirectRow
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
-from titles.regulations import NormDossier, dossier_from_json
 
 _USER = settings.AUTH_USER_MODEL
 _person = {"to": _USER, "on_delete": models.PROTECT, "related_name": "+"}
@@ -139,43 +139,6 @@ class TitleCase(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title}, {self.player.name}"
-
-
-class NormElsewhere(models.Model):
-    """A norm made in an event that this portal did not see: the IT1, kept by its hash, and the card typed from it."""
-
-    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="norms_elsewhere")
-    event = models.CharField(_("event"), max_length=150)
-    event_federation = models.ForeignKey(Federation, on_delete=models.PROTECT, related_name="+")
-    dossier = models.JSONField()  # the contract's input: what is judged
-    signed_by_arbiter = models.BooleanField(_("signed by the chief arbiter"), default=False)
-    signed_by_federation = models.BooleanField(_("countersigned by the federation of the event"), default=False)
-    has_games = models.BooleanField(_("the PGN file was sent with the report"), default=False)
-    days_with_one_round = models.PositiveSmallIntegerField(_("days with one round"), null=True, blank=True)
-    swiss_participants = models.PositiveSmallIntegerField(_("fewest participants of a round"), null=True, blank=True)
-    swiss_average = models.PositiveSmallIntegerField(_("lowest average of a round"), null=True, blank=True)
-    file = models.BinaryField()
-    file_name = models.CharField(_("file"), max_length=120)
-    sha256 = models.CharField(max_length=64)
-    entered_by = models.ForeignKey(**_person)
-    entered_at = models.DateTimeField(_("entered"))
-
-    class Meta:
-        verbose_name = _("norm made elsewhere")
-        verbose_name_plural = _("norms made elsewhere")
-        ordering = ["entered_at"]
-        constraints = [
-            models.UniqueConstraint(fields=["player", "sha256"], name="one_certificate_is_entered_once"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player.name}, {self.event}"
-
-    @property
-    def judged_dossier(self) -> NormDossier:
-        """What was typed from the certificate."""
-        return dossier_from_json(self.dossier)
 
 
 class CaseNorm(models.Model):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.pages import Act, PageFinding, Step
+from titles.applications.words import DOCUMENTS
 from titles.cases.assembling import JudgedCase
 from titles.cases.chosen import reasons_of
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
@@ -57,7 +58,7 @@ class Missing:
     finding: PageFinding
     document: str
     about: str
-    paper: str
+    supplied_by: str  # the paper that would do, where what is required is not itself one
     owed_by: str
     asked: PaperRequest | None
 
@@ -83,10 +84,15 @@ def _missing(
         finding=case_finding(finding, edition),
         document=document,
         about=about,
-        paper=paper_name(document) if document else "",
+        supplied_by=_supplied_by(finding, document),
         owed_by=", ".join(sorted(person.name for person in owed)),
         asked=asked.get((document, about)),
     )
+
+
+def _supplied_by(finding: AwardFinding, document: str) -> str:
+    is_said = finding.required == document or finding.document in DOCUMENTS
+    return "" if not document or is_said else paper_name(document)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +116,10 @@ def shown_norms(case: TitleCase, judged: JudgedCase) -> Iterator[ShownNorm]:
     left = {each.event: each for each in judged.way.left_out}
     of_direct = "direct__direct_list__tournament"
     of_claims, of_places = map(iter, reasons_of(case, judged))
-    for lies in case.norms.select_related("norm__report__tournament", "elsewhere__event_federation", of_direct):
+    of_elsewhere = ("elsewhere__event_federation", "elsewhere__entered_by", "elsewhere__countersigned_by")
+    for lies in case.norms.select_related("norm__report__tournament", *of_elsewhere, of_direct).defer(
+        "elsewhere__file"
+    ):
         event = _event_of(lies)
         key = lies.direct.direct_list.championship if lies.direct else event
         out = left.get(key)

@@ -16,14 +16,27 @@ from ratingsite.office.accounts.selectors import holders
 from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.assembling import judge_case
-from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase
+from titles.cases.elsewhere import notices as of_elsewhere
+from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.elsewhere.reports import report_here
+from titles.cases.elsewhere.seconds import seconds_for
+from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
-from titles.regulations import NormDossier, NormEvent, dossier_to_json
+from titles.regulations import NormDossier, dossier_to_json
 from titles.regulations.awards.rules import AwardFinding
 from titles.regulations.finding import Document
 from tournaments.registration.mails import chiefs
 
 OF_THE_ARBITER = frozenset({Document.PGN, Document.SCHEDULE, Document.TOURNAMENT_REPORT})
+UNSIGNED = {
+    "countersigned_by": None,
+    "countersigned_at": None,
+    "countersigned_as": "",
+    "countersigned_sha256": "",
+    "in_place_of": "",
+}
+"""Nobody has countersigned what is entered."""
+
 OF_THE_FEDERATION = frozenset({Document.SIGNATURE, Document.PAYMENT, Document.SURCHARGE, Document.RATING_REQUEST})
 
 
@@ -48,7 +61,8 @@ class Certificate:
 def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: datetime) -> NormElsewhere:
     """Enter a norm made elsewhere and put it into the case. Raises ``CaseRefused``.
 
-    A certificate that was taken out of every case is entered anew, with the card as it is typed now.
+    Somebody else has to countersign it (1.8). A certificate that was taken out of every case is entered anew, with the
+    card as it is typed now, and nobody has countersigned that.
     """
     case = locked(case)
     decision = require(by, "edit", case, day=now.date())
@@ -56,12 +70,13 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
     known = NormElsewhere.objects.filter(player=case.player_id, sha256=digest)
     if CaseNorm.objects.filter(elsewhere__in=known).exists():
         raise CaseRefused(Obstacle.ENTERED_ALREADY, "1.8")
-    if same_result(case, said.dossier.event, said.federation):
+    if same_result(case, said):
         raise CaseRefused(Obstacle.SAME_RESULT, "1.8")
     norm, _is_new = NormElsewhere.objects.update_or_create(
         player_id=case.player_id,
         sha256=digest,
         defaults={
+            "federation_id": case.federation_id,
             "event": said.event,
             "event_federation": Federation.objects.get(pk=said.federation),
             "dossier": dossier_to_json(said.dossier),
@@ -75,18 +90,26 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
             "file_name": said.file_name[:120],
             "entered_by": by,
             "entered_at": now,
+            **UNSIGNED,
         },
     )
     CaseNorm.objects.create(case=case, elsewhere=norm)
     record("enter norm elsewhere", case, by=by, now=now, article=decision.article, event=said.event, sha256=digest)
+    of_elsewhere.entered(norm, now=now)
     return norm
 
 
-def same_result(case: TitleCase, event: NormEvent, federation: str) -> bool:
-    """Whether a norm of the case is of the same event, by its federation and days: another scan makes no other norm."""
+def same_result(case: TitleCase, said: Certificate) -> bool:
+    """Whether a norm of the case is of the same event, by its federation and days: another scan makes no other norm.
+
+    Where its days are typed wrong, the report in which the player stands tells it from others.
+    """
     lies = case.norms.select_related("norm__report__tournament", "elsewhere")
     there = {_result_of(each) for each in lies if each.direct_id is None}
-    return (federation, event.start, event.end) in there
+    event = said.dossier.event
+    report = report_here(case.player_id, said.federation, said.event, event)
+    found_here = report is not None and case.norms.filter(norm__report__tournament=report.tournament_id).exists()
+    return found_here or (said.federation, event.start, event.end) in there
 
 
 def _result_of(lies: CaseNorm) -> tuple[str, date, date]:
@@ -127,6 +150,8 @@ def who_owes(case: TitleCase, finding: AwardFinding, now: datetime) -> list[User
     lies = [each for each in case.norms.select_related("norm__report__tournament", "elsewhere") if finding.about]
     here = next((each.norm for each in lies if each.norm and each.norm.report.tournament.name == finding.about), None)
     away = next((each.elsewhere for each in lies if each.elsewhere and each.elsewhere.event == finding.about), None)
+    if away is not None and finding.document is Document.COUNTERSIGNATURE:
+        return seconds_for(away, now)
     if finding.document in OF_THE_FEDERATION:
         return holders([Office.RATING_OFFICER], case.federation_id, now)
     if here is not None:

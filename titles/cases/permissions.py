@@ -46,7 +46,8 @@ def case_rows(user: Person) -> Rows:
 
 def staked(user: User) -> Q:
     """Who has applied or signed, the player, and who holds an office of the player's federation have a stake."""
-    signed = Q(norm__certified_by=user) | Q(norm__countersigned_by=user) | Q(elsewhere__entered_by=user)
+    signed = Q(norm__certified_by=user) | Q(norm__countersigned_by=user)
+    signed |= Q(elsewhere__entered_by=user) | Q(elsewhere__countersigned_by=user)
     own = OfficeHeld.objects.filter(user=user, federation__isnull=False).values("federation")
     return (
         Q(opened_by=user)

@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.permissions import Person
+from ratingsite.office.audit.models import AuditEntry
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.permissions import case_rows
 
@@ -31,6 +32,14 @@ def cases_seen(user: Person, *, day: date) -> QuerySet[TitleCase]:
     """The applications that this person may see, those that go on first, then the latest."""
     seen = open_to(user, "view", case_rows(user), day=day)
     return cases().filter(seen).order_by("-opened_at", "pk")
+
+
+def case_history(case: TitleCase) -> list[AuditEntry]:
+    """What happened to an application and to the norms made elsewhere that lie in it, in order."""
+    made = [str(pk) for pk in case.norms.filter(elsewhere__isnull=False).values_list("elsewhere", flat=True)]
+    of_norms = Q(object_type="NormElsewhere", object_id__in=made)
+    entries = AuditEntry.objects.filter(Q(object_type="TitleCase", object_id=str(case.pk)) | of_norms)
+    return list(entries.select_related("by").order_by("pk"))
 
 
 def meetings() -> QuerySet[Meeting]:

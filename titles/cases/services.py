@@ -16,7 +16,9 @@ from ratingsite.office.audit.services import record
 from titles.cases import notices
 from titles.cases.assembling import JudgedCase, claim_elsewhere, judge_case, portal_claim
 from titles.cases.choosing import sufficient
-from titles.cases.models import CaseNorm, NormElsewhere, TitleCase
+from titles.cases.elsewhere.beside import report_of
+from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.models import CaseNorm, TitleCase
 from titles.cases.permissions import new_case
 from titles.cases.refusals import CaseRefused, Obstacle, given
 from titles.championships.models import DirectList, DirectRow
@@ -134,7 +136,8 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     # of two scans of one result the later one counts: its card is the corrected one
     for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
         claim = claim_elsewhere(norm)
-        if (result := (norm.event_federation_id, claim.start, claim.end)) not in results:
+        result, report = (norm.event_federation_id, claim.start, claim.end), report_of(norm)
+        if result not in results and (report is None or report.tournament_id not in seen):
             results.add(result)
             found.append((norm, claim))
     return found

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from titles.cases.assembling import JudgedCase
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.pages import ShownNorm, shown_norms
 from titles.cases.words import case_findings
@@ -65,7 +66,16 @@ def _norms(case: TitleCase, judged: JudgedCase) -> Table:
 def _where_from(norm: ShownNorm) -> str:
     if norm.lies.direct:
         return _("list of direct titles")
-    return _("not found here") if norm.lies.elsewhere else norm.lies.norm.certificate.number  # type: ignore[union-attr]
+    if norm.lies.elsewhere:
+        return _made_elsewhere(norm.lies.elsewhere)
+    return str(norm.lies.norm.certificate.number)  # type: ignore[union-attr]
+
+
+def _made_elsewhere(norm: NormElsewhere) -> str:
+    """Not found here; who has entered it, and who has countersigned."""
+    entered = _("entered by %s") % norm.entered_by
+    signed = _("countersigned by %s") % norm.countersigned_by if norm.countersigned_by else _("not countersigned yet")
+    return "; ".join((_("not found here"), entered, signed))
 
 
 def _findings(judged: JudgedCase) -> Table:

@@ -5,6 +5,7 @@ from django.urls import path
 from titles.cases import link_views, views
 from titles.cases import meeting_views as meetings
 from titles.cases import paper_views as on_paper
+from titles.cases.elsewhere import views as made_elsewhere
 from titles.cases.interim import views as interim
 
 urlpatterns = [
@@ -30,7 +31,9 @@ urlpatterns = [
     path("objections-by-link/<str:signed>/", link_views.by_link, name="object_by_link"),
     path("applications/<uuid:pk>/take-out-<int:number>/", views.take_out, name="application_take_out"),
     path("applications/<uuid:pk>/elsewhere/", views.elsewhere, name="application_elsewhere"),
-    path("applications/<uuid:pk>/certificates/<uuid:norm>.pdf", views.certificate, name="application_certificate"),
+    path("norms-elsewhere/<uuid:pk>/", made_elsewhere.norm_elsewhere, name="norm_elsewhere"),
+    path("norms-elsewhere/<uuid:pk>/certificate.pdf", made_elsewhere.certificate, name="norm_elsewhere_pdf"),
+    path("norms-elsewhere/<uuid:pk>/countersign/", made_elsewhere.countersign, name="norm_elsewhere_countersign"),
     path("applications/<uuid:pk>.pdf", on_paper.case_file, name="application_pdf"),
     path("applications/<uuid:pk>/diploma.pdf", on_paper.diploma, name="application_diploma"),
     path("applications/<uuid:pk>/interim-rating/", interim.interim_new, name="interim_new"),

@@ -17,24 +17,23 @@ from ratings.register.claims.selectors import is_player
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.appeals.on_pages import shown_refusals
-from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import now
-from ratingsite.office.downloads import attachment
-from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
+from ratingsite.office.edge import acting_user, acts, find_permitted, permit, today
 from ratingsite.office.pages import is_readers_turn
 from titles.cases import objections, papers, procedure, services
 from titles.cases.appeals import APPLICATION
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
 from titles.cases.conditional import ask_for_award, lower_titles, take_lower_title
+from titles.cases.fees import fee_term
 from titles.cases.forms import ElsewhereForm, FeeForm, OpenForm, ScheduleForm, TextForm, VoteForm
 from titles.cases.interim.permissions import new_interim
 from titles.cases.meetings import cast_vote
-from titles.cases.models import CaseNorm, NormElsewhere, PaperRequest, TitleCase, TitleObjection
+from titles.cases.models import CaseNorm, PaperRequest, TitleCase, TitleObjection
 from titles.cases.pages import case_acts, case_steps, missing_in, shown_norms
 from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused
-from titles.cases.selectors import cases, cases_seen, meetings_to_come
+from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
 from titles.cases.words import case_findings, obstacle_words, paper_name
 from titles.norms.models import Norm
 
@@ -104,6 +103,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
         "spare": list(spare_norms(case, day)) if sees_file and case.way == TitleCase.Way.NORMS else [],
+        "fee_term": fee_term(case, day) if sees_file else None,
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
@@ -122,7 +122,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "objection_form": _objection_form(user, case, forms.get("objection")),
         "may_answer": {each.pk for each in case.objections.all() if can(user, "answer", each, day=day)},
         "refusals": shown_refusals({APPLICATION: [case.pk]}, user, now=moment),
-        "history": history_of(case) if sees_file else [],
+        "history": case_history(case) if sees_file else [],
     }
     return render(request, "titles/cases/application.html", context, status=UNPROCESSABLE if forms else 200)
 
@@ -282,19 +282,11 @@ def elsewhere(request: HttpRequest, pk: UUID) -> HttpResponse:
         except CaseRefused as error:
             form.add_error("file", obstacle_words(error.obstacle, error.article))
         else:
-            messages.success(request, _("Entered, and judged by the rules of its day."))
+            words = _("Entered, and judged by the rules of its day. Somebody else countersigns it next.")
+            messages.success(request, words)
             return redirect("application", pk)
     status = UNPROCESSABLE if request.method == "POST" else 200
     return render(request, "titles/cases/elsewhere.html", {"form": form, "case": case}, status=status)
-
-
-@require_safe
-@signed_in
-def certificate(request: HttpRequest, pk: UUID, norm: UUID) -> HttpResponse:
-    """The file of a certificate from elsewhere, as it was sent."""
-    case = find_permitted(request, cases(), "view-file", pk=pk)
-    found = get_object_or_404(NormElsewhere, pk=norm, player=case.player_id)
-    return attachment(bytes(found.file), found.file_name, content_type="application/pdf")
 
 
 # ---------------------------------------------------------------- papers that somebody owes
@@ -306,11 +298,13 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         status = UNPROCESSABLE if request.method == "POST" else 200
         norm = Norm.objects.filter(pk__in=found.case.norms.values("norm")).filter(report__tournament__name=found.about)
+        away = found.case.norms.filter(elsewhere__event=found.about).first()
         context = {
             "asked": found,
             "form": form,
             "paper": paper_name(found.document),
             "norm": norm.select_related("report").first(),
+            "elsewhere": away.elsewhere_id if away and can(request.user, "view", away.elsewhere, day=today()) else None,
         }
         return render(request, "titles/cases/paper.html", context, status=status)
     papers.answer_request(found, by=acting_user(request), now=now(), answer=form.cleaned_data["text"])

@@ -22,6 +22,7 @@ from ratingsite.office.appeals.on_pages import shown_refusals
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import Act
+from titles.register.ages import age_achieved, youngest_of_each
 from titles.register.in_force import standing_rows
 from titles.register.models import HeldTitle
 from titles.register.reexamination import open_reexamination, uphold_title
@@ -72,6 +73,24 @@ def _page_url(request: HttpRequest, number: int) -> str:
     return f"?{query.urlencode()}"
 
 
+class AgeFilter(forms.Form):
+    """Of which federation; what is left empty does not narrow."""
+
+    federation = forms.CharField(label=_("Federation"), required=False, max_length=3)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["federation"].widget.attrs["class"] = "form-control"
+
+
+@require_safe
+def ages(request: HttpRequest) -> HttpResponse:
+    """0.4.3: who achieved each title youngest."""
+    chosen = AgeFilter(request.GET)
+    found = youngest_of_each(chosen.cleaned_data["federation"].upper()) if chosen.is_valid() else []
+    return render(request, "titles/register/ages.html", {"filter": chosen, "youngest": found})
+
+
 # ---------------------------------------------------------------- one title
 TAKEN = _("Taken away. Whom it concerns is told.")
 ACTS = {
@@ -118,6 +137,7 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
     removals = list(held.removals.order_by("removed_at"))
     context = {
         "held": held,
+        "age": age_achieved(held),
         "removals": removals,
         "marked": open_reexamination(held),
         "upheld": held.reexaminations.filter(outcome="upheld"),

@@ -54,6 +54,7 @@ class Document(StrEnum):
     """What would supply a fact that is missing."""
 
     CERTIFICATE = "it1"  # certificate of title result
+    COUNTERSIGNATURE = "countersignature"  # of a second official, to what was typed from a certificate
     APPLICATION_FORM = "it2"  # application form
     SIGNATURE = "signature"  # of the federation's rating officer or president
     PAYMENT = "proof-of-payment"

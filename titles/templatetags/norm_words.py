@@ -6,6 +6,7 @@ from django import template
 
 from titles.norms.cards import CardRow
 from titles.norms.words import ACTS, REASONS, rate_of_play_text
+from titles.record_words import ACTS as RECORDED
 
 register = template.Library()
 
@@ -19,8 +20,8 @@ def why_not_counted(row: CardRow) -> str:
 
 @register.filter
 def act_words(act: str) -> str:
-    """What somebody did, for the history."""
-    return str(ACTS.get(act, act))
+    """What somebody did, for the history: of a norm as its own page says it, of the rest as the record does."""
+    return str(ACTS.get(act) or RECORDED.get(act, act))
 
 
 @register.filter

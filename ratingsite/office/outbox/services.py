@@ -66,12 +66,14 @@ def _inserted(message: OutboxMessage) -> int | None:
 def ring_again(*, now: datetime) -> int:
     """Ring for what a crash, a lost broker or a dead worker has left undone; returns how many rang."""
     quiet = Q(rung_at__isnull=True) | Q(rung_at__lt=now - PATIENCE) | Q(rung_at__gt=now)
-    waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS).exclude(_rests(now))
+    waiting = _undone().filter(quiet, attempts__lt=OutboxMessage.MAX_ATTEMPTS).exclude(rests(now))
     return sum(ring_for(pk, now=now) for pk in waiting.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
 
-def _rests(now: datetime) -> Q:
-    """Mails that failed: a server that is away for hours gets eight chances in four hours, not in eight minutes."""
+def rests(now: datetime) -> Q:
+    """Mails that failed, or were lost with their worker: a server that is away for hours gets eight chances in four
+    hours, not in eight minutes.
+    """
     tries = range(1, OutboxMessage.MAX_ATTEMPTS)
     lately = (Q(attempts=tried, rung_at__range=(now - PATIENCE * 2**tried, now)) for tried in tries)
     return Q(kind=OutboxMessage.Kind.MAIL) & reduce(or_, lately)

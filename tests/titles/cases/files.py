@@ -1,11 +1,15 @@
-"""Norms made elsewhere, as an officer types them from the certificate."""
+"""Norms made elsewhere, as an officer types them from the certificate and a second person countersigns them."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
+from ratingsite.office.accounts.models import User
 from titles.calculators.rows import games_of, rows_from_text
-from titles.cases.papers import Certificate
+from titles.cases.elsewhere.countersigning import countersign_elsewhere
+from titles.cases.elsewhere.models import NormElsewhere
+from titles.cases.models import TitleCase
+from titles.cases.papers import Certificate, enter_norm_elsewhere
 from titles.regulations import NormDossier, NormEvent, NormPlayer
 
 CARD = """1 GM Alvarez, Jose 2450 CAN
@@ -38,3 +42,8 @@ def certificate_of(number: int) -> Certificate:
         file=f"%PDF-1.7 certificate {number}".encode(),
         file_name=f"it1-{number}.pdf",
     )
+
+
+def vouched(case: TitleCase, said: Certificate, *, by: User, second: User, now: datetime) -> NormElsewhere:
+    """A certificate as one official enters it and another one countersigns."""
+    return countersign_elsewhere(enter_norm_elsewhere(case, said, by=by, now=now), by=second, now=now)

@@ -13,7 +13,7 @@ from ratings.lists.models import ListEntry
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import NOW, person
-from tests.titles.cases.files import certificate_of
+from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World, a_list
 from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, moved, not_done, walked
@@ -109,7 +109,8 @@ def of_each_way(world: World, norm: Norm, people: dict[str, User]) -> Iterator[T
     )
     whole = TitleCase.objects.create(player=hero, title="IM", way="norms", meeting=meeting, **usual)
     for number in (1, 2, 3):
-        papers.enter_norm_elsewhere(whole, certificate_of(number), by=people["officer"], now=NOW)
+        who = {"by": people["officer"], "second": people["federation president"]}
+        vouched(whole, certificate_of(number), **who, now=NOW)
     yield whole
     whole.norms.first().delete()
     whole.norms.create(norm=norm)

@@ -15,40 +15,25 @@ from ratings.register.claims.models import PlayerClaim
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
-from ratingsite.office.appeals.models import Refusal
-from ratingsite.office.appeals.subjects import subject_of
 from ratingsite.office.audit.models import AuditEntry
 from tests.cast import NOW, person
-from tests.titles.cases.files import CARD, certificate_of
+from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World, a_list
 from tests.tournaments.forms import at, signed_in
 from tests.tournaments.reports.paper.printed import text_of
-from titles.calculators.rows import games_of, rows_from_text
 from titles.cases import meetings, objections, papers, procedure, services
 from titles.cases.assembling import judge_case
 from titles.cases.chosen import spare_norms
+from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.found import find_titles
-from titles.cases.models import Meeting, NormElsewhere, TitleCase
+from titles.cases.models import Meeting, TitleCase
 from titles.cases.pages import shown_norms
-from titles.cases.papers import Certificate
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import work_for
-from titles.certificates.services import approve_norm
 from titles.norms.models import Norm
 from titles.register.models import HeldTitle
-from titles.regulations.awards.rules import AwardRule
 
 MEETING_ON = NOW.date() + timedelta(days=50)
-
-
-@pytest.fixture
-def approved(countersigned: Norm, quentin: User, world: World) -> Norm:
-    """The norm of ``worlds``, and a rating of 2405 on a later list."""
-    july = a_list(world.rating_list.system, date(2024, 7, 1))
-    ListEntry.objects.create(
-        rating_list=july, player=world.hero, name=world.hero.name, federation_id="USA", rating=2405, title="FM"
-    )
-    return approve_norm(countersigned, by=quentin, now=NOW)
 
 
 @pytest.fixture
@@ -65,11 +50,11 @@ def later(days: int) -> datetime:
     return NOW + timedelta(days=days)
 
 
-def a_case(player: Player, by: User) -> TitleCase:
+def a_case(player: Player, by: User, second: User) -> TitleCase:
     """The case with two norms made elsewhere beside the one of the portal."""
     case = services.open_case(player, "IM", by=by, now=NOW)
     for number in (1, 2):
-        papers.enter_norm_elsewhere(case, certificate_of(number), by=by, now=NOW)
+        vouched(case, certificate_of(number), by=by, second=second, now=NOW)
     return case
 
 
@@ -83,10 +68,10 @@ def test_a_case_takes_the_norms_that_suffice_and_says_what_is_missing(
 
 
 def test_a_case_goes_from_its_papers_to_the_title(
-    approved: Norm, world: World, chiara: User, boris: User, carla: User, people: SimpleNamespace
+    approved: Norm, world: World, chiara: User, fred: User, boris: User, carla: User, people: SimpleNamespace
 ) -> None:
     dmitri, quentin, qadira, council = people.dmitri, people.quentin, people.qadira, people.council
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     missing = services.missing_to_submit(case, NOW.date())
     assert [(each.article, each.about) for each in missing] == [("1.9.1", world.tournament.name)]
     with pytest.raises(CaseRefused) as refused:
@@ -97,7 +82,7 @@ def test_a_case_goes_from_its_papers_to_the_title(
     assert list(asked.people.all()) == [boris]
     papers.answer_request(asked, by=boris, now=NOW, answer="It lies with the report now.")
     services.take_norm_out(case.norms.get(norm=approved), by=chiara, now=NOW)
-    papers.enter_norm_elsewhere(case, certificate_of(3), by=chiara, now=NOW)
+    vouched(case, certificate_of(3), by=chiara, second=fred, now=NOW)
     case = services.submit_case(case, by=chiara, now=NOW)
     assert (case.state, case.submitted_by) == ("submitted", chiara)
 
@@ -157,11 +142,11 @@ def test_who_has_a_stake_does_not_vote(approved: Norm, world: World, chiara: Use
 
 
 def test_a_vote_before_the_posting_has_ended_is_refused_by_its_article(
-    approved: Norm, world: World, chiara: User, quentin: User, qadira: User
+    approved: Norm, world: World, chiara: User, fred: User, quentin: User, qadira: User
 ) -> None:
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     services.take_norm_out(case.norms.get(norm=approved), by=chiara, now=NOW)
-    papers.enter_norm_elsewhere(case, certificate_of(3), by=chiara, now=NOW)
+    vouched(case, certificate_of(3), by=chiara, second=fred, now=NOW)
     meeting = meetings.plan_meeting(later(46).date(), "Lausanne", by=qadira, now=NOW)
     TitleCase.objects.filter(pk=case.pk).update(
         state="posted", meeting=meeting, submitted_by=chiara, submitted_at=NOW, posted_at=later(20),
@@ -175,13 +160,13 @@ def test_a_vote_before_the_posting_has_ended_is_refused_by_its_article(
 
 
 def test_a_case_that_comes_late_for_its_meeting_is_voted_on_when_the_surcharge_is_noted(
-    approved: Norm, world: World, chiara: User, people: SimpleNamespace
+    approved: Norm, world: World, chiara: User, fred: User, people: SimpleNamespace
 ) -> None:
     """2.3 of 2024: 45 days before the meeting; 40 with the surcharge of 50 %. 2.4: posted for 30 days."""
     dmitri, quentin, qadira = people.dmitri, people.quentin, people.qadira
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     services.take_norm_out(case.norms.get(norm=approved), by=chiara, now=NOW)
-    papers.enter_norm_elsewhere(case, certificate_of(3), by=chiara, now=NOW)
+    vouched(case, certificate_of(3), by=chiara, second=fred, now=NOW)
     case = services.submit_case(case, by=chiara, now=NOW)
     papers.note_fee(case, paid_on=NOW.date(), reference="Bank 7", has_surcharge=False, by=dmitri, now=NOW)
     case = procedure.post_case(case, by=quentin, now=NOW)
@@ -200,9 +185,9 @@ def test_a_case_that_comes_late_for_its_meeting_is_voted_on_when_the_surcharge_i
 
 
 def test_without_a_vote_a_case_waits_for_another_meeting(
-    approved: Norm, world: World, chiara: User, qadira: User
+    approved: Norm, world: World, chiara: User, fred: User, qadira: User
 ) -> None:
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     meeting = meetings.plan_meeting(NOW.date(), "Lausanne", by=qadira, now=NOW)
     TitleCase.objects.filter(pk=case.pk).update(state="posted", meeting=meeting, submitted_at=NOW, posted_at=NOW)
     meetings.close_meeting(meeting, minutes="Nobody voted.", reasons={}, by=qadira, now=NOW)
@@ -218,17 +203,17 @@ def test_a_lower_title_for_a_higher_holder_is_refused(world: World, chiara: User
     assert (refused.value.obstacle, refused.value.article) == (Obstacle.NOT_ABOVE, "0.4")
 
 
-def test_one_certificate_is_entered_once(approved: Norm, world: World, chiara: User) -> None:
-    case = a_case(world.hero, chiara)
+def test_one_certificate_is_entered_once(approved: Norm, world: World, chiara: User, fred: User) -> None:
+    case = a_case(world.hero, chiara, fred)
     with pytest.raises(CaseRefused) as refused:
         papers.enter_norm_elsewhere(case, certificate_of(1), by=chiara, now=NOW)
     assert (refused.value.obstacle, NormElsewhere.objects.count()) == (Obstacle.ENTERED_ALREADY, 2)
 
 
 def test_a_mistyped_card_is_mended_by_taking_the_certificate_out_and_entering_it_again(
-    approved: Norm, world: World, chiara: User
+    approved: Norm, world: World, chiara: User, fred: User
 ) -> None:
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     right = replace(certificate_of(1), event="Open of Paris, section A", swiss_participants=44)
     services.take_norm_out(case.norms.get(elsewhere__event="Open of Paris 1"), by=chiara, now=NOW)
     norm = papers.enter_norm_elsewhere(case, right, by=chiara, now=later(1))
@@ -236,14 +221,16 @@ def test_a_mistyped_card_is_mended_by_taking_the_certificate_out_and_entering_it
     assert (norm.event, norm.swiss_participants, norm.entered_at) == ("Open of Paris, section A", 44, later(1))
 
 
-def test_another_scan_of_one_result_is_no_second_norm(approved: Norm, world: World, chiara: User) -> None:
+def test_another_scan_of_one_result_is_no_second_norm(approved: Norm, world: World, chiara: User, fred: User) -> None:
     """Nor is a certificate of the result that was found here."""
-    case = a_case(world.hero, chiara)
+    case = a_case(world.hero, chiara, fred)
     scan = replace(certificate_of(1), event="Paris Open", file=b"%PDF-1.7 once more", file_name="scan.pdf")
     event, here = scan.dossier.event, world.tournament
     found = replace(event, start=here.starts_on, end=here.ends_on, federation=here.federation_id)
     of_ours = replace(certificate_of(4), federation=here.federation_id, dossier=replace(scan.dossier, event=found))
-    for certificate in (scan, of_ours):
+    a_day_off = replace(found, start=here.starts_on + timedelta(days=1))  # the report has the player all the same
+    mistyped = replace(of_ours, dossier=replace(scan.dossier, event=a_day_off))
+    for certificate in (scan, of_ours, mistyped):
         with pytest.raises(CaseRefused) as refused:
             papers.enter_norm_elsewhere(case, certificate, by=chiara, now=NOW)
         assert (refused.value.obstacle, refused.value.article) == (Obstacle.SAME_RESULT, "1.8")
@@ -276,23 +263,6 @@ def test_a_title_that_a_list_reaches_lies_on_the_federations_desk_and_is_confirm
     case = procedure.confirm_title(case, by=qadira, now=later(1))
     player.refresh_from_db()
     assert (case.state, player.title, HeldTitle.objects.get().source) == ("awarded", "FM", "rating")
-
-
-def test_a_refused_application_can_be_appealed_and_goes_on_where_it_was(
-    approved: Norm, world: World, chiara: User, quentin: User
-) -> None:
-    case = a_case(world.hero, chiara)
-    TitleCase.objects.filter(pk=case.pk).update(state="submitted", submitted_by=chiara, submitted_at=NOW)
-    case = procedure.refuse_case(case, by=quentin, now=NOW, reason="1.9.1: the games were never sent")
-    refusal = Refusal.objects.get()
-    assert (refusal.subject_kind, refusal.article, set(refusal.concerned.all())) == (
-        "application",
-        "1.9.1, 2.2, 2.3, 2.4",
-        {chiara},
-    )
-    subject_of(refusal, lock=True).uphold(refusal, by=quentin, now=later(1), reason="They were")
-    case.refresh_from_db()
-    assert (case.state, case.closing_reason, case.overruled) == ("submitted", "", quentin)
 
 
 # ---------------------------------------------------------------- under each text
@@ -373,23 +343,3 @@ def test_each_norm_says_what_would_not_hold_without_it_and_others_why_they_were_
     page = signed_in(chiara).get(reverse("application", args=[case.pk])).content.decode()
     assert page.count("at least 27 games, without this norm 18 games") == 3
     assert "Norms that were not chosen" in page
-
-
-def eight_of_nine(number: int) -> Certificate:
-    """A certificate on which the first of nine games was won by forfeit: an IM norm of eight games."""
-    card, played = certificate_of(number), CARD.replace("0 FM Nguyen", "1 FM Nguyen").splitlines()[:8]
-    games = games_of(rows_from_text("\n".join(["+ Newman, Ned 2200 GER", *played])))
-    return replace(card, dossier=replace(card.dossier, games=games))
-
-
-def test_1_4_1c_counts_once_in_a_case_and_its_page_says_so(world: World, chiara: User) -> None:
-    case = services.open_case(world.hero, "IM", by=chiara, now=NOW)
-    for number in (1, 2, 3):
-        papers.enter_norm_elsewhere(case, eight_of_nine(number), by=chiara, now=NOW)
-    finding = next(
-        each for each in judge_case(case, NOW.date()).way.findings if each.rule is AwardRule.EIGHT_GAME_NORMS
-    )
-    assert (finding.article, finding.required, finding.found, finding.met) == ("1.4.1c", 1, 3, False)
-    at(NOW)
-    page = signed_in(chiara).get(reverse("application", args=[case.pk])).content.decode()
-    assert "1.4.1c" in page

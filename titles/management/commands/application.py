@@ -46,6 +46,7 @@ else may be left out, and is then not known.
       exemption           national-championship, national-team, zonal, big-swiss (1.4.3a-d), or null
       eight_games         true: eight games that count as nine (1.4.1c)
       registered_on       for a norm gained before July 2005 (1.5.5)
+      countersigned       of a norm made elsewhere that one official has typed: by a second one (1.8), or null
       fair_play_breach    true: found later (0.4.4)
  "direct": [                            places in championships (1.2)
    {{"championship": "continental", "section": "women", "level": "continental", "start": "2021-05-17",

@@ -63,7 +63,8 @@ class NormClaim:
 
     Without a dossier ``title`` and ``games`` say for which title and how many games it is; with one they are judged.
     ``days_with_one_round`` and the two figures of the Swiss (the fewest participants of any round, and the lowest
-    average of any round) are ``None`` where the tournament's papers are not at hand.
+    average of any round) are ``None`` where the tournament's papers are not at hand. ``countersigned`` says of a norm
+    that an official has typed from its certificate whether a second one vouches for it; ``None``: nothing was typed.
     """
 
     event: str
@@ -80,6 +81,7 @@ class NormClaim:
     registered_on: date | None = None  # with FIDE, for norms of before 2005
     signed_by_arbiter: bool = False
     signed_by_federation: bool = False
+    countersigned: bool | None = None
     pgn: bool = False
     fair_play_breach: bool = False
     dossier: NormDossier | None = None

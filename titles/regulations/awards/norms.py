@@ -226,10 +226,13 @@ def _validity(edition: TitlesEdition, claim: NormClaim, judged: Judged) -> list[
 
 
 def _papers(edition: TitlesEdition, claim: NormClaim) -> list[AwardFinding]:
-    """1.8, 1.10c: the certificate with both signatures; 1.9.1: the games."""
+    """1.8, 1.10c: the certificate with both signatures, vouched for by two where it was typed; 1.9.1: the games."""
     articles = edition.articles
     is_signed = claim.signed_by_arbiter and claim.signed_by_federation
+    paper, typed = Document.COUNTERSIGNATURE, claim.countersigned
+    place = articles.certificate, AwardRule.COUNTERSIGNED
     return [
         supplied(articles.certificate, AwardRule.CERTIFICATE, is_signed, Document.CERTIFICATE, about=claim.event),
+        *([] if typed is None else [supplied(*place, typed, paper, about=claim.event)]),
         supplied(articles.pgn, AwardRule.PGN, claim.pgn, Document.PGN, about=claim.event),
     ]

@@ -70,6 +70,7 @@ DEMANDS: dict[type, dict[str, Demand]] = {
         "swiss_average": RATING,
         "signed_by_arbiter": FLAG,
         "signed_by_federation": FLAG,
+        "countersigned": FLAG.or_null(),
         "pgn": FLAG,
         "fair_play_breach": FLAG,
     },

@@ -39,6 +39,7 @@ class AwardRule(StrEnum):
     DIRECT_MINIMUM = "direct-minimum"
     DIRECT_MINIMUM_GAMES = "direct-minimum-games"
     CERTIFICATE = "certificate"
+    COUNTERSIGNED = "countersigned"
     PGN = "pgn"
     DIRECT_LIST = "direct-list"
     RATING_REQUEST = "rating-request"

@@ -185,6 +185,16 @@ TITLES: tuple[Rule, ...] = (
         article="1.5.3a",
     ),
     rule("interim-rating", "withdraw", "waiting asked agreed", "owner", unless="sent", article="1.5.3a"),
+    # a norm made elsewhere: somebody else than who has entered it countersigns; the commission where no official may
+    rule("norm-elsewhere", "view", "*", f"owner self {OFFICE_STAFF}"),
+    rule(
+        "norm-elsewhere",
+        "countersign",
+        "entered",
+        f"{_APPLICANT} qc/no-officer qc-chair/no-officer",
+        unless="enterer self",
+        article="1.8",
+    ),
     rule("paper-request", "answer", "open", "owner", article="1.8"),
     # 2.4: everybody who is signed in may object; the applicant or the commission answers
     rule("title-objection", "make", "new", "owner", article="2.4"),

@@ -1,0 +1,37 @@
+"""Which report of this portal is that of an event for which a norm is entered as made elsewhere."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import Q
+
+from ratings.register.names import search_key
+from titles.norms.tournament_facts import STANDARD
+from titles.regulations import NormEvent
+from tournaments.registration.models import Tournament
+from tournaments.reports.models import Report
+
+MISTYPED = timedelta(days=3)
+"""The days of a certificate may be typed wrong by so much; nobody plays two events for a norm within that."""
+
+
+def report_here(player: int, host: str, name: str, event: NormEvent) -> Report | None:
+    """The accepted report in which the player stands, of an event that was held there on these days, or nearly, or that
+    has the same name and meets them; of several the one whose days are nearest.
+    """
+    held_there = Q(tournament__territory=host) | Q(tournament__territory__isnull=True, tournament__federation=host)
+    standard = Q(tournament__system=STANDARD) | Q(tournament__other_systems=STANDARD)
+    meets = Q(tournament__starts_on__lte=event.end, tournament__ends_on__gte=event.start)
+    reports = Report.objects.filter(held_there, standard, meets, state=Report.State.ACCEPTED)
+    found = reports.filter(entries__player=player).select_related("tournament").distinct()
+    same = (report for report in found if _is_same(report.tournament, name, event))
+    return min(same, key=lambda report: (sum(_away(report.tournament, event), timedelta()), -report.part), default=None)
+
+
+def _is_same(tournament: Tournament, name: str, event: NormEvent) -> bool:
+    return max(_away(tournament, event)) <= MISTYPED or search_key(tournament.name) == search_key(name)
+
+
+def _away(tournament: Tournament, event: NormEvent) -> tuple[timedelta, timedelta]:
+    return abs(tournament.starts_on - event.start), abs(tournament.ends_on - event.end)
