@@ -30,10 +30,13 @@ class Arrived:
         return list(dict.fromkeys(ADDRESS.findall(self.text)))
 
 
-def mail_about(portal: Portal, subject: str, *, to: str = "") -> Arrived:
-    """The mail whose subject has these words, once it has arrived; ``to`` is the one person who got it."""
+def mail_about(portal: Portal, subject: str, *, to: str = "", says: str = "") -> Arrived:
+    """The mail whose subject has these words, once it has arrived; ``to`` is the one person who got it, ``says`` is in
+    its text.
+    """
     for _ in range(LOOKS):
-        if found := next((each for each in _arrived(portal) if subject in each.subject and to in each.to), None):
+        mails = (each for each in _arrived(portal) if subject in each.subject and to in each.to and says in each.text)
+        if found := next(mails, None):
             return found
         time.sleep(BETWEEN_LOOKS)
     raise AssertionError(f"no mail about {subject!r}; there are: {[each.subject for each in _arrived(portal)]}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tests.tournaments.trf.sample import player
 
@@ -93,12 +94,17 @@ class SmallEvent:
         return sum(POINTS.get(self._cell(number, round_)[-1], 0) for round_ in shown)
 
     def _cell(self, number: int, round_: int) -> str:
+        return self._cells.get((number, round_), "0000 - Z")
+
+    @cached_property
+    def _cells(self) -> Mapping[tuple[int, int], str]:
+        """The cell of everybody who plays, by number and round."""
+        found = {}
         for game in self.games:
-            if game.round == round_ and number in (game.white, game.black):
-                is_white = number == game.white
-                opponent = game.black if is_white else game.white
-                return f"{opponent:4} {'w' if is_white else 'b'} {SIGNS[game.result][0 if is_white else 1]}"
-        return "0000 - Z"
+            of_white, of_black = SIGNS[game.result]
+            found[game.white, game.round] = f"{game.black:4} w {of_white}"
+            found[game.black, game.round] = f"{game.white:4} b {of_black}"
+        return found
 
 
 def four(federation: str, first_id: int, *ratings: int) -> tuple[Somebody, ...]:

@@ -13,11 +13,29 @@ import pytest
 from tests.journeys.browsers import Person, Watch, chromium
 from tests.journeys.portals import running_portal
 from tests.journeys.post import mail_about
-from tests.journeys.small_events import Pairing, SmallEvent, Somebody
+from tests.journeys.small_events import SmallEvent
 from tests.journeys.test_decisions import does
-from tests.journeys.walking import Walk
-from tests.titles.cases.files import CARD
-from tests.titles.worlds import NORM_SCORES, OPPONENTS
+from tests.journeys.title_events import (
+    BEGUN,
+    CHAMPIONSHIPS,
+    CLOSED,
+    HAL,
+    HAL_THERE,
+    NEXT,
+    OF_HAL,
+    OF_THE_FIRST_LIST,
+    WORLD_CUP,
+)
+from tests.journeys.title_steps import (
+    is_chased,
+    is_completed,
+    is_opened,
+    is_posted,
+    is_signed,
+    is_voted_on,
+    presses,
+)
+from tests.journeys.walking import STAFF, Walk
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -42,16 +60,6 @@ A_LIST = """
 from tests.journeys.title_office import publish
 publish({day!r}, {rows!r})
 """
-TITLES_IN = """
-from datetime import date
-from titles.register.in_force import titles_in
-from titles.regulations import edition_for
-from ratings.register.models import Player
-player = Player.objects.get(fide_id={key})
-for start in ({before!r}, {after!r}):
-    day = date.fromisoformat(start)
-    print(titles_in([player.pk], edition_for(day), day, day).of(player.pk, "FM"))
-"""
 
 
 @dataclass(frozen=True)
@@ -73,116 +81,6 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
 @pytest.fixture(scope="module")
 def keys(walk: Walk) -> Keys:
     return Keys(*walk.portal.runs(A_WORLD).split())
-
-
-def presses(person: Person, page: str, act: str) -> None:
-    """Somebody presses a button on a page."""
-    person.go(page)
-    person.sends(act)
-
-
-def enters_norm(chiara: Person, case: str, number: int) -> None:
-    """A norm made elsewhere, typed from its certificate."""
-    chiara.go(f"{case}elsewhere/")
-    page, month = chiara.page, 6 + number
-    said = {"event": f"Open of Paris {number}", "host": "FRA", "rounds": "9", "own": "USA", "card": CARD}
-    days = {"starts_on": f"2024-{month:02}-02", "ends_on": f"2024-{month:02}-10", "days_with_one_round": "9"}
-    field = {"swiss_participants": "60", "swiss_average": "2100"}
-    for name, value in (said | days | field).items():
-        page.fill(f"[name={name}]", value)
-    for name in ("signed_by_arbiter", "signed_by_federation", "has_games"):
-        page.check(f"[name={name}]")
-    file = {"name": f"it1-{number}.pdf", "mimeType": "application/pdf", "buffer": f"%PDF-1.7 {number}".encode()}
-    page.set_input_files("[name=file]", file)
-    chiara.sends("Enter norm")
-
-
-def prepares(walk: Walk, key: str) -> str:
-    """The federation's file: two norms from elsewhere, a paper asked for in vain, a third norm; returns its address."""
-    chiara, boris = walk.person("Chiara"), walk.person("Boris")
-    chiara.go(f"/titles/applications/new/?player={key}&title=IM")
-    chiara.sends("Open the file")
-    case = chiara.page.url.removeprefix(walk.portal.url)
-    for number in (1, 2):
-        enters_norm(chiara, case, number)
-    chiara.sees("Games sent with the report")
-    chiara.sends("Ask Boris Petrov")
-    boris.go("/my-work/")
-    boris.sees("Send what is missing")
-    boris.page.locator("a[href*='missing-papers']").first.click()
-    boris.page.fill("[name=text]", "They were lost: take another norm.")
-    boris.sends("Answer")
-    chiara.go(case)
-    chiara.sees("They were lost")
-    chiara.sends(chiara.page.locator("form[action*='take-out'] button").first)
-    enters_norm(chiara, case, 3)
-    chiara.sends("Submit application")
-    return case
-
-
-def is_posted(walk: Walk, case: str) -> str:
-    """The fee, a meeting, the posting, an objection and its answer; returns the address of the meeting."""
-    dmitri, qadira, boris, chiara = (walk.person(name) for name in ("Dmitri", "Qadira", "Boris", "Chiara"))
-    dmitri.go(case)
-    dmitri.page.locator("summary", has_text="Note the fee").click()
-    dmitri.page.fill("[name=paid_on]", "2025-06-01")
-    dmitri.page.fill("[name=reference]", "Bank 7")
-    dmitri.sends("Note the fee")
-    qadira.go("/titles/meetings/")
-    qadira.page.fill("[name=held_on]", "2025-08-01")
-    qadira.page.fill("[name=place]", "Lausanne")
-    qadira.sends("Plan meeting")
-    meeting = qadira.page.url.removeprefix(walk.portal.url)
-    qadira.go(case)
-    qadira.page.select_option("[name=meeting]", index=1)
-    qadira.sends("Put on the agenda")
-    qadira.sends("Post application")
-    qadira.sees("Posted for objections.")
-    boris.go(case)
-    boris.page.locator("summary", has_text="Object").click()
-    boris.page.fill("[name=text]", "The last round of Paris was not played.")
-    boris.page.locator("form[action$='/object/'] button").click()
-    boris.sees("answered before the vote")
-    chiara.go(case)
-    chiara.page.locator("form[action*='objections-to-titles'] textarea").fill("It was: see its crosstable.")
-    chiara.sends("Answer the objection")
-    return meeting
-
-
-def is_signed(walk: Walk, norm: str) -> None:
-    """The three signatures of a norm, each by its office: one reminded, one from the desk, and the commission."""
-    page = f"/norms/{norm}/"
-    mail_about(walk.portal, "Reminder: Check and sign it as chief arbiter")
-    presses(walk.person("Boris"), page, "Sign norm")
-    chiara = walk.person("Chiara")
-    chiara.go("/my-work/")
-    chiara.page.locator(f"a[href*='{norm}']").first.click()
-    chiara.sends("Countersign norm")
-    presses(walk.person("Quentin"), page, "Approve norm and issue certificate")
-
-
-def test_a_norm_becomes_a_title_that_counts_from_its_day(walk: Walk, keys: Keys) -> None:
-    walk.it_is("2025-06-01")
-    is_signed(walk, keys.norm)
-    case = prepares(walk, keys.hero)
-    meeting = is_posted(walk, case)
-    walk.it_is("2025-08-01")
-    qadira, pia = walk.person("Qadira"), walk.person("Pia")
-    qadira.go(meeting)
-    qadira.page.get_by_label("Qadira Haddad").check()
-    qadira.sends("Note who is there")
-    qadira.go(case)
-    qadira.sends("For")
-    qadira.go(meeting)
-    qadira.page.fill("[name=text]", "All agree.")
-    qadira.sends("Close the meeting")
-    walk.it_is("2025-08-10")
-    presses(pia, case, "Award title")
-    pia.go(f"/players/{keys.hero}/")
-    pia.page.locator("#held-titles").wait_for()
-    counts = walk.portal.runs(TITLES_IN.format(key=keys.hero, before="2025-08-10", after="2025-08-11"))
-    assert counts.split() == ["FM", "IM"]
-    assert walk.watch.complaints == []
 
 
 # ---------------------------------------------------------------- from a championship
@@ -307,67 +205,6 @@ def test_a_certificate_with_a_misspelt_name_is_issued_again_and_the_first_says_s
 
 
 # ---------------------------------------------------------------- championships through registration to norm
-PEOPLE = (("Hero, Hal", "FM", 2340), ("Runner, Up", "", 2335),
-          *((f"Opponent, No {number}", *who[1:3]) for number, who in enumerate(OPPONENTS, start=1)))  # fmt: skip
-SIGNS = {100: ("1-0", "0-1"), 50: ("1/2", "1/2"), 0: ("0-1", "1-0")}
-
-
-def championship(name: str, kind: str, *, shift: int) -> SmallEvent:
-    """The hero meets the opponents of ``worlds``, all of Canada, the ``shift``-th first: no two events are alike."""
-    days = tuple(f"2025-12-{10 + number}" for number in range(9))
-    return SmallEvent(
-        name=name, city="Toronto", federation="CAN", system="fide-standard", format="swiss", first=days[0],
-        last=days[-1], days=days, norms=True, more={"will_be_rated": "on", "championship": kind},
-        players=tuple(
-            Somebody(fide_id=99000101 + number, name=who, title=title, rating=rating or 2050,
-                     federation="CAN")
-            for number, (who, title, rating) in enumerate(PEOPLE)
-        ),
-        games=tuple(
-            Pairing(number + 1, *((1, 3 + other) if number % 2 else (3 + other, 1)),
-                    SIGNS[NORM_SCORES[other]][(number + 1) % 2])
-            for number, other in ((number, (number + shift) % 9) for number in range(9))
-        ),
-    )  # fmt: skip
-
-
-# an Olympiad: seven games of nine rounds are enough (1.4.1b), against the opponents of ``worlds`` as they come
-OLYMPIANS = (Somebody(fide_id=99000120, name="Board, Bea", title="FM", rating=2340, federation="USA"),
-             *(Somebody(fide_id=99000121 + number, name=f"Olympian, No {number}", title=title, rating=rating or 2050,
-                        federation=code)
-               for number, (_name, title, rating, code) in enumerate(OPPONENTS)))  # fmt: skip
-OLYMPIAD = SmallEvent(
-    name="Olympiad, board 1", city="Toronto", federation="CAN", system="fide-standard", format="team",
-    first="2025-12-10", last="2025-12-18", days=tuple(f"2025-12-{10 + number}" for number in range(9)), norms=True,
-    more={"will_be_rated": "on", "championship": "team"}, players=OLYMPIANS,
-    games=tuple(
-        Pairing(number, *((1, number + 1) if number % 2 else (number + 1, 1)), SIGNS[score][(number + 1) % 2])
-        for number, score in enumerate(NORM_SCORES[:7], start=1)
-    ),
-)  # fmt: skip
-# a World Cup: four matches of two games, each won by a win and a draw but the last; eight games count as nine (1.4.1b)
-CUP_PLAYERS = (Somebody(fide_id=99000101, name="Hero, Hal", title="FM", rating=2340, federation="CAN"),
-               Somebody(fide_id=99000141, name="Rival, No 1", title="GM", rating=2450, federation="USA"),
-               Somebody(fide_id=99000142, name="Rival, No 2", title="IM", rating=2400, federation="FRA"),
-               Somebody(fide_id=99000143, name="Rival, No 3", title="IM", rating=2380, federation="USA"),
-               Somebody(fide_id=99000144, name="Rival, No 4", title="IM", rating=2360, federation="FRA"))  # fmt: skip
-CUP_SCORES = (100, 50, 50, 100, 100, 50, 50, 50)
-WORLD_CUP = SmallEvent(
-    name="World Cup, a part of the draw", city="Toronto", federation="CAN", system="fide-standard", format="knockout",
-    first="2025-12-10", last="2025-12-17", days=tuple(f"2025-12-{10 + number}" for number in range(8)), norms=True,
-    more={"will_be_rated": "on", "championship": "world-cup"}, players=CUP_PLAYERS,
-    games=tuple(
-        Pairing(number + 1, *((1, 2 + number // 2) if number % 2 else (2 + number // 2, 1)),
-                SIGNS[score][(number + 1) % 2])
-        for number, score in enumerate(CUP_SCORES)
-    ),
-)  # fmt: skip
-CHAMPIONSHIPS = (
-    (championship("Canadian Closed", "national", shift=0), "Hero, Hal", "1.4.3a"),
-    (championship("Canadian Zonal", "zonal", shift=1), "Hero, Hal", "1.4.3c"),
-    (OLYMPIAD, "Board, Bea", "1.4.1b"),
-    (WORLD_CUP, "Hero, Hal", "1.4.1b"),
-)
 ACCEPTED = """
 from ratingsite.office.accounts.models import User
 from ratingsite.office.clock.services import now
@@ -375,95 +212,168 @@ from tests.titles.worlds import SAID
 from tournaments.registration.models import Tournament
 from tournaments.reports import services as reports
 
-who = {{name: User.objects.get(email=f"{{name}}@demo.example") for name in ("boris", "carla", "dmitri")}}
+who = {{name: User.objects.get(email=f"{{name}}@demo.example") for name in ("boris", {officer!r}, "dmitri")}}
 tournament = Tournament.objects.get(pk={tournament!r})
 report = reports.receive_file(tournament, name="x.trf", content={content!r}, by=who["boris"], now=now()).report
 there = {{str(number): ["IA"] for number in range(1, tournament.rounds + 1)}}
 said = SAID | {{"clock_settings": [tournament.rate_of_play], "licences_by_round": there}}
 ticks = reports.ticks_wanted(report, now=now())
 reports.certify_report(report, by=who["boris"], now=now(), ticks=ticks, statements=said)
-reports.endorse_report(report, by=who["carla"], now=now())
+reports.endorse_report(report, by=who[{officer!r}], now=now())
 print(reports.accept_report(report, by=who["dmitri"], now=now()).pk)
+"""
+GAMES_CAME = """
+from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import now
+from tests.tournaments.reports.pgn.files import asked_scores, as_pgn
+from tournaments.reports.models import Report
+from tournaments.reports.pgn.services import receive_games
+report, boris = Report.objects.get(pk={report!r}), User.objects.get(email="boris@demo.example")
+receive_games(report, name="all.pgn", content=as_pgn(asked_scores(report)), by=boris, now=now())
 """
 
 
+@dataclass(frozen=True)
+class Found:
+    """The report of a title tournament, and the page of the norm that was found in it."""
+
+    report: str
+    norm: str
+
+
+def accepted(walk: Walk, event: SmallEvent, tournament: str) -> str:
+    """The report of a tournament that is over, by the services; returns the report's number."""
+    officer, number = STAFF[event.federation][1].lower(), tournament.strip("/").rpartition("/")[2]
+    return walk.portal.runs(ACCEPTED.format(officer=officer, tournament=number, content=event.report())).strip()
+
+
+def is_found(walk: Walk, event: SmallEvent, tournament: str) -> Found:
+    """It is reported – the World Cup by each office on its pages –, and a norm found in it."""
+    if event is WORLD_CUP:
+        report = walk.report(event, tournament).strip("/").rpartition("/")[2]
+    else:
+        report = accepted(walk, event, tournament)
+    if event is not CLOSED:
+        walk.portal.runs(GAMES_CAME.format(report=report))
+    mail_about(walk.portal, f"norm found in {event.name}")
+    carla = walk.person("Carla")
+    carla.go(f"/reports/{report}/norms/")
+    return Found(report, carla.page.locator("main a[href^='/norms/']").first.get_attribute("href") or "")
+
+
 @pytest.fixture(scope="module")
-def norms(walk: Walk) -> dict[str, str]:
-    """The page of the norm of each championship, by its name: registered, confirmed, reported, found on 2 January.
+def found(walk: Walk) -> dict[str, Found]:
+    """What is found in each championship, by its name: registered, confirmed, reported, and judged.
 
     The organiser says what it is, the rating officer confirms it, and the norm is found by what 1.4 has for it.
     """
     walk.it_is("2025-10-10")
-    carla = walk.person("Carla")
-    pages, found = {}, {}
+    pages = {}
     for event, _who, _article in CHAMPIONSHIPS:
         pages[event.name] = walk.register(event)
         walk.approve(event, pages[event.name])
-        walk.decide("Carla", pages[event.name], "Confirm championship", "By the regulations of the event.")
+        officer = STAFF[event.federation][1]
+        walk.decide(officer, pages[event.name], "Confirm championship", "By the regulations of the event.")
     players = {who.fide_id: who for event, _who, _article in CHAMPIONSHIPS for who in event.players}
-    walk.publish_first_list("fide-standard", "2025-12-01", tuple(players.values()))
-    walk.it_is("2026-01-02")
-    for event, _who, _article in CHAMPIONSHIPS:
-        tournament = pages[event.name].strip("/").rpartition("/")[2]
-        report = walk.portal.runs(ACCEPTED.format(tournament=tournament, content=event.report())).strip()
-        mail_about(walk.portal, f"norm found in {event.name}")
-        carla.go(f"/reports/{report}/norms/")
-        found[event.name] = carla.page.locator("main a[href^='/norms/']").first.get_attribute("href") or ""
-    return found
+    walk.publish_first_list("fide-standard", OF_THE_FIRST_LIST, tuple(players.values()))
+    known = {}
+    for day, events in (("2026-01-02", [each for each, *_ in CHAMPIONSHIPS if each is not CLOSED]),
+                        ("2026-01-20", [CLOSED])):  # fmt: skip
+        walk.it_is(day)
+        known |= {event.name: is_found(walk, event, pages[event.name]) for event in events}
+    return known
 
 
 def test_championships_go_from_their_registration_to_a_norm_by_the_article_of_their_kind(
-    walk: Walk, norms: dict[str, str]
+    walk: Walk, found: dict[str, Found]
 ) -> None:
     carla = walk.person("Carla")
     for event, who, article in CHAMPIONSHIPS:
-        carla.go(norms[event.name])
+        carla.go(found[event.name].norm)
         carla.sees(who)
         assert article in (carla.page.text_content("main") or "")
     assert walk.watch.complaints == []
 
 
-def waits_for(person: Person, page: str) -> bool:
-    """Whether somebody has it on the desk."""
-    person.go("/my-work/")
-    return person.page.locator(f"main a[href*='{page}']").count() > 0
+# ---------------------------------------------------------------- the whole way
+RATED_SINCE = """
+from datetime import date, time
+from ratings.lists.imports import ImportedEntry, import_list
+from ratings.register.models import Player
+from ratingsite.office.accounts.models import User
+from ratingsite.office.clock.services import now
+from tests.journeys.title_office import publish
+from tests.tournaments.approving import approve
+from tournaments.registration import services as registration
+from tournaments.registration.services import ArbiterFacts, RegistrationFacts
+
+who = {{name: User.objects.get(email=f"{{name}}@demo.example") for name in ("astrid", "boris", "chiara", "dmitri")}}
+publish("2026-02-01", {rows!r})  # 1.5.3
+hal = Player.objects.get(fide_id={hal!r})
+for day, games in (("2025-12-01", 0), ("2026-02-01", 20)):  # of the CFC's rating too, through fifteen games (790)
+    row = ImportedEntry(player=hal, rating=2380, games=games, games_total=100)
+    import_list("cfc-regular", date.fromisoformat(day), [row], origin="journey", by=who["dmitri"], now=now())
+for name, days, players in {events!r}:
+    schedule = [(number, date.fromisoformat(day), time(10)) for number, day in enumerate(days, start=1)]
+    tournament = registration.register_draft(RegistrationFacts(
+        name=name, city="Chicago", federation="USA", system="fide-standard", starts_on=schedule[0][1],
+        ends_on=schedule[-1][1], rounds=len(days), format="swiss", rate_of_play="5400+30", expected_players=players,
+        highest_rating=2500, will_be_rated=True, is_title_tournament=True, schedule=tuple(schedule),
+        chief=ArbiterFacts(name="Petrov, Boris", licence="IA", user=who["boris"]),
+    ), by=who["astrid"], now=now())
+    registration.submit_registration(tournament, by=who["astrid"], now=now())
+    print(approve(tournament, by=who["chiara"], now=now()).pk)
+"""
 
 
-def test_a_signature_that_is_outstanding_is_seen_after_seven_days_and_asked_for_after_twenty_one(
-    walk: Walk, norms: dict[str, str]
+def rated_and_registered(walk: Walk) -> list[str]:
+    """The lists that reach the ratings of the title, and the tournaments to come in which Hal will be met."""
+    rows = [
+        (str(HAL.fide_id), 2405, 300),
+        *((str(who.fide_id), who.rating, 300) for who in BEGUN.players if who != HAL),
+    ]
+    events = [(event.name, event.days, len(event.players)) for event in (BEGUN, NEXT)]
+    return walk.portal.runs(RATED_SINCE.format(rows=rows, hal=HAL.fide_id, events=events)).split()
+
+
+def hal_as_opponent(person: Person, page: str) -> str:
+    """How Hal stands on the card of whoever met him, once a norm is judged by it."""
+    person.go(page)
+    return " ".join(person.page.locator("table.games tbody tr").nth(HAL_THERE - 1).locator("th").inner_text().split())
+
+
+def test_three_norms_found_here_become_a_title_that_counts_in_the_next_tournament_alone(
+    walk: Walk, found: dict[str, Found]
 ) -> None:
-    """Board, Bea plays for another federation than the one that held the event."""
-    page = norms[OLYMPIAD.name]
-    boris, carla, chiara, quentin = (walk.person(name) for name in ("Boris", "Carla", "Chiara", "Quentin"))
-    for day, seen in (("2026-01-08", [True, False, False]), ("2026-01-09", [True, True, False]),
-                      ("2026-01-22", [True, True, False]), ("2026-01-23", [True, True, True])):  # fmt: skip
-        walk.it_is(day)
-        assert [waits_for(person, page) for person in (boris, chiara, quentin)] == seen, day
-    chiara.go(page)
-    chiara.sees("The next signature is outstanding since")
-    presses(quentin, page, "Ask for the signature again")
-    assert not waits_for(quentin, page)
-    chased = mail_about(walk.portal, "Your signature is overdue", to="boris@demo.example")
-    boris.page.goto(next(link for link in chased.links if page in link))
-    boris.sends("Sign norm")
-    presses(carla, page, "Countersign norm")
-    presses(quentin, page, "Approve norm and issue certificate")
-    assert [waits_for(person, page) for person in (boris, chiara, quentin)] == [False, False, False]
-    assert walk.watch.complaints == []
+    """0.4.2: not in the one that had begun; there Bea misses her norm by one holder of a title, in the next she has it.
 
-
-def test_three_norms_of_one_player_found_here_stand_in_one_case(walk: Walk, norms: dict[str, str]) -> None:
-    """Two of nine games, and the World Cup's eight, which count as nine (1.4.1b): 27 games."""
-    events = [event.name for event, who, _article in CHAMPIONSHIPS if who == "Hero, Hal"]
+    One of the signatures is chased, one paper of the application asked for, one objection answered.
+    """
+    for event in OF_HAL:
+        if event is not WORLD_CUP:
+            is_signed(walk, found[event.name].norm)
+    is_chased(walk, found[WORLD_CUP.name].norm, overdue_on="2026-01-23")
     walk.it_is("2026-02-10")
-    for name in events:
-        walk.portal.runs(SIGNED.format(norm=norms[name].strip("/").rpartition("/")[2], officer="carla"))
-    carla = walk.person("Carla")
-    carla.go("/titles/applications/new/?player=99000101&title=IM")
-    carla.sends("Open the file")
-    for name in events:
-        assert carla.page.locator("main a", has_text=name).count()
-    games = carla.page.locator("main table tbody tr", has=carla.page.locator("button")).all()
-    assert [row.locator("td").nth(1).inner_text() for row in games] == ["9", "9", "9"]
-    carla.sees("Still missing, by article: 1.5.6, 1.5.3, 1.9.1, 790")  # and no article on the number of games
+    tournaments = rated_and_registered(walk)
+    case = is_opened(walk, str(HAL.fide_id), [event.name for event in OF_HAL])
+    is_completed(walk, case, found[CLOSED.name].report)
+    meeting = is_posted(walk, case, paid_on="2026-02-10", held_on="2026-03-28")
+    walk.it_is("2026-03-28")
+    is_voted_on(walk, case, meeting)
+    walk.it_is("2026-04-02")
+    presses(walk.person("Pia"), case, "Award title")
+    nobody, chiara = walk.person("nobody"), walk.person("Chiara")
+    nobody.go("/titles/register/?q=hero")
+    row = nobody.page.locator("main tbody tr", has=nobody.page.get_by_role("link", name="IM", exact=True))
+    assert "IM 1 Feb 2026 2 Apr 2026" in " ".join(row.inner_text().split())  # achieved with the list, confirmed later
+    walk.it_is("2026-04-15")
+    begun, after = (accepted(walk, event, number) for event, number in zip((BEGUN, NEXT), tournaments, strict=True))
+    mail_about(walk.portal, f"norm found in {NEXT.name}")
+    chiara.go(f"/reports/{begun}/norms/")
+    chiara.sees("Just missed")
+    assert chiara.page.locator("main a[href^='/norms/']").count() == 0
+    assert hal_as_opponent(chiara, f"/reports/{begun}/norms/cards/1/") == "FM Hero, Hal CAN"
+    chiara.go(f"/reports/{after}/norms/")
+    norm = chiara.page.locator("main a[href^='/norms/']").first.get_attribute("href") or ""
+    assert hal_as_opponent(chiara, norm) == "IM Hero, Hal CAN"
     assert walk.watch.complaints == []

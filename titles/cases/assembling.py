@@ -12,6 +12,7 @@ from titles.cases.models import CaseNorm, TitleCase
 from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
+from titles.register.in_force import highest
 from titles.regulations import edition_for
 from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
@@ -54,7 +55,7 @@ def application_of(case: TitleCase, day: date) -> Application:
         on=on,
         applicant=Applicant(
             federation=case.federation_id,
-            title=case.player.title or None,
+            title=title_before(case),
             sex=case.player.sex or None,
             id=case.player.key,
             name=case.player.name,
@@ -65,6 +66,14 @@ def application_of(case: TitleCase, day: date) -> Application:
         direct=tuple(result_of(row) for row in (case.direct, *(each.direct for each in lies)) if row is not None),
         papers=papers_of(case),
     )
+
+
+def title_before(case: TitleCase) -> str | None:
+    """The player's title; of an application that is awarded the one that he held before it."""
+    if case.held is None:
+        return case.player.title or None
+    rows = case.player.titles_held.filter(written_at__lt=case.held.written_at)
+    return highest(rows.values_list("title", flat=True)) or None
 
 
 def papers_of(case: TitleCase) -> Papers:

@@ -19,7 +19,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 from titles.cases.forms import MeetingForm, TextForm
-from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, plan_meeting
+from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, outcome_of, plan_meeting
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.refusals import CaseRefused
@@ -96,6 +96,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
             "case": case,
             "votes": [(label, cast.get(case.pk, Counter())[choice]) for choice, label in Vote.Choice.choices],
             "voted": sum(cast.get(case.pk, Counter()).values()),
+            "outcome": outcome_of(cast[case.pk]) if case.pk in cast else None,
         }
         for case in cases.order_by("title", "player__search_name")
     ]

@@ -116,13 +116,19 @@ def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: 
         TitleCase.objects.filter(pk=case.pk).update(meeting=None)
         return
     refuse_vote(case, now.date())
-    if cast[Vote.Choice.FOR] > cast[Vote.Choice.AGAINST]:
+    if outcome_of(cast) is TitleCase.State.RECOMMENDED:
         moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
         counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
         record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
         notices.recommended(case, now=now)
         return
     close_as_refused(case, reason, office=office, by=by, now=now)
+
+
+def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:
+    """What votes decide: recommended with more for than against, else refused."""
+    more_for = cast.get(Vote.Choice.FOR, 0) > cast.get(Vote.Choice.AGAINST, 0)
+    return TitleCase.State.RECOMMENDED if more_for else TitleCase.State.REFUSED
 
 
 def votes_on(case: TitleCase, meeting: Meeting) -> Counter[str]:

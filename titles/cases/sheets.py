@@ -26,12 +26,12 @@ def case_sheet(case: TitleCase, judged: JudgedCase) -> Sheet:
         title=_("Title application"),
         subtitle=str(case),
         name=f"application-{case.title}",
-        blocks=(_person(case), _norms(case, judged), _findings(judged), _signed(case)),
+        blocks=(_person(case, judged), _norms(case, judged), _findings(judged), _signed(case)),
         notice="",
     )
 
 
-def _person(case: TitleCase) -> Fields:
+def _person(case: TitleCase, judged: JudgedCase) -> Fields:
     player = case.player
     return Fields(
         lines=(
@@ -42,7 +42,7 @@ def _person(case: TitleCase) -> Fields:
             ),
             (
                 Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
-                Field(label=_("Title held"), value=player.title or DASH),
+                Field(label=_("Title held"), value=judged.application.applicant.title or DASH),
                 Field(label=_("Meeting"), value=_day(case.meeting.held_on) if case.meeting else DASH),
             ),
         )
@@ -101,13 +101,16 @@ def _signed(case: TitleCase) -> Signatures:
 
 
 def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Sheet:
-    """Who was there, what stood on the agenda, how it was voted on, and the text."""
+    """Who was there, what stood on the agenda, how it was voted on, and the text.
+
+    What became of an application behind the meeting is not in it: its minutes say the same for ever.
+    """
     rows = tuple(
         (
             Cell(text=str(item["case"]), is_head=True),
             Cell(text=item["case"].federation_id),
             Cell(text=", ".join(f"{label}: {count}" for label, count in item["votes"])),
-            Cell(text=item["case"].get_state_display()),
+            Cell(text=str(item["outcome"].label) if item["outcome"] else DASH),
         )
         for item in agenda
     )
@@ -115,7 +118,7 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
     return Sheet(
         form="",
         title=pgettext("meeting", "Minutes"),
-        subtitle=str(meeting),
+        subtitle=f"{_day(meeting.held_on)}, {meeting.place}",
         name=f"minutes-{meeting.held_on.isoformat()}",
         blocks=(
             Text(label=_("Present"), paragraphs=(", ".join(str(who) for who in meeting.attended.order_by("name")),)),

@@ -107,7 +107,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
-        "requests": case.requests.prefetch_related("people").select_related("answered_by") if sees_file else [],
+        "requests": _requests(case) if sees_file else [],
         "objections": case.objections.select_related("made_by", "answered_by"),
         "posting_ends": procedure.posting_ends_on(case),
         "lower": [each for each in lower_titles(case, moment) if each.is_reached] if may["take-lower"] else [],
@@ -125,6 +125,12 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "history": case_history(case) if sees_file else [],
     }
     return render(request, "titles/cases/application.html", context, status=UNPROCESSABLE if forms else 200)
+
+
+def _requests(case: TitleCase) -> list[tuple[str, PaperRequest]]:
+    """The papers that were asked for, each by its name."""
+    asked = case.requests.prefetch_related("people").select_related("answered_by")
+    return [(paper_name(each.document), each) for each in asked]
 
 
 def _objection_form(user: Any, case: TitleCase, typed: TextForm | None) -> TextForm | None:

@@ -179,7 +179,7 @@ def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
         (_("Games"), _("%(games)d, worth %(worth)d") % {"games": figures.games, "worth": figures.games_credited}),
         (_("Score achieved"), points_text(figures.score)),
         (_("Rating average Ra"), _("%(after)s (%(before)s)") % {"after": figures.rating_average, "before": before}),
-        (_("Titled opponents"), f"{figures.titled}: {figures.titles_text}"),
+        (_("Titled opponents"), _counted(figures.titled, figures.titles_text)),
         (_("Score required"), DASH if required is None else points_text(required)),
         (_("dp at %s %%") % figures.percentage, str(figures.dp)),
         (_("Rated opponents"), str(figures.rated)),
@@ -187,8 +187,12 @@ def _figures(norm: Norm, figures: CardFigures) -> list[tuple[str, str]]:
         (_("Performance Rp"), str(figures.performance)),
         (_("Not from %s") % own, str(figures.games - figures.own_federation)),
         (_("From %s (host)") % host, str(figures.host_federation)),
-        (_("Other federations"), f"{len(figures.federations)}: {', '.join(figures.federations)}"),
+        (_("Other federations"), _counted(len(figures.federations), ", ".join(figures.federations))),
     ]
+
+
+def _counted(number: int, which: str) -> str:
+    return f"{number}: {which}" if which else str(number)
 
 
 def _finding(finding: NormFinding, title: str) -> dict[str, Any]:

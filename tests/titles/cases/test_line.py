@@ -67,6 +67,14 @@ def test_a_case_takes_the_norms_that_suffice_and_says_what_is_missing(
     assert missing == {("1.5.1", "games"), ("1.5.6", "must-have-event"), ("1.9.1", "pgn")}
 
 
+def stays_as_it_was(case: TitleCase, paper: str, minutes: bytes) -> None:
+    """What it was applied with is whole behind the award, and the minutes say the same for ever."""
+    judged = judge_case(case, later(60).date())
+    assert (judged.way.missing, judged.application.applicant.title) == ((), None)
+    at(later(60))
+    assert Client().get(paper).content == minutes
+
+
 def test_a_case_goes_from_its_papers_to_the_title(
     approved: Norm, world: World, chiara: User, fred: User, boris: User, carla: User, people: SimpleNamespace
 ) -> None:
@@ -112,11 +120,12 @@ def test_a_case_goes_from_its_papers_to_the_title(
     assert case.state == "recommended"
     assert set(meeting.attended.all()) == {quentin, qadira}
     at(later(51))
-    minutes = text_of(signed_in(quentin).get(reverse("meeting_minutes", args=[meeting.pk])).content)
-    assert minutes == (
-        "Minutes meeting 2025-10-21, Lausanne Present Qadira Chair, Quentin Commission "
+    paper = reverse("meeting_minutes", args=[meeting.pk])
+    minutes = signed_in(quentin).get(paper).content
+    assert text_of(minutes) == (
+        "Minutes 21 October 2025, Lausanne Present Qadira Chair, Quentin Commission "
         "Application Fed. Votes State IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
-        "Minutes All present. Minutes · meeting 2025-10-21, Lausanne 1 / 1"
+        "Minutes All present. Minutes · 21 October 2025, Lausanne 1 / 1"
     )
 
     case = procedure.award_title(case, by=council, now=later(55))
@@ -126,6 +135,7 @@ def test_a_case_goes_from_its_papers_to_the_title(
     )  # fmt: skip
     world.hero.refresh_from_db()
     assert (case.state, case.held, world.hero.title) == ("awarded", held, "IM")
+    stays_as_it_was(case, paper, minutes)
     diploma = Client().get(reverse("application_diploma", args=[case.pk]))
     assert diploma.url == reverse("title_diploma", args=[held.pk])
 
