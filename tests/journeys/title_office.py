@@ -19,7 +19,7 @@ from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.clock.services import now
 from ratingsite.office.outbox.models import OutboxMessage
 from tests import unprotected
-from tests.titles.cases.files import certificate_of
+from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.championships.test_line import THAT_YEAR, WORLD_CUP, placed
 from tests.titles.worlds import World, a_list, accepted_report
 from titles.cases import meetings, objections, papers, procedure, services
@@ -135,7 +135,7 @@ def posted(office: TitleOffice) -> TitleCase:
     papers.ask_for_paper(case, "pgn", office.world.tournament.name, by=chiara, now=before)
     services.take_norm_out(case.norms.get(), by=chiara, now=before)
     for number in (1, 2, 3):
-        papers.enter_norm_elsewhere(case, certificate_of(number), by=chiara, now=before)
+        vouched(case, certificate_of(number), by=chiara, second=office.who("quentin"), now=before)
     case = services.submit_case(case, by=chiara, now=before)
     papers.note_fee(case, paid_on=before.date(), reference="Bank 7", has_surcharge=False, by=dmitri, now=before)
     case = procedure.post_case(case, by=qadira, now=before)
