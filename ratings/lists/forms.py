@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.list_page import Filters
 from ratings.register.models import Federation, Sex, Title
+from ratingsite.office.selects import LongSelect
 
 ANY = ("", _("all"))
 SORTS = (("rating", _("by rating")), ("name", _("by name")))
@@ -21,7 +22,7 @@ class ListFilterForm(forms.Form):
     """The filters of a list. They stand in the address, so that a view of the list can be shared."""
 
     q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
-    federation = forms.ChoiceField(label=_("Federation"), required=False)
+    federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     title = forms.ChoiceField(label=_("Title"), required=False, choices=[ANY, *((code, code) for code in Title.values)])
     sex = forms.ChoiceField(label=_("Sex"), required=False, choices=[ANY, *Sex.choices])
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)

@@ -15,10 +15,11 @@ from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.exports import SIGNED_HEAD, TITLED, TITLED_CODE, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.permissions import NEW as NEW_IMPORT
 from ratings.lists.list_page import list_page, unrated_players
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import classes_of, printed_ks, printed_names, printed_ratings
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
+from ratings.lists.shown_lines import shown_lines
 from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.models import ListSignature
 from ratings.lists.trust.nightly import latest_check
@@ -48,6 +49,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
         "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
+        "sends_lists": can(request.user, "send", NEW_IMPORT, day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
 
@@ -59,6 +61,7 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
     form = ListFilterForm(request.GET)
     filters = form.filters()
     page = list_page(shown, filters)
+    lines = shown_lines(shown, page.entries)
     asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
     run, check = getattr(shown, "run", None), latest_check(shown)
     context = {
@@ -69,12 +72,9 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "form": form,
         "filters": filters,
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
-        "entries": page.entries,
+        "lines": lines,
+        "has_classes": any(line.rating_class for line in lines),
         "players": page.players,
-        "printed": printed_ratings(shown, page.entries),
-        "classes": classes_of(shown, page.entries),
-        "ks": printed_ks(shown, page.entries),
-        "names": printed_names(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.list_page import list_page, unrated_players
-from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
+from ratings.lists.shown_lines import shown_lines
 from ratings.runs.draft import draft_of
 from ratings.runs.models import RatingRun
 from ratingsite.office.edge import find_permitted, signed_in
@@ -29,6 +29,7 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = ListFilterForm(request.GET)
     filters = form.filters()
     page = list_page(draft, filters)
+    lines = shown_lines(draft, page.entries)
     asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
     context = {
         "run": shown,
@@ -36,11 +37,9 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "form": form,
         "filters": filters,
         "is_filtered": any(name != "sort" for name, _ in asked),
-        "entries": page.entries,
+        "lines": lines,
+        "has_classes": any(line.rating_class for line in lines),
         "players": page.players,
-        "printed": printed_ratings(draft, page.entries),
-        "ks": printed_ks(draft, page.entries),
-        "names": printed_names(draft, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "unrated": unrated_players(draft),
     }

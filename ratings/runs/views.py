@@ -34,7 +34,7 @@ from ratings.runs.review.pages import counted
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import shown_asides
-from ratings.runs.stages_apart import stages_apart
+from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
@@ -80,9 +80,9 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
-        review = review_of(shown)
-        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
-        context |= {"stages_apart": stages_apart(review.events), "flag_count": counted(shown), "tab": "run"}
+        context |= {"review": review_of(shown), "chart": bar_chart(classes), "summary": shown.summary}
+        apart = stages_apart_in(shown.events.all(), shown.period.system_id)
+        context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation
 from ratings.runs.review.changes import BAND, Asked
+from ratingsite.office.selects import LongSelect
 
 ANY = ("", _("all"))
 LONGEST_TYPED = 60
@@ -46,7 +47,7 @@ class ChangesForm(forms.Form):
 
     q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
     what = forms.ChoiceField(label=_("Which"), required=False, choices=WHAT)
-    federation = forms.ChoiceField(label=_("Federation"), required=False)
+    federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     band = forms.TypedChoiceField(label=_("Rating"), required=False, choices=BANDS, coerce=int, empty_value=None)
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
-from django.db.models.functions import Abs
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Abs, Coalesce
 from django.utils.translation import gettext as _
 
+from ratings.register.models import Player
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import set_aside_act
@@ -21,23 +22,27 @@ from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
 CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
+PEOPLE_NAMED, PEOPLE_SHOWN = 3, 100
 FEW_GAMES = 1
 HUNDRED_GAMES = 100
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownFlag:
-    """A flag for the page."""
+    """A flag for the page; of a line of the list ``people`` are the first of whom it is about, ``more`` the others."""
 
     row: ReviewFlag
     kind: str
     evidence: str
     threshold: str
     edition: str  # of the article, if a text names the threshold
+    people: Sequence[Player] = ()
+    more: int = 0
 
 
-def shown_flag(row: ReviewFlag) -> ShownFlag:
+def shown_flag(row: ReviewFlag, **told: Any) -> ShownFlag:
     return ShownFlag(
+        **told,
         row=row,
         kind=word(KINDS, row.kind),
         evidence=evidence(row),
@@ -46,9 +51,28 @@ def shown_flag(row: ReviewFlag) -> ShownFlag:
     )
 
 
+def shown_line(row: ReviewFlag) -> ShownFlag:
+    """A flag of ``lines_of_flags``."""
+    people, others = row.first_people, row.people_count  # type: ignore[attr-defined] - prefetched, annotated
+    return shown_flag(row, people=people, more=max(others - len(people), 0))
+
+
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
-    """The flags of a run with all that their lines show."""
-    return run.flags.select_related("event", "other_event", "looked_by").prefetch_related("players__federation")
+    """The flags of a run with everybody whom they are about; without the documents of their events."""
+    return _flags(run).prefetch_related("players")
+
+
+def lines_of_flags(run: RatingRun) -> QuerySet[ReviewFlag]:
+    """The same as a list shows them: a flag may be about hundreds, of whom it names some."""
+    first = Prefetch("players", Player.objects.order_by("search_name", "pk")[:PEOPLE_NAMED], to_attr="first_people")
+    about = ReviewFlag.players.through.objects.filter(reviewflag=OuterRef("pk")).order_by().values("reviewflag")
+    count = Coalesce(Subquery(about.annotate(all=Count("pk")).values("all")), 0)
+    return _flags(run).prefetch_related(first).annotate(people_count=count)
+
+
+def _flags(run: RatingRun) -> QuerySet[ReviewFlag]:
+    found = run.flags.select_related("event", "other_event", "looked_by")
+    return found.defer("event__document", "other_event__document")
 
 
 def set_aside_acts(row: ReviewFlag) -> list[Act]:
@@ -61,7 +85,7 @@ def set_aside_acts(row: ReviewFlag) -> list[Act]:
     label = _("Set aside the games of %(name)s")
     return acts + [
         set_aside_act(row.run, "player", each.key, label % {"name": each.name}, is_main=False)
-        for each in row.players.all()
+        for each in row.players.all()[:PEOPLE_SHOWN]
     ]
 
 
