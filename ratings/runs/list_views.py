@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import ListFilterForm
-from ratings.lists.list_page import list_page, unrated_players
-from ratings.lists.shown_lines import shown_lines
+from ratings.lists.list_page import list_page
+from ratings.lists.rows import rows_of
 from ratings.runs.draft import draft_of
 from ratings.runs.models import RatingRun
 from ratingsite.office.edge import find_permitted, signed_in
@@ -29,7 +29,6 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = ListFilterForm(request.GET)
     filters = form.filters()
     page = list_page(draft, filters)
-    lines = shown_lines(draft, page.entries)
     asked = [(name, value) for name, value in request.GET.items() if name != "after" and value]
     context = {
         "run": shown,
@@ -37,10 +36,9 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "form": form,
         "filters": filters,
         "is_filtered": any(name != "sort" for name, _ in asked),
-        "lines": lines,
-        "has_classes": any(line.rating_class for line in lines),
+        "rows": rows_of(draft, page.entries),
         "players": page.players,
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
-        "unrated": unrated_players(draft),
+        "unrated": page.unrated,
     }
     return render(request, "ratings/runs/list.html", context)

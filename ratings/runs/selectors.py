@@ -50,12 +50,12 @@ def all_runs() -> QuerySet[RatingRun]:
 
 def review_of(run: RatingRun) -> Review:
     """The review of a run that has been computed; as long for a month of FIDE's as for a club's."""
-    results = run.results.select_related("player__federation").defer("told")
+    results = run.results.select_related("player").defer("told")
     changed = results.exclude(change_hundredths=0).order_by(Abs("change_hundredths").desc(), "player")
     return Review(
         largest=list(changed[:SHOWN]),
-        newcomers=list(_entering(results)[:SHOWN]),
-        leavers=list(_leaving(results)[:SHOWN]),
+        newcomers=list(_entering(results)[:SHOWN]) if run.summary["newcomers"] else [],
+        leavers=list(_leaving(results)[:SHOWN]) if run.summary["leavers"] else [],
         exclusions=exclusions_of(run, run.summary["exclusions"][:SHOWN]),
         events=list(events_of(run)[:SHOWN]),
     )

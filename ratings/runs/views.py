@@ -31,6 +31,7 @@ from ratings.runs.publish import (
 )
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.pages import counted
+from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import shown_asides
@@ -80,7 +81,10 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["may_correct"] = prepares and shown.previous_list is not None and failure.player is not None
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
-        context |= {"review": review_of(shown), "chart": bar_chart(classes), "summary": shown.summary}
+        review = review_of(shown)
+        tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
+        context["rows"] = {name: rows_of_results(results) for name, results in tables.items()}
+        context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
         apart = stages_apart_in(shown.events.all(), shown.period.system_id)
         context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES

@@ -10,8 +10,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.words import archive_name
 from ratings.lists.imports.words import LAYOUTS
 from ratings.lists.printed_ratings import class_of_rating
-from ratings.lists.words import FILE_FORMATS, SYSTEMS
-from ratings.profiles.words import RATING_CLASSES
+from ratings.lists.words import FILE_FORMATS, RATING_CLASSES, SYSTEMS
 from ratings.runs.corrections.words import OPERATION_NAMES
 from ratings.runs.words import FAILURES
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS

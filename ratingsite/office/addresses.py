@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from uuid import UUID
 
 from django.urls import get_script_prefix, reverse
 
@@ -13,10 +14,12 @@ NOBODY = "0"
 
 def address_of_player(key: str) -> str:
     """The page of a player. Raises ``NoReverseMatch`` where the key cannot stand in an address."""
-    if not PLAIN.fullmatch(key):
-        return reverse("player", args=[key])
-    head, tail = _of_players(get_script_prefix())
-    return f"{head}{key}{tail}"
+    return _of_player(key, "player")
+
+
+def address_of_calculation(key: str, run: UUID) -> str:
+    """How the rating of a player came about in a run. Raises ``NoReverseMatch`` as ``address_of_player`` does."""
+    return _of_player(key, "player_calculation", run)
 
 
 def address_of_edition(edition: str) -> str:
@@ -24,11 +27,18 @@ def address_of_edition(edition: str) -> str:
     return _of_edition(get_script_prefix(), edition)
 
 
-@lru_cache(maxsize=4)
-def _of_players(_prefix: str) -> tuple[str, str]:
+def _of_player(key: str, name: str, *behind: UUID) -> str:
+    if not PLAIN.fullmatch(key):
+        return reverse(name, args=[key, *behind])
+    before, after = _around(get_script_prefix(), name, *behind)
+    return f"{before}{key}{after}"
+
+
+@lru_cache(maxsize=100)
+def _around(_prefix: str, name: str, *behind: UUID) -> tuple[str, str]:
     """What stands before a plain key and behind it."""
-    head, _key, tail = reverse("player", args=[NOBODY]).rpartition(NOBODY)
-    return head, tail
+    before, _key, after = reverse(name, args=[NOBODY, *behind]).partition(f"/{NOBODY}/")
+    return f"{before}/", f"/{after}"
 
 
 @lru_cache(maxsize=500)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import Abs, Coalesce
+from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models.functions import Abs, RowNumber
 from django.utils.translation import gettext as _
 
-from ratings.register.models import Player
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
 from ratings.runs.pages import set_aside_act
@@ -29,14 +28,14 @@ HUNDRED_GAMES = 100
 
 @dataclass(frozen=True, kw_only=True)
 class ShownFlag:
-    """A flag for the page; of a line of the list ``people`` are the first of whom it is about, ``more`` the others."""
+    """A flag for the page; in a list ``people`` are the names of the first whom it is about, ``more`` the others."""
 
     row: ReviewFlag
     kind: str
     evidence: str
     threshold: str
     edition: str  # of the article, if a text names the threshold
-    people: Sequence[Player] = ()
+    people: Sequence[str] = ()
     more: int = 0
 
 
@@ -51,28 +50,36 @@ def shown_flag(row: ReviewFlag, **told: Any) -> ShownFlag:
     )
 
 
-def shown_line(row: ReviewFlag) -> ShownFlag:
-    """A flag of ``lines_of_flags``."""
-    people, others = row.first_people, row.people_count  # type: ignore[attr-defined] - prefetched, annotated
-    return shown_flag(row, people=people, more=max(others - len(people), 0))
+def shown_lines(rows: Iterable[ReviewFlag]) -> list[ShownFlag]:
+    """Flags for a list: one may be about hundreds, of whom some are named."""
+    flags = list(rows)
+    people = _named_of(flags)
+    return [shown_flag(row, **people.get(row.pk, {})) for row in flags]
+
+
+def _named_of(flags: Sequence[ReviewFlag]) -> dict[int, dict[str, Any]]:
+    """The first names of each flag, and how many more there are, by its row."""
+    about = ReviewFlag.players.through.objects.filter(reviewflag__in=[row.pk for row in flags])
+    of_flag: dict[str, Any] = {"partition_by": F("reviewflag")}
+    order = (F("player__search_name"), F("player"))
+    first = about.annotate(place=Window(RowNumber(), order_by=order, **of_flag), all=Window(Count("pk"), **of_flag))
+    found: dict[int, dict[str, Any]] = {}
+    told = first.filter(place__lte=PEOPLE_NAMED).order_by("reviewflag", "place")
+    for flag, name, count in told.values_list("reviewflag", "player__name", "all"):
+        own = found.setdefault(flag, {"people": [], "more": max(count - PEOPLE_NAMED, 0)})
+        own["people"].append(name)
+    return found
+
+
+def flags_of(run: RatingRun) -> QuerySet[ReviewFlag]:
+    """The flags of a run, without the documents of their events."""
+    found = run.flags.select_related("event", "other_event", "looked_by")
+    return found.defer("event__document", "other_event__document")
 
 
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
-    """The flags of a run with everybody whom they are about; without the documents of their events."""
-    return _flags(run).prefetch_related("players")
-
-
-def lines_of_flags(run: RatingRun) -> QuerySet[ReviewFlag]:
-    """The same as a list shows them: a flag may be about hundreds, of whom it names some."""
-    first = Prefetch("players", Player.objects.order_by("search_name", "pk")[:PEOPLE_NAMED], to_attr="first_people")
-    about = ReviewFlag.players.through.objects.filter(reviewflag=OuterRef("pk")).order_by().values("reviewflag")
-    count = Coalesce(Subquery(about.annotate(all=Count("pk")).values("all")), 0)
-    return _flags(run).prefetch_related(first).annotate(people_count=count)
-
-
-def _flags(run: RatingRun) -> QuerySet[ReviewFlag]:
-    found = run.flags.select_related("event", "other_event", "looked_by")
-    return found.defer("event__document", "other_event__document")
+    """The same with everybody whom they are about."""
+    return flags_of(run).prefetch_related("players")
 
 
 def set_aside_acts(row: ReviewFlag) -> list[Act]:
