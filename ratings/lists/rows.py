@@ -63,7 +63,7 @@ def rows_of(rating_list: RatingList, entries: Sequence[ListEntry]) -> Rows:
         classes={pk: word(RATING_CLASSES, code) if code else "" for pk, code in classes.items()},
         keys=_keys([entry.player_id for entry in entries], fide_ids_of(rating_list)),
         federations=_names({entry.federation_id for entry in entries}),
-        titles={title.value: format_html(TITLE, title.label, title.value) for title in Title} | {"": NO_HTML},
+        titles={code: _title(code) for code in {entry.title for entry in entries}},
         inactive=format_html(INACTIVE, _("inactive")),
     )
     return Rows(html=list(_rows(entries, printed)), has_classes=bool(classes))
@@ -81,6 +81,11 @@ def _rows(entries: Sequence[ListEntry], printed: _Printed) -> Iterator[SafeStrin
             row("<td>{}</td>", printed.classes.get(pk, "")) if printed.classes else NO_HTML,
             *(entry.games, printed.ks[pk], entry.birth_year or NOTHING, key),
         )
+
+
+def _title(code: str) -> SafeString:
+    """With its name, where it is one of today's; old lists may have others."""
+    return format_html(TITLE, Title(code).label if code in Title.values else code, code) if code else NO_HTML
 
 
 def _keys(players: Sequence[int], then: Mapping[int, int | None]) -> dict[int, str]:

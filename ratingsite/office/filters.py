@@ -34,8 +34,10 @@ class FilterForm(forms.Form):
         """The fields, with what is wrong at each."""
         asked = tuple((name, self.data[name]) for name in self.fields if name in self.data)
         key = (type(self), get_language(), asked, self._told_apart_by)
-        if key not in self._kept:
+        found = self._kept.get(key)
+        if found is None:
+            found = SafeString(render_crispy_form(self))
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            self._kept[key] = SafeString(render_crispy_form(self))
-        return self._kept[key]
+            self._kept[key] = found
+        return found
