@@ -57,7 +57,7 @@ def rows_of_changes(results: Iterable[RunResult]) -> list[SafeString]:
         factor: object = NOTHING if k is None else k
         if k and k_before and k != k_before:
             factor = row(NEW_K, before, k_before, k)
-        signs = SafeString(" ").join(chips[name] for name in _signs(result))
+        signs = SafeString(" ".join(chips[name] for name in _signs(result)))
         cell = row("<td>{}</td>\n      ", signs)
         rows.append(_result(result, change(result.change_hundredths, 2), factor, working, cell))
     return rows

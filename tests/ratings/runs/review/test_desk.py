@@ -271,6 +271,21 @@ def test_no_page_of_a_review_reads_the_document_of_an_event(
     assert [query["sql"] for query in asked.captured_queries if '"document"' in query["sql"]] == []
 
 
+def test_the_rows_of_the_desk_are_html_and_what_people_have_typed_is_none(
+    client: Client, flagged: RatingRun, players: dict[str, Player], quentin: User
+) -> None:
+    Player.objects.filter(pk=players["bob"].pk).update(name="Baker, <b>Bob</b>")
+    look_at_flag(flagged.flags.get(place=1), by=quentin, now=AFTER_CLOSING, note="<i>A strong week</i>")
+    client.force_login(quentin)
+    pages = {page: client.get(f"/runs/{flagged.pk}/{page}").content.decode() for page in ("flags/", "changes/", "")}
+    assert all("&lt;b&gt;Bob&lt;/b&gt;" in page for page in pages.values())
+    assert not any(
+        part in page for page in pages.values() for part in ("&lt;span", "&lt;td", "&lt;a ", "<b>Bob", "<i>A")
+    )
+    assert '<span class="chip">flagged</span>' in pages["changes/"]
+    assert ' · <span class="muted">&lt;i&gt;A strong week&lt;/i&gt;</span>' in pages["flags/"]
+
+
 # ---------------------------------------------------------------- however large a run is
 def test_the_page_of_a_run_begins_each_table_and_says_where_the_rest_stands(
     client: Client, flagged: RatingRun, quentin: User, monkeypatch: pytest.MonkeyPatch
