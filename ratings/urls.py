@@ -148,6 +148,7 @@ urlpatterns = [
     path("runs/<uuid:pk>/changes/", review.changes, name="run_changes"),
     path("runs/<uuid:pk>/<slug:name>.csv", review.table, name="run_table"),
     path("runs/<uuid:pk>/events/", review.events, name="run_events"),
+    path("runs/<uuid:pk>/left-out/", review.left_out, name="run_left_out"),
     path("runs/<uuid:pk>/drift/", review.drift, name="run_drift"),
     path("runs/<uuid:pk>/confirm/", review.confirm, name="run_confirm"),
     path("runs/<uuid:pk>/publish/", runs.publish, name="run_publish"),

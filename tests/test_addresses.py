@@ -369,7 +369,10 @@ ADDRESSES = {
     "run": ("get", "login", "404"),
     "run_progress": ("get", "login", "404"),
     "run_list": ("get", "login", "404"),
-    **{f"run_{page}": ("get", "login", "404") for page in ("flags", "flag", "changes", "events", "drift", "confirm")},
+    **{
+        f"run_{page}": ("get", "login", "404")
+        for page in ("flags", "flag", "changes", "events", "left_out", "drift", "confirm")
+    },
     "run_flag_look": ("post", "login", "404"),
     "run_flag_ask": ("post", "login", "404"),
     "arbiter_question": ("get", "login", "404"),

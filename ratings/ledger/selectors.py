@@ -10,9 +10,9 @@ from ratings.regulations.document import event_from_json
 
 
 def events_named(ids: Iterable[str], system: str) -> dict[str, RatedEvent]:
-    """The events of a system that workings and manifests speak of, by the name they use there."""
+    """The events of a system that workings and manifests speak of, by the name they use there; without documents."""
     sources = {event.rpartition(":")[0] for event in ids}
-    found = RatedEvent.objects.filter(source__in=sources, system=system).select_related("federation")
+    found = RatedEvent.objects.filter(source__in=sources, system=system).select_related("federation").defer("document")
     return {event.key: event for event in found}
 
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ratings.lists.list_page import Filters
 from ratings.register.models import Federation, Sex, Title
+from ratingsite.office.filters import FilterForm
+from ratingsite.office.selects import LongSelect
 
 ANY = ("", _("all"))
 SORTS = (("rating", _("by rating")), ("name", _("by name")))
 LONGEST_TYPED = 60
 
 
-class ListFilterForm(forms.Form):
-    """The filters of a list. They stand in the address, so that a view of the list can be shared."""
+class ListFilterForm(FilterForm):
+    """The filters of a list."""
 
     q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
-    federation = forms.ChoiceField(label=_("Federation"), required=False)
+    federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     title = forms.ChoiceField(label=_("Title"), required=False, choices=[ANY, *((code, code) for code in Title.values)])
     sex = forms.ChoiceField(label=_("Sex"), required=False, choices=[ANY, *Sex.choices])
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
@@ -30,20 +31,11 @@ class ListFilterForm(forms.Form):
     after = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        codes = Federation.objects.values_list("code", flat=True)
+        codes = tuple(Federation.objects.values_list("code", flat=True))
+        narrow = (Column(name, css_class="col-6 col-md-2") for name in ("federation", "title", "sex", "sort"))
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-4"), *narrow), "active")
+        super().__init__(*args, layout=layout, told_apart_by=codes, **kwargs)
         self.fields["federation"].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
-        self.helper = FormHelper()
-        self.helper.form_method = "get"
-        self.helper.form_tag = False
-        self.helper.disable_csrf = True
-        self.helper.layout = Layout(
-            Row(
-                Column("q", css_class="col-12 col-md-4"),
-                *(Column(name, css_class="col-6 col-md-2") for name in ("federation", "title", "sex", "sort")),
-            ),
-            "active",
-        )
 
     def filters(self) -> Filters:
         """What was asked for; a value that is no value of its field counts as not given, and its field says so."""

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum, prefetch_related_objects
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import fide_ids_of
 from ratings.register.search import by_code_point, in_order_of_names, whose_name_begins
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.calendar import rules_on
@@ -34,57 +33,44 @@ class Filters:
 
 @dataclass(frozen=True)
 class ListPage:
-    """The lines of the page, the player behind whom the next one begins, and how many lines there are in all where the
-    filters were counted when the list was written.
+    """The lines of the page, the player behind whom the next one begins, how many lines there are in all where the
+    filters were counted when the list was written, and how many of the whole list have no rating.
     """
 
     entries: Sequence[ListEntry]
     next_after: int | None
     players: int | None = None
+    unrated: int = 0
 
 
 def list_page(rating_list: RatingList, filters: Filters) -> ListPage:
     """The page that the filters ask for. Who is unrated stands apart, by name."""
     dropped = dropped_players(rating_list) if filters.federation else None
-    players = None if dropped is not None else players_of(rating_list, filters)
+    counted, unrated = _counted(rating_list, filters)
+    players = None if dropped is not None or filters.q else counted
     if players == 0:
-        return ListPage((), None, 0)
+        return ListPage((), None, 0, unrated)
     rows = _filtered(rating_list.entries.all(), filters)
     if dropped is not None:
         rows = rows.filter(Q(is_inactive=False) | ~Exists(dropped))
     last = rating_list.entries.filter(player=filters.after).first() if filters.after else None
     by_name = filters.unrated or filters.sort == "name"
     found = _by_name(rows, last) if by_name else _by_rating(rows, last)
-    # who they are is asked for the page alone: joined, it would be asked for all that is sorted
-    prefetch_related_objects(found, "player", "federation")
-    shown = _as_numbered(rating_list, found[:ENTRIES_A_PAGE])
-    return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players)
+    shown = found[:ENTRIES_A_PAGE]  # who they are is asked for the page alone (``rows``), not for all that is sorted
+    return ListPage(shown, shown[-1].player_id if len(found) > ENTRIES_A_PAGE else None, players, unrated)
 
 
-def players_of(rating_list: RatingList, filters: Filters) -> int | None:
-    """How many lines the filters leave; ``None`` where a name was typed, or the list was never counted."""
-    if filters.q:
-        return None
+def _counted(rating_list: RatingList, filters: Filters) -> tuple[int | None, int]:
+    """How many lines the filters leave, whatever name is typed (``None``: never counted), and how many are unrated."""
     said = {"federation": filters.federation, "title": filters.title, "sex": filters.sex}
     wanted = Q(is_rated=not filters.unrated, **{name: value for name, value in said.items() if value})
     if filters.active:
         wanted &= Q(is_inactive=False)
-    found = rating_list.counts.aggregate(all=Sum("players"), left=Sum("players", filter=wanted))
-    return None if found["all"] is None else found["left"] or 0
-
-
-def unrated_players(rating_list: RatingList) -> int:
-    """How many on a list have no rating."""
-    counted = players_of(rating_list, Filters(unrated=True))
-    return rating_list.entries.filter(rating__isnull=True).count() if counted is None else counted
-
-
-def _as_numbered(rating_list: RatingList, entries: list[ListEntry]) -> list[ListEntry]:
-    """The lines with the numbers that the list was written with: a later FIDE ID does not stand on it."""
-    then = fide_ids_of(rating_list)
-    for entry in entries:
-        entry.player.fide_id = then.get(entry.player_id, entry.player.fide_id)
-    return entries
+    sums = {"left": Sum("players", filter=wanted), "unrated": Sum("players", filter=Q(is_rated=False))}
+    found = rating_list.counts.aggregate(all=Sum("players"), **sums)
+    if found["all"] is None:
+        return None, rating_list.entries.filter(rating__isnull=True).count()
+    return found["left"] or 0, found["unrated"] or 0
 
 
 def dropped_players(rating_list: RatingList) -> QuerySet[Any] | None:

@@ -15,9 +15,10 @@ from ratings.lists.archives.permissions import NEW_ARCHIVE
 from ratings.lists.exports import SIGNED_HEAD, TITLED, TITLED_CODE, file_name, formats_of, in_chunks
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports.models import ListImport
-from ratings.lists.list_page import list_page, unrated_players
+from ratings.lists.imports.permissions import NEW as NEW_IMPORT
+from ratings.lists.list_page import list_page
 from ratings.lists.models import RatingList
-from ratings.lists.printed_ratings import classes_of, printed_ks, printed_names, printed_ratings
+from ratings.lists.rows import rows_of
 from ratings.lists.selectors import archived_lists, current_lists, list_after, list_before
 from ratings.lists.titled.selectors import article_of_file
 from ratings.lists.trust.models import ListSignature
@@ -48,6 +49,7 @@ def rating_lists(request: HttpRequest) -> HttpResponse:
         "opens_archives": can(request.user, "open", NEW_ARCHIVE, day=today()),
         "sees_corrections": can(request.user, "view", Relations("list-correction", "review"), day=today()),
         "sees_imports": can(request.user, "view", ListImport(), day=today()),
+        "sends_lists": can(request.user, "send", NEW_IMPORT, day=today()),
     }
     return render(request, "ratings/lists/lists.html", context)
 
@@ -69,12 +71,8 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "form": form,
         "filters": filters,
         "is_filtered": any(name not in ("sort", "version") for name, _ in asked),
-        "entries": page.entries,
+        "rows": rows_of(shown, page.entries),
         "players": page.players,
-        "printed": printed_ratings(shown, page.entries),
-        "classes": classes_of(shown, page.entries),
-        "ks": printed_ks(shown, page.entries),
-        "names": printed_names(shown, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
         "before": list_before(system, list_date),
         "after": list_after(shown),
@@ -82,10 +80,10 @@ def rating_list(request: HttpRequest, system: str, list_date: date) -> HttpRespo
         "edition": rules_on(system, list_date).id if shown.titled_count is not None else "",
         "formats": formats_of(shown),
         "check": check,
-        "signature": ListSignature.objects.filter(rating_list=shown).first(),
+        "signature": getattr(shown, "signature", None),
         "faults": [word(FAULTS, code) for code in check.faults] if check else [],
         **_corrections(request, shown),
-        "unrated": unrated_players(shown),
+        "unrated": page.unrated,
     }
     return render(request, "ratings/lists/list.html", context)
 
@@ -146,9 +144,8 @@ def _find(request: HttpRequest, system: str, list_date: date, act: str) -> Ratin
     if version:
         is_number = version.isascii() and version.isdigit() and len(version) < MOST_DIGITS
         lists = lists.filter(version=int(version) if is_number else 0)
-    lists = lists.select_related(
-        "system", "archive", "published_by", "superseded_by", "run__started_by", "run__approved_by"
-    )
+    people = ("run__started_by", "run__approved_by")
+    lists = lists.select_related("system", "archive", "superseded_by", "supersedes", "signature", *people)
     lists = lists.annotate(has_taken_in=Exists(RatingList.objects.filter(pk=OuterRef("pk"), took_in__isnull=False)))
     found = lists.defer("run__manifest", "run__summary").order_by("-version").first()
     if found is None:

@@ -11,6 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from ratings.lists.models import RatingPeriod
 from ratingsite.office.words import Words, word
 
+# what a player is called by the rating (CFC 701)
+RATING_CLASSES: Words = {
+    "master": _("Master"),
+    "candidate-master": _("Candidate Master"),
+    "A": _("Class A"),
+    "B": _("Class B"),
+    "C": _("Class C"),
+    "D": _("Class D"),
+    "E": _("Class E"),
+}
 FILE_FORMATS: Words = {
     "fide-txt": _("TXT, as FIDE writes it"),
     "fide-xml": _("XML, as FIDE writes it"),

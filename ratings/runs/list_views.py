@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.lists.forms import ListFilterForm
-from ratings.lists.list_page import list_page, unrated_players
-from ratings.lists.printed_ratings import printed_ks, printed_names, printed_ratings
+from ratings.lists.list_page import list_page
+from ratings.lists.rows import rows_of
 from ratings.runs.draft import draft_of
 from ratings.runs.models import RatingRun
 from ratingsite.office.edge import find_permitted, signed_in
@@ -36,12 +36,9 @@ def coming_list(request: HttpRequest, pk: UUID) -> HttpResponse:
         "form": form,
         "filters": filters,
         "is_filtered": any(name != "sort" for name, _ in asked),
-        "entries": page.entries,
+        "rows": rows_of(draft, page.entries),
         "players": page.players,
-        "printed": printed_ratings(draft, page.entries),
-        "ks": printed_ks(draft, page.entries),
-        "names": printed_names(draft, page.entries),
         "next": f"?{urlencode([*asked, ('after', page.next_after)])}" if page.next_after else "",
-        "unrated": unrated_players(draft),
+        "unrated": page.unrated,
     }
     return render(request, "ratings/runs/list.html", context)

@@ -28,4 +28,12 @@ def _part_in(run: RatingRun, user: User | None) -> frozenset[str]:
     if user.pk == run.started_by_id:
         return frozenset({"starter"})
     waits = run.state == RatingRun.State.REVIEW
-    return frozenset({"acceptor"} if waits and run.events.filter(recorded_by=user).exists() else ())
+    return frozenset({"acceptor"} if waits and _has_accepted(run, user) else ())
+
+
+def _has_accepted(run: RatingRun, user: User) -> bool:
+    """Asked once for each object: the page of a run has six acts, and its events were frozen before its review."""
+    known: dict[int, bool] = run.__dict__.setdefault("_accepted_by", {})
+    if user.pk not in known:
+        known[user.pk] = run.events.filter(recorded_by=user).exists()
+    return known[user.pk]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.functions import Abs
@@ -13,8 +15,7 @@ from ratings.register.models import Player
 from ratings.register.search import players_with_keys
 from ratings.runs.models import RatingRun, RunResult
 
-LARGEST_CHANGES = 20
-MOST_SHOWN = 100
+SHOWN = 20  # of each kind: the tables of the desk have all
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +33,7 @@ class Exclusion:
 
 @dataclass(frozen=True, kw_only=True)
 class Review:
-    """What a second person looks at before the list is published."""
+    """What a second person looks at first before the list is published: the beginning of each table."""
 
     largest: list[RunResult]
     newcomers: list[RunResult]
@@ -48,16 +49,22 @@ def all_runs() -> QuerySet[RatingRun]:
 
 
 def review_of(run: RatingRun) -> Review:
-    """The review of a run that has been computed."""
-    results = run.results.select_related("player__federation").defer("kept")
+    """The review of a run that has been computed; as long for a month of FIDE's as for a club's."""
+    results = run.results.select_related("player").defer("kept")
     changed = results.exclude(change_hundredths=0).order_by(Abs("change_hundredths").desc(), "player")
     return Review(
-        largest=list(changed[:LARGEST_CHANGES]),
-        newcomers=list(_entering(results)[:MOST_SHOWN]),
-        leavers=list(_leaving(results)[:MOST_SHOWN]),
-        exclusions=_exclusions(run),
-        events=list(run.events.select_related("federation").order_by("starts_on", "ends_on", "source")),
+        largest=list(changed[:SHOWN]),
+        newcomers=list(_entering(results)[:SHOWN]) if run.summary["newcomers"] else [],
+        leavers=list(_leaving(results)[:SHOWN]) if run.summary["leavers"] else [],
+        exclusions=exclusions_of(run, run.summary["exclusions"][:SHOWN]),
+        events=list(events_of(run)[:SHOWN]),
     )
+
+
+def events_of(run: RatingRun) -> QuerySet[RatedEvent]:
+    """The events of a run as a page names them."""
+    found = run.events.select_related("federation").defer("document")
+    return found.order_by("starts_on", "ends_on", "source")
 
 
 def _entering(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
@@ -68,8 +75,8 @@ def _leaving(results: QuerySet[RunResult]) -> QuerySet[RunResult]:
     return results.filter(rating_before__isnull=False, rating_after__isnull=True).order_by("-rating_before", "player")
 
 
-def _exclusions(run: RatingRun) -> list[Exclusion]:
-    rows = run.summary["exclusions"]
+def exclusions_of(run: RatingRun, rows: Sequence[Mapping[str, Any]]) -> list[Exclusion]:
+    """Games that the summary of a run keeps, with their players and events."""
     players = players_with_keys({row[side] for row in rows for side in ("player", "opponent")})
     events = events_named((row["event"] for row in rows), run.period.system_id)
     return [

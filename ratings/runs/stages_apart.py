@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet
 
 from ratings.ledger.models import RatedEvent
 from ratings.lists.models import RatingList
 from ratings.regulations import NoEditionInForce
 from ratings.regulations.registry import rule_book
 from ratings.runs.models import RatingRun
+from ratingsite.foundations.among import AmongKeys
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,20 +31,44 @@ class StageApart:
     edition: str
 
 
+def stages_apart_in(events: QuerySet[RatedEvent], system: str) -> list[StageApart]:
+    """The same as ``stages_apart``; events are read only where a text of their days has a rule on stages at all."""
+    days = events.aggregate(first=Min("starts_on"), last=Max("starts_on"))
+    if days["first"] is None or not _has_rule_between(system, days["first"], days["last"]):
+        return []
+    return stages_apart(events.defer("document"))
+
+
 def stages_apart(events: Iterable[RatedEvent]) -> list[StageApart]:
     """Of the events of one run those that belong together with an event that is not among them.
 
     The stage names its event; it is told whichever of the two the run has. See rulings: pooled-stages.
     """
     rules = {event: rule for event in events if (rule := _rule_on_stages(event))}
+    if not rules:
+        return []
     here = {event.source for event in rules}
-    named = {event: whole for event in rules if (whole := event.document.get("pooled_with"))}
+    told = _wholes(rules)
+    named = {event: whole for event in rules if (whole := told.get(event.pk))}
     wholes = {other.source: other for other in _newest(rules, Q(source__in={*named.values()} - here))}
     pairs = [(event, wholes.get(whole)) for event, whole in named.items() if whole not in here]
     by_source = {event.source: event for event in rules}
     stages = _newest(rules, Q(document__pooled_with__in=sorted(here)) & ~Q(source__in=here))
     pairs += [(by_source[stage.document["pooled_with"]], stage) for stage in stages]
     return [_told(event, other, *rules[event]) for event, other in pairs]
+
+
+def _has_rule_between(system: str, first: date, last: date) -> bool:
+    book = rule_book(system)
+    governing = [edition for edition in book.editions if edition.effective_from <= last]
+    governing = [edition for edition in governing if edition.effective_to is None or edition.effective_to >= first]
+    return any(book.article(edition, "stages") for edition in governing)
+
+
+def _wholes(events: Iterable[RatedEvent]) -> dict[UUID, str]:
+    """The source of the event that each is a stage of: of a whole document no page needs more."""
+    found = RatedEvent.objects.filter(AmongKeys("pk", [event.pk for event in events]))
+    return {pk: whole for pk, whole in found.values_list("pk", "document__pooled_with") if whole}
 
 
 def _rule_on_stages(event: RatedEvent) -> tuple[str, str] | None:

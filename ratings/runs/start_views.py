@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.lists.archives.selectors import archive_on
+from ratings.lists.imports.permissions import NEW as NEW_IMPORT
 from ratings.lists.models import RatingPeriod
 from ratings.lists.selectors import list_before
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains
@@ -21,13 +22,15 @@ from ratings.regulations.calendar import rules_on
 from ratings.runs.forms import StartRunForm
 from ratings.runs.open_periods import open_period
 from ratings.runs.periods import editions_to_name, periods_to_run
-from ratings.runs.stages_apart import stages_apart
+from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.start import EarlierRunOpen, LateEventsOpen, PeriodStillOpen, live_run, refuse_untimely, start_run
 from ratings.runs.waiting_events import events_for, events_held
+from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, permit, today
 from ratingsite.office.pages import Act
 
+EVENTS_SHOWN = 100
 REFUSALS = (ListOutOfOrder, OutsideTheChains, PeriodStillOpen, EarlierRunOpen, LateEventsOpen)
 
 
@@ -42,7 +45,9 @@ def start(request: HttpRequest) -> HttpResponse:
             return _started(request, form.periods[form.cleaned_data["period"]], form.cleaned_data["edition"])
         for sentence in form.errors.get("edition", []) or [_("That list is not to be made now. Choose one of these.")]:
             messages.error(request, sentence)
-    return render(request, "ratings/runs/start_run.html", _context(periods, request.GET.get("period", "")))
+    context = _context(periods, request.GET.get("period", ""))
+    context["sends_lists"] = not periods and can(request.user, "send", NEW_IMPORT, day=today())
+    return render(request, "ratings/runs/start_run.html", context)
 
 
 def _started(request: HttpRequest, period: RatingPeriod, edition: str) -> HttpResponse:
@@ -68,14 +73,15 @@ def _context(periods: Sequence[RatingPeriod], asked: str) -> dict[str, Any]:
         "chosen": chosen,
     }
     if chosen is not None:
-        events = list(events_for(chosen).select_related("federation"))
+        events = events_for(chosen)
         context |= {
             "code": period_code(chosen),
             "name": list_name(chosen.system_id, chosen.list_date),
             "archive": archive_on(chosen.system_id, chosen.list_date),
             "before": list_before(chosen.system_id, chosen.list_date),
-            "events": events,
-            "stages_apart": stages_apart(events),
+            "events": list(events.select_related("federation").defer("document")[:EVENTS_SHOWN]),
+            "events_total": events.count(),
+            "stages_apart": stages_apart_in(events, chosen.system_id),
             "held": events_held(chosen.system_id),
             "running": live_run(chosen),
             "act": _act(chosen),

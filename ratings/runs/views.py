@@ -31,10 +31,11 @@ from ratings.runs.publish import (
 )
 from ratings.runs.refuse import NoReason, refuse_run
 from ratings.runs.review.pages import counted
+from ratings.runs.review.rows import rows_of_results
 from ratings.runs.selectors import all_runs, review_of
 from ratings.runs.set_aside.models import SetAside
 from ratings.runs.set_aside.selectors import shown_asides
-from ratings.runs.stages_apart import stages_apart
+from ratings.runs.stages_apart import stages_apart_in
 from ratings.runs.void import void_run
 from ratings.runs.whole_look.pages import looked, words_of_look
 from ratings.runs.whole_look.services import RatedDifferently, StillLooking
@@ -81,8 +82,11 @@ def run(request: HttpRequest, pk: UUID) -> HttpResponse:
     if shown.output_sha256:
         classes = [(row["from"], row["before"], row["after"]) for row in shown.summary["distribution"]]
         review = review_of(shown)
+        tables = {"largest": review.largest, "newcomers": review.newcomers, "leavers": review.leavers}
+        context["rows"] = {name: rows_of_results(results) for name, results in tables.items()}
         context |= {"review": review, "chart": bar_chart(classes), "summary": shown.summary}
-        context |= {"stages_apart": stages_apart(review.events), "flag_count": counted(shown), "tab": "run"}
+        apart = stages_apart_in(shown.events.all(), shown.period.system_id)
+        context |= {"stages_apart": apart, "flag_count": counted(shown), "tab": "run"}
         context["has_lines"] = shown.state in HAS_LINES
         context |= looked(shown, acting_user(request), today())
     return render(request, "ratings/runs/run.html", context)

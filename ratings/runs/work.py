@@ -26,25 +26,28 @@ from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.pages import WorkItem
+from ratingsite.office.work_lists import Part
 
 
 def work_for(user: User, day: date) -> list[WorkItem]:
-    """Runs to publish, runs that failed, periods that have closed with events waiting, and lists that come in."""
-    to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
-    runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
-    others = [*imports.work_for(user, day), *corrections.work_for(user, day), *appeals.work_for(user, day)]
-    others += [*late_events.work_for(user, day), *whole_looks.work_for(user, day)]
-    others += questions.work_for(user, day)
-    return [*runs, *(_start_item(period, since) for period, since in to_start), *others]
+    """Runs to publish, runs that failed, periods that have closed with events waiting, and what hangs on runs."""
+    return [item for part in PARTS for item in part.items(user, day)]
 
 
 def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
+    return [rows for part in PARTS for rows in part.rows(user, day)]
+
+
+def _runs_and_periods(user: User, day: date) -> list[WorkItem]:
+    to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
+    runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]
+    return [*runs, *(_start_item(period, since) for period, since in to_start)]
+
+
+def _rows_of_runs(user: User, day: date) -> list[QuerySet[Any]]:
     to_start = [systems_to_run(day), archives_to_run()] if _starts_runs(user, day) else []
-    others = [*imports.rows_waiting(user, day), *corrections.rows_waiting(user, day)]
-    others += [*appeals.rows_waiting(user, day), *late_events.rows_waiting(user, day)]
-    others += [*whole_looks.rows_waiting(user, day), *questions.rows_waiting(user, day)]
-    return [_in_review(user, day), _failed_last(user, day), *to_start, *others]
+    return [_in_review(user, day), _failed_last(user, day), *to_start]
 
 
 def _in_review(user: User, day: date) -> QuerySet[RatingRun]:
@@ -99,3 +102,13 @@ def _start_item(period: RatingPeriod, since: datetime) -> WorkItem:
         article=edition.articles.lists,
         edition=edition.id,
     )
+
+
+PARTS: tuple[Part, ...] = (
+    Part(rows=_rows_of_runs, items=_runs_and_periods),
+    *(
+        Part(rows=each.rows_waiting, items=each.work_for)
+        for each in (imports, corrections, appeals, late_events, whole_looks, questions)
+    ),
+)
+"""Each is asked for its items only where some wait."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 
 from django import template
@@ -10,10 +9,9 @@ from django import template
 from ratings.lists.archives.models import Archive
 from ratings.lists.archives.words import archive_name
 from ratings.lists.imports.words import LAYOUTS
-from ratings.lists.models import ListEntry
 from ratings.lists.printed_ratings import class_of_rating
-from ratings.lists.words import FILE_FORMATS, SYSTEMS
-from ratings.profiles.words import RATING_CLASSES
+from ratings.lists.words import FILE_FORMATS, RATING_CLASSES, SYSTEMS
+from ratings.runs.corrections.words import OPERATION_NAMES
 from ratings.runs.words import FAILURES
 from ratings.working.words import BASES, K_REASONS, REASONS, STEPS
 from ratingsite.office.page_tags import decimals
@@ -53,12 +51,6 @@ def rating_class(code: str) -> str:
 
 
 @register.filter
-def class_of(classes: Mapping[int, str], entry: ListEntry) -> str:
-    """The code of the class of a line, or nothing."""
-    return classes.get(entry.pk, "")
-
-
-@register.filter
 def basis(code: str) -> str:
     """Which of an opponent's ratings was used."""
     return word(BASES, code)
@@ -83,9 +75,9 @@ def system_name(code: str) -> str:
 
 
 @register.filter
-def printed(forms: Mapping[int, str], entry: ListEntry) -> str:
-    """The rating or the name of a line as its list prints it."""
-    return forms[entry.pk]
+def operation_name(code: str) -> str:
+    """An operation on a whole list."""
+    return word(OPERATION_NAMES, code)
 
 
 @register.filter

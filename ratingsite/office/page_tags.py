@@ -11,18 +11,21 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratingsite.foundations.exact import decimal_text
+from ratingsite.office.addresses import address_of_edition, address_of_player
 from ratingsite.office.drafts.services import typed_before_log_in
 from ratingsite.office.pages import Act, PageFinding, Step
 
@@ -52,6 +55,7 @@ class Named(Protocol):
 
 NOTHING = "–"
 MINUS = "−"
+MOST_KEPT = 5000  # numbers and days, as a language writes them
 JUMPS_ABOVE = 3  # so many findings are seen at a glance; more get links in the summary
 
 
@@ -93,6 +97,11 @@ def decimals(hundredths: int | None, places: int = 2) -> str:
 
 
 def _localised(hundredths: int, places: int | None) -> str:
+    return _number(hundredths, places, get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _number(hundredths: int, places: int | None, _language: str | None) -> str:
     return formats.number_format(Decimal(decimal_text(hundredths)), decimal_pos=places)
 
 
@@ -105,7 +114,7 @@ def article(number: str, edition: str = "") -> SafeString | str:
     spoken = format_html('<span class="visually-hidden">{} </span>{}', _("article"), number)
     if not edition:
         return format_html('<span class="chip">{}</span>', spoken)
-    page = reverse("edition", args=[edition])
+    page = address_of_edition(edition)
     return format_html('<a class="chip" href="{}#a-{}" title="{}">{}</a>', page, number, edition, spoken)
 
 
@@ -117,7 +126,7 @@ def player_link(player: Named) -> SafeString:
         full = player.get_title_display()
         name = format_html('<abbr class="title" title="{}">{}</abbr> {}', full, player.title, player.name)
     try:
-        page = reverse("player", args=[player.key])
+        page = address_of_player(player.key)
     except NoReverseMatch:  # a national number may hold a slash, an address may not
         return format_html("{}", name)
     return format_html('<a class="player" href="{}">{}</a>', page, name)
@@ -129,7 +138,12 @@ def day(value: date | None, *, brief: bool = False) -> SafeString | str:
     """A calendar day as people of the language write it; ``brief`` for tables."""
     if value is None:
         return NOTHING
-    form = "SHORT_DATE_FORMAT" if brief else "DATE_FORMAT"
+    return _written(value, "SHORT_DATE_FORMAT" if brief else "DATE_FORMAT", get_language())
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _written(value: date, form: str, _language: str | None) -> SafeString:
+    """The days of a page are few, and each costs more to write than a row of its table."""
     return format_html('<time datetime="{}">{}</time>', value.isoformat(), formats.date_format(value, form))
 
 

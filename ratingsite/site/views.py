@@ -110,6 +110,11 @@ FIRST_STEPS = {
     ),
 }
 FIRST_STEPS[Office.QC_CHAIR] = FIRST_STEPS[Office.QC]
+LISTS = FirstStep(
+    _("The first list of an office comes in as a file: FIDE’s of a month, or one of another portal."),
+    _("Send a file with a rating list"),
+    "list_import_new",
+)
 TO_FIDE = FirstStep(
     _("The files of endorsed reports go to FIDE’s rating server; here is what is still to be sent."),
     _("To FIDE"),
@@ -153,7 +158,7 @@ PEOPLE = FirstStep(
 )
 MORE_STEPS = {
     Office.RATING_OFFICER: (TO_FIDE, FEES, OLD_EVENTS, OWN_DAYS, PEOPLE),
-    Office.RATING_ADMINISTRATOR: (TO_ACCEPT, TO_FIDE, FEES, ORDERS, PEOPLE, RECORD),
+    Office.RATING_ADMINISTRATOR: (LISTS, TO_ACCEPT, TO_FIDE, FEES, ORDERS, PEOPLE, RECORD),
     Office.QC: (ORDERS, PEOPLE, RECORD),
     Office.QC_CHAIR: (ORDERS, PEOPLE, RECORD),
     Office.EXECUTIVE_DIRECTOR: (FEES,),

@@ -14,8 +14,7 @@ from django.db.models import Value
 
 from ratings.register.work import rows_waiting as people_rows
 from ratings.register.work import work_for as people_work
-from ratings.runs.work import rows_waiting as ratings_rows
-from ratings.runs.work import work_for as ratings_work
+from ratings.runs.work import PARTS as RATINGS
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
@@ -43,7 +42,7 @@ from tournaments.reports.work import PARTS as TOURNAMENTS
 PARTS: tuple[AnyPart, ...] = (
     Part(rows=office_rows, items=office_work),
     Part(rows=people_rows, items=people_work),
-    Part(rows=ratings_rows, items=ratings_work),
+    *RATINGS,
     *TOURNAMENTS,
     Part(rows=fees_rows, items=fees_work),
     Part(rows=titles_rows, items=titles_work),

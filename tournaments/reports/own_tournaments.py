@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -75,8 +75,10 @@ def own_days(user: User, day: date) -> Iterator[WorkItem]:
 
 
 # ---------------------------------------------------------------- what comes next
-def _current_reports(tournaments: Iterable[Tournament], user: User, day: date) -> dict[object, Report]:
+def _current_reports(tournaments: Sequence[Tournament], user: User, day: date) -> dict[object, Report]:
     """The version that counts of each, as ``current_report`` finds it, with whether the federation has no officer."""
+    if not tournaments:
+        return {}
     not_yet = Q(corrects__isnull=False) & ~Q(state=Report.State.ACCEPTED)
     versions = Report.objects.filter(tournament__in=tournaments).exclude(state__in=Report.REPLACED).exclude(not_yet)
     versions = versions.annotate(has_no_officer=report_rows(user, day=day).named["no-officer"])

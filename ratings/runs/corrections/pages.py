@@ -48,6 +48,11 @@ class ShownList:
     changes: list[ShownChange]
     rest: list[ShownChange]
 
+    @property
+    def listed(self) -> int:
+        """How many lines the correction has kept one by one, the largest differences first."""
+        return len(self.changes) + len(self.rest)
+
 
 @dataclass(frozen=True, kw_only=True)
 class ShownEventChange:

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.lists.imports.cells import HIGHEST_RATING
+from ratingsite.office.page_tags import points
 
 LONGEST = 4000
+HUNDREDTHS = 100  # scores of the contract's document are numbers: 0.5
 
 
 class _Plain(forms.Form):
@@ -56,10 +58,8 @@ class GamesForm(_Plain):
 
     def __init__(self, *args: Any, games: list[dict[str, Any]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        words = _("%(event)s, round %(round)s, %(opponent)s")
         self.fields["games"].choices = [  # type: ignore[attr-defined]
-            (place, words % {"event": game["name"], "round": game["round"], "opponent": game["opponent_name"]})
-            for place, game in enumerate(games)
+            (place, _words_of(game)) for place, game in enumerate(games)
         ]
         if not games:
             del self.fields["games"]
@@ -70,6 +70,13 @@ class GamesForm(_Plain):
         if said.get("games") and not said.get("words", "").strip():
             self.add_error("words", _("Please say what is wrong with the games that you have marked."))
         return said
+
+
+def _words_of(game: dict[str, Any]) -> str:
+    """A game with its score, so that nobody has to look it up in the table below."""
+    words = _("%(event)s, round %(round)s, %(opponent)s")
+    named = words % {"event": game["name"], "round": game["round"], "opponent": game["opponent_name"]}
+    return named + _(": ") + points(round(game["score"] * HUNDREDTHS))
 
 
 class RulingForm(_Plain):

@@ -20,8 +20,8 @@ _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related
 
 class RatingAppeal(models.Model):
     """``games`` are those on which the rating was calculated, as the list that the auditor has sent says them:
-    ``event``, ``name``, ``round``, ``opponent`` (key and name), ``score`` in hundredths, ``rated``, ``reason``.
-    ``disputed`` are the places in it that the appellant calls wrong.
+    ``event``, ``name``, ``round``, ``opponent`` (key and name), ``score`` as the contract writes it (0.5), ``rated``,
+    ``reason``. ``disputed`` are the places in it that the appellant calls wrong.
     """
 
     class State(models.TextChoices):

@@ -19,9 +19,11 @@ from ratings.register.claims.selectors import player_of
 from ratings.runs.corrections.services import AnotherUnderWay
 from ratings.runs.rating_appeals import services
 from ratings.runs.rating_appeals.fees import fee_of
-from ratings.runs.rating_appeals.forms import LONGEST, FeeForm, GamesForm, GroundsForm, RulingForm
+from ratings.runs.rating_appeals.forms import HUNDREDTHS, LONGEST, FeeForm, GamesForm, GroundsForm, RulingForm
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.pages import steps_of
 from ratings.runs.rating_appeals.services import OpenAlready, WordsMissing
+from ratings.runs.rating_appeals.work import TURNS
 from ratingsite.office.accounts.permissions import can, require
 from ratingsite.office.clock.services import now
 from ratingsite.office.edge import acting_user, acts, find_permitted, permit, signed_in, today
@@ -89,8 +91,10 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
     context = {
         "appeal": found,
         "list": found.rating_list,
+        "steps": steps_of(found),
+        "is_mine": any(may[act.replace("-", "_")] and found.state in states for act, states in TURNS),
         "may": may,
-        "games": [(place in found.disputed, game) for place, game in enumerate(found.games)],
+        "games": [(place in found.disputed, _with_points(game)) for place, game in enumerate(found.games)],
         "fee_form": FeeForm(initial={"fee_received_on": today()}),
         "games_form": GamesForm(games=found.games),
         "ruling_form": RulingForm(),
@@ -98,6 +102,11 @@ def _page(request: HttpRequest, found: RatingAppeal, *, status: int = HTTPStatus
         **forms,
     }
     return render(request, "ratings/runs/rating_appeals/appeal.html", context, status=status)
+
+
+def _with_points(game: dict[str, Any]) -> dict[str, Any]:
+    """The contract's document has scores as numbers: 0.5; people read halves."""
+    return {**game, "points": round(game["score"] * HUNDREDTHS)}
 
 
 def _find(request: HttpRequest, pk: UUID) -> RatingAppeal:

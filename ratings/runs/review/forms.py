@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ratings.register.models import Federation
 from ratings.runs.review.changes import BAND, Asked
+from ratingsite.office.filters import FilterForm
+from ratingsite.office.selects import LongSelect
 
 ANY = ("", _("all"))
 LONGEST_TYPED = 60
@@ -41,22 +42,21 @@ EVENT_SORTS = (
 )
 
 
-class ChangesForm(forms.Form):
+class ChangesForm(FilterForm):
     """The filters of the changes."""
 
     q = forms.CharField(label=_("Name begins with"), required=False, max_length=LONGEST_TYPED)
     what = forms.ChoiceField(label=_("Which"), required=False, choices=WHAT)
-    federation = forms.ChoiceField(label=_("Federation"), required=False)
+    federation = forms.ChoiceField(label=_("Federation"), required=False, widget=LongSelect)
     band = forms.TypedChoiceField(label=_("Rating"), required=False, choices=BANDS, coerce=int, empty_value=None)
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=SORTS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        codes = Federation.objects.values_list("code", flat=True)
+        codes = tuple(Federation.objects.values_list("code", flat=True))
+        narrow = (Column(name, css_class="col-6 col-md-2") for name in ("what", "federation", "band", "sort"))
+        layout = Layout(Row(Column("q", css_class="col-12 col-md-4"), *narrow))
+        super().__init__(*args, layout=layout, told_apart_by=codes, **kwargs)
         self.fields["federation"].choices = [ANY, *((code, code) for code in codes)]  # type: ignore[attr-defined]
-        names = ("what", "federation", "band", "sort")
-        wide = Column("q", css_class="col-12 col-md-4")
-        self.helper = _helper(Row(wide, *(Column(name, css_class="col-6 col-md-2") for name in names)))
 
     def asked(self) -> Asked:
         """What was asked for; a value that is none of its field counts as not given, and its field says so."""
@@ -64,22 +64,14 @@ class ChangesForm(forms.Form):
         return Asked(**{name: value for name, value in self.cleaned_data.items() if value not in ("", None)})
 
 
-class EventsForm(forms.Form):
+class EventsForm(FilterForm):
     """The order of the events."""
 
     sort = forms.ChoiceField(label=_("Order"), required=False, choices=EVENT_SORTS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.helper = _helper(Row(Column("sort", css_class="col-12 col-md-4")))
+        super().__init__(*args, layout=Layout(Row(Column("sort", css_class="col-12 col-md-4"))), **kwargs)
 
     def sort_asked(self) -> str:
         self.is_valid()
         return self.cleaned_data.get("sort") or "largest"
-
-
-def _helper(layout: Row) -> FormHelper:
-    helper = FormHelper()
-    helper.form_method, helper.form_tag, helper.disable_csrf = "get", False, True
-    helper.layout = Layout(layout)
-    return helper

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
-from django.db.models.functions import Abs
+from django.db.models import Count, F, Q, QuerySet, Window
+from django.db.models.functions import Abs, RowNumber
 from django.utils.translation import gettext as _
 
 from ratings.regulations.registry import rule_book
@@ -21,23 +21,27 @@ from ratingsite.office.pages import Act
 from ratingsite.office.words import word
 
 CFC = "cfc-regular"  # the only text that names thresholds (711, 713)
+PEOPLE_NAMED, PEOPLE_SHOWN = 3, 100
 FEW_GAMES = 1
 HUNDRED_GAMES = 100
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShownFlag:
-    """A flag for the page."""
+    """A flag for the page; in a list ``people`` are the names of the first whom it is about, ``more`` the others."""
 
     row: ReviewFlag
     kind: str
     evidence: str
     threshold: str
     edition: str  # of the article, if a text names the threshold
+    people: Sequence[str] = ()
+    more: int = 0
 
 
-def shown_flag(row: ReviewFlag) -> ShownFlag:
+def shown_flag(row: ReviewFlag, **told: Any) -> ShownFlag:
     return ShownFlag(
+        **told,
         row=row,
         kind=word(KINDS, row.kind),
         evidence=evidence(row),
@@ -46,9 +50,36 @@ def shown_flag(row: ReviewFlag) -> ShownFlag:
     )
 
 
+def shown_lines(rows: Iterable[ReviewFlag]) -> list[ShownFlag]:
+    """Flags for a list: one may be about hundreds, of whom some are named."""
+    flags = list(rows)
+    people = _named_of(flags)
+    return [shown_flag(row, **people.get(row.pk, {})) for row in flags]
+
+
+def _named_of(flags: Sequence[ReviewFlag]) -> dict[int, dict[str, Any]]:
+    """The first names of each flag, and how many more there are, by its row."""
+    about = ReviewFlag.players.through.objects.filter(reviewflag__in=[row.pk for row in flags])
+    of_flag: dict[str, Any] = {"partition_by": F("reviewflag")}
+    order = (F("player__search_name"), F("player"))
+    first = about.annotate(place=Window(RowNumber(), order_by=order, **of_flag), all=Window(Count("pk"), **of_flag))
+    found: dict[int, dict[str, Any]] = {}
+    told = first.filter(place__lte=PEOPLE_NAMED).order_by("reviewflag", "place")
+    for flag, name, count in told.values_list("reviewflag", "player__name", "all"):
+        own = found.setdefault(flag, {"people": [], "more": max(count - PEOPLE_NAMED, 0)})
+        own["people"].append(name)
+    return found
+
+
+def flags_of(run: RatingRun) -> QuerySet[ReviewFlag]:
+    """The flags of a run, without the documents of their events."""
+    found = run.flags.select_related("event", "other_event", "looked_by")
+    return found.defer("event__document", "other_event__document")
+
+
 def flags_with_people(run: RatingRun) -> QuerySet[ReviewFlag]:
-    """The flags of a run with all that their lines show."""
-    return run.flags.select_related("event", "other_event", "looked_by").prefetch_related("players__federation")
+    """The same with everybody whom they are about."""
+    return flags_of(run).prefetch_related("players")
 
 
 def set_aside_acts(row: ReviewFlag) -> list[Act]:
@@ -61,7 +92,7 @@ def set_aside_acts(row: ReviewFlag) -> list[Act]:
     label = _("Set aside the games of %(name)s")
     return acts + [
         set_aside_act(row.run, "player", each.key, label % {"name": each.name}, is_main=False)
-        for each in row.players.all()
+        for each in row.players.all()[:PEOPLE_SHOWN]
     ]
 
 

@@ -20,17 +20,22 @@ from ratings.runs.review.changes import changes_of
 from ratings.runs.review.forms import ChangesForm, EventsForm
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.pages import (
+    PEOPLE_SHOWN,
     counted,
     drift_tables,
+    flags_of,
     flags_with_people,
     kinds_of,
     reviewed_events,
     set_aside_acts,
     shown_flag,
+    shown_lines,
 )
+from ratings.runs.review.rows import rows_of_changes, rows_of_events, rows_of_flags, rows_of_results
 from ratings.runs.review.services import look_at_flag, open_flag_again
 from ratings.runs.review.tables import TABLES
 from ratings.runs.review.words import KINDS
+from ratings.runs.selectors import exclusions_of
 from ratingsite.foundations.spreadsheets import CSV, as_csv
 from ratingsite.office.accounts.permissions import can
 from ratingsite.office.clock.services import now
@@ -46,12 +51,12 @@ def flags(request: HttpRequest, pk: UUID) -> HttpResponse:
     """What to look at first, kind by kind; ``left`` leaves out what was looked at."""
     run = _find(request, pk)
     kind, left = request.GET.get("kind", ""), request.GET.get("left") == "1"
-    rows = flags_with_people(run)
+    rows = flags_of(run)
     rows = rows.filter(kind=kind) if kind in KINDS else rows
     rows = rows.filter(looked_at__isnull=True) if left else rows
     page = _page(request, rows)
     context = {**_desk(run, "flags"), "kinds": kinds_of(run), "kind": kind, "left": left}
-    context |= {"flags": [shown_flag(row) for row in page], **_neighbours(request, page)}
+    context |= {"rows": rows_of_flags(run, shown_lines(page)), **_neighbours(request, page)}
     return render(request, "ratings/runs/review/flags.html", context)
 
 
@@ -61,11 +66,11 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     """One flag with its evidence, the note, and the next one."""
     run = _find(request, pk)
     row = get_object_or_404(flags_with_people(run), place=place)
-    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("kept")
+    results = run.results.filter(player__in=row.players.all()).select_related("player").defer("kept")
     context = {
         **_desk(run, "flags"),
         "flag": shown_flag(row),
-        "results": results.order_by("-change_hundredths", "player"),
+        "results": rows_of_results(results.order_by("-change_hundredths", "player")[:PEOPLE_SHOWN]),
         "questions": questions_about(row),
         "may_ask": can(request.user, "ask-arbiter", run, day=today()),
         "may_look": can(request.user, "look", run, day=today()),
@@ -83,7 +88,8 @@ def changes(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = ChangesForm(request.GET)
     page = _page(request, changes_of(run, form.asked()))
-    context = {**_desk(run, "changes"), "form": form, "page": page, **_neighbours(request, page)}
+    rows = rows_of_changes(page)
+    context = {**_desk(run, "changes"), "form": form, "page": page, "rows": rows, **_neighbours(request, page)}
     return render(request, "ratings/runs/review/changes.html", context)
 
 
@@ -94,8 +100,20 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     run = _find(request, pk)
     form = EventsForm(request.GET)
     page = _page(request, reviewed_events(run, form.sort_asked()))
-    context = {**_desk(run, "events"), "form": form, "page": page, **_neighbours(request, page)}
+    rows = rows_of_events(page)
+    context = {**_desk(run, "events"), "form": form, "page": page, "rows": rows, **_neighbours(request, page)}
     return render(request, "ratings/runs/review/events.html", context)
+
+
+@require_safe
+@signed_in
+def left_out(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The games that do not count, as many as the run has kept one by one."""
+    run = _find(request, pk)
+    page = Paginator(run.summary["exclusions"], A_PAGE).get_page(request.GET.get("page"))
+    context = {**_desk(run, "left-out"), "page": page, "rows": exclusions_of(run, page.object_list)}
+    context |= {"kept": page.paginator.count, **_neighbours(request, page)}
+    return render(request, "ratings/runs/review/left_out.html", context)
 
 
 @require_safe

@@ -13,8 +13,9 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 
 from ratings.benchmarks.time_taken import BYTES_OF_MEGABYTE, database_clock
-from ratings.lists.list_page import Filters, list_page
-from ratings.lists.models import ListEntry
+from ratings.lists.list_page import Filters, ListPage, list_page
+from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.rows import rows_of
 from ratings.profiles.selectors import standings_of
 from ratings.register.models import Player
 from ratingsite.site.benchmarks.large_lists import LargeLists, large_lists
@@ -97,7 +98,14 @@ def asked(office: LargeLists, seed: int) -> Iterator[tuple[str, Ask]]:
         "unrated": lambda: Filters(unrated=True),
     }  # fmt: skip
     for name, made in filters.items():
-        yield name, lambda turn, made=made: list_page(_list(office, turn), made())
+        yield name, lambda turn, made=made: _page(_list(office, turn), made())
+
+
+def _page(rating_list: RatingList, filters: Filters) -> ListPage:
+    """The lines, and who they are about."""
+    page = list_page(rating_list, filters)
+    rows_of(rating_list, page.entries)
+    return page
 
 
 def _list(office: LargeLists, turn: int) -> Any:

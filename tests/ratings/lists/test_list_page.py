@@ -10,7 +10,7 @@ import pytest
 
 from ratings.lists.forms import ListFilterForm
 from ratings.lists.imports import ImportedEntry, import_list
-from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page, unrated_players
+from ratings.lists.list_page import ENTRIES_A_PAGE, Filters, list_page
 from ratings.lists.models import ListCount, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
@@ -201,14 +201,15 @@ def test_a_page_says_how_many_lines_its_filters_leave_in_all(
     filters: dict[str, object], players: int | None, shown: RatingList
 ) -> None:
     assert list_page(shown, Filters(**filters)).players == players  # type: ignore[arg-type]
-    assert unrated_players(shown) == 2
+    assert list_page(shown, Filters()).unrated == 2
 
 
 def test_a_list_that_was_never_counted_is_shown_all_the_same(shown: RatingList) -> None:
     counts = shown.counts.all()
     with unprotected(ListCount):
         counts._raw_delete(counts.db)
-    assert (names(shown, title="FM"), list_page(shown, Filters()).players, unrated_players(shown)) == (["Č"], None, 2)
+    page = list_page(shown, Filters())
+    assert (names(shown, title="FM"), page.players, page.unrated) == (["Č"], None, 2)
 
 
 def test_a_line_is_found_by_the_name_that_stands_on_it(shown: RatingList) -> None:

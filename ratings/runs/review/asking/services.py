@@ -89,4 +89,5 @@ def let_question_go(question: ArbiterQuestion, *, by: User, now: datetime) -> Ar
 def questions_about(flag: ReviewFlag) -> QuerySet[ArbiterQuestion]:
     """What was asked about a flag, and about the same one in earlier runs of its period."""
     found = ArbiterQuestion.objects.filter(flag__mark=flag.mark, flag__run__period=flag.run.period_id)
-    return found.select_related("event", "asked_by", "answered_by", "let_go_by").prefetch_related("arbiters")
+    found = found.select_related("event", "asked_by", "answered_by", "let_go_by").defer("event__document")
+    return found.prefetch_related("arbiters")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from ratings.lists.imports import ImportedEntry, import_list
 from ratings.lists.models import RatingList, RatingSystem
@@ -88,6 +90,8 @@ def test_a_chain_of_lists_crosses_march_2024_by_a_signed_operation(
     april = publish(APRIL)
     assert (april.run.previous_list, april.run.results.get(player__name="Baker, Bob").rating_before) == (version, 1520)
     assert [faults_of(each) for each in RatingList.objects.order_by("sequence")] == [[]] * 4
+    for address in (reverse("rating_list", args=["fide-standard", MARCH]), reverse("list_correction", args=[found.pk])):
+        assert "decided by FIDE Council, 14 December 2023" in Client().get(address).content.decode()
     with pytest.raises(NotOnThisList):  # it was made
         prepare_correction(version, Wrong(reason="Again.", **named), by=eva, now=AFTER_CLOSING)  # type: ignore[arg-type]
 

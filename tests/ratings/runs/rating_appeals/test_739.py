@@ -13,7 +13,9 @@ from ratings.register.models import Player
 from ratings.runs.corrections.computing import advance_correction
 from ratings.runs.corrections.services import publish_correction
 from ratings.runs.rating_appeals import services
+from ratings.runs.rating_appeals.forms import GamesForm
 from ratings.runs.rating_appeals.models import RatingAppeal
+from ratings.runs.rating_appeals.pages import steps_of
 from ratings.runs.rating_appeals.work import work_for
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -144,3 +146,38 @@ def test_every_step_is_done_on_the_pages(
     shown = player.get(page).content.decode()
     assert "Every game was counted as played." in shown
     assert RatingAppeal.objects.get().state == "dismissed"
+
+
+def steps(appeal: RatingAppeal) -> list[tuple[str, str, str]]:
+    """Label, status, and who has done it or has the turn."""
+    found = RatingAppeal.objects.get(pk=appeal.pk)
+    return [(step.label, step.status, step.by or step.turn) for step in steps_of(found)]
+
+
+def test_the_page_says_in_a_line_what_was_done_and_whose_turn_it_is(
+    cfc_list: RatingList, first_list: RatingList, bob: User, adam: User, chiara: User, players: dict[str, Player]
+) -> None:
+    appeal = services.file_appeal(players["bob"], cfc_list, by=bob, now=NOW, grounds="A draw counts as a loss.")
+    filed = ("Filed", "done", "Bob Baker")
+    assert steps(appeal) == [
+        filed,
+        ("List of games sent", "now", "the Rating Auditor"),
+        ("List of games checked", "todo", ""),
+        ("Ruling", "todo", ""),
+    ]
+    services.send_games(appeal, by=adam, now=NOW, fee_received_on=date(2026, 3, 1))
+    services.dispute_games(appeal, by=bob, now=NOW, places=[], words="Round 3 is missing.")
+    services.ask_director(appeal, by=adam, now=NOW, question="Was there a third round?")
+    assert steps(appeal)[3:] == [("Director asked", "now", "the tournament director"), ("Ruling", "todo", "")]
+    services.dismiss_appeal(appeal, by=adam, now=NOW, calculation="There was none.")
+    assert [status for _label, status, _who in steps(appeal)] == ["done"] * 5
+    fides = services.file_appeal(players["bob"], first_list, by=bob, now=AFTER_CLOSING, grounds="2100 is right.")
+    assert steps(fides) == [filed, ("Passed on", "now", "the federation"), ("Ruling", "todo", "")]
+    services.withdraw_appeal(fides, by=bob, now=AFTER_CLOSING)
+    assert steps(fides) == [filed, ("Withdrawn", "broken", "")]
+
+
+def test_a_game_is_named_with_its_score_as_chess_players_write_it() -> None:
+    game = {"event": "open:1", "name": "The open", "round": 2, "opponent": "1", "opponent_name": "Able, Ann"}
+    form = GamesForm(games=[{**game, "score": 0.5, "rated": True, "reason": ""}])
+    assert form.fields["games"].choices == [(0, "The open, round 2, Able, Ann: ½")]  # type: ignore[attr-defined]

@@ -1,0 +1,81 @@
+"""The line of steps of an appeal: what was done and by whom, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings.runs.corrections.permissions import is_of_cfc
+from ratings.runs.rating_appeals.models import RatingAppeal
+from ratingsite.office.accounts.models import User
+from ratingsite.office.pages import Step
+
+State = RatingAppeal.State
+AUDITOR = _("the Rating Auditor")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Turn:
+    """A step that waits in some states: for whom."""
+
+    label: str | Promise
+    waits_in: Mapping[str, str | Promise]
+    by: User | None = None
+    at: datetime | None = None
+
+
+def steps_of(appeal: RatingAppeal) -> list[Step]:
+    """739 in its steps, or FIDE's way through the federation; the director's step where he is asked."""
+    turns = _of_cfc(appeal) if is_of_cfc(appeal.rating_list.system_id) else _of_fide(appeal)
+    reached = next((place for place, turn in enumerate(turns) if appeal.state in turn.waits_in), len(turns))
+    if appeal.state == State.WITHDRAWN:
+        filed = _step(turns[0], "done")
+        return [filed, Step(label=appeal.get_state_display().capitalize(), status="broken")]
+    return [
+        _step(turn, "done" if place < reached else "now" if place == reached else "todo", appeal.state)
+        for place, turn in enumerate(turns)
+    ]
+
+
+def _step(turn: _Turn, status: str, state: str = "") -> Step:
+    if status != "done":
+        return Step(label=str(turn.label), status=status, turn=str(turn.waits_in.get(state, "")))  # type: ignore[arg-type]
+    return Step(label=str(turn.label), status="done", by=turn.by.name if turn.by else "", at=turn.at)
+
+
+def _of_cfc(appeal: RatingAppeal) -> list[_Turn]:
+    director = _Turn(
+        label=_("Director asked"),
+        waits_in={State.DISPUTED: AUDITOR, State.ASKED: _("the tournament director")},
+        by=appeal.answered_by,
+    )
+    asks = appeal.question or appeal.state == State.DISPUTED
+    return [
+        _Turn(label=_("Filed"), waits_in={}, by=appeal.filed_by, at=appeal.filed_at),
+        _Turn(label=_("List of games sent"), waits_in={State.FILED: AUDITOR}),
+        _Turn(label=_("List of games checked"), waits_in={State.SENT: _("the appellant")}),
+        *([director] if asks else []),
+        _Turn(
+            label=_("Ruling"),
+            waits_in={State.AGREED: AUDITOR, State.ANSWERED: AUDITOR},
+            by=appeal.decided_by,
+            at=appeal.decided_at,
+        ),
+    ]
+
+
+def _of_fide(appeal: RatingAppeal) -> list[_Turn]:
+    return [
+        _Turn(label=_("Filed"), waits_in={}, by=appeal.filed_by, at=appeal.filed_at),
+        _Turn(label=_("Passed on"), waits_in={State.FILED: _("the federation")}, by=appeal.passed_on_by),
+        _Turn(
+            label=_("Ruling"),
+            waits_in={State.FORWARDED: _("the commission")},
+            by=appeal.decided_by,
+            at=appeal.decided_at,
+        ),
+    ]

@@ -1,0 +1,140 @@
+"""The rows of the desk's long tables, written at once: a template takes several times as long for a hundred of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
+from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.review.models import ReviewedEvent
+from ratings.runs.review.pages import ShownFlag
+from ratings.working.words import REASONS
+from ratingsite.office.addresses import address_of_calculation
+from ratingsite.office.page_tags import NOTHING, article, change, day, decimals, player_link, rating
+from ratingsite.office.rows import row
+from ratingsite.office.words import word
+
+NO_HTML = SafeString("")
+LONGEST_NOTE = 60
+RESULT = """\
+    <tr><th scope="row" class="sticky-name">{}</th><td>{}</td><td class="num">{}</td><td class="num">{}</td>\
+<td class="num"><b>{}</b></td><td class="num">{}</td>
+      <td class="num">{}</td>
+      {}<td><a href="{}">{}<span class="visually-hidden"> {}</span></a></td></tr>
+"""
+EVENT = """\
+    <tr><th scope="row" class="sticky-name">{}<br><span class="muted">{} – {}</span></th>\
+<td><abbr title="{}">{}</abbr></td>
+      <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num">{}</td>
+      <td class="num">{}</td><td class="num">{}</td><td class="num">{}</td><td class="num"><b>{}</b></td>
+      <td>{}</td></tr>
+"""
+FLAG = """\
+    <tr><th scope="row"><a href="{}">{}<span class="visually-hidden"> {}</span></a></th>
+      <td>{}{}</td>
+      <td>{}</td>
+      <td>{}</td></tr>
+"""
+NEW_K = '<span class="visually-hidden">{} </span>{} <span aria-hidden="true">→</span> {}'
+CHIP = '<span class="chip">{}</span>'
+LOOKED, NOTE = '<span class="met"><span aria-hidden="true">✓</span></span> {}{}', ' · <span class="muted">{}</span>'
+OPEN = '<span class="verdict open">{}</span>'
+
+
+# ---------------------------------------------------------------- players
+def rows_of_changes(results: Iterable[RunResult]) -> list[SafeString]:
+    """Each change with both K and what is special; two decimals, so that they line up."""
+    working, before = _("Calculation"), _("before")
+    chips = {name: format_html(CHIP, words) for name, words in _chip_words().items()}
+    rows = []
+    for result in results:
+        k, k_before = result.k_factor, result.k_before  # type: ignore[attr-defined] - annotated
+        factor: object = NOTHING if k is None else k
+        if k and k_before and k != k_before:
+            factor = row(NEW_K, before, k_before, k)
+        signs = SafeString(" ".join(chips[name] for name in _signs(result)))
+        cell = row("<td>{}</td>\n      ", signs)
+        rows.append(_result(result, change(result.change_hundredths, 2), factor, working, cell))
+    return rows
+
+
+def rows_of_results(results: Iterable[RunResult]) -> list[SafeString]:
+    """The same in short, for the page of the run."""
+    working = _("Calculation")
+    return [
+        _result(
+            result, change(result.change_hundredths), NOTHING if result.k_factor is None else result.k_factor, working
+        )
+        for result in results
+    ]
+
+
+def _result(result: RunResult, moved: str, factor: object, working: str, signs: SafeString = NO_HTML) -> SafeString:
+    player = result.player
+    numbers = (rating(result.rating_before), moved if result.rating_before else NOTHING, rating(result.rating_after))
+    return row(
+        RESULT, player_link(player), player.federation_id, *numbers, result.games, factor, signs,
+        address_of_calculation(player.key, result.run_id), working, player.name,
+    )  # fmt: skip
+
+
+def _chip_words() -> dict[str, str]:
+    return {"first": _("first rating"), "leaves": _("leaves the list"), "flagged": _("flagged")}
+
+
+def _signs(result: RunResult) -> Iterator[str]:
+    if not result.rating_before:
+        if result.rating_after:
+            yield "first"
+    elif not result.rating_after:
+        yield "leaves"
+    if result.is_flagged:  # type: ignore[attr-defined] - annotated
+        yield "flagged"
+
+
+# ---------------------------------------------------------------- events
+def rows_of_events(rows: Iterable[ReviewedEvent]) -> list[SafeString]:
+    """Each event with its sums, and why games do not count."""
+    return [_event(own) for own in rows]
+
+
+def _event(own: ReviewedEvent) -> SafeString:
+    event = own.event
+    days = (day(event.starts_on, brief=True), day(event.ends_on, brief=True))
+    average = NOTHING if own.average is None else own.average
+    sums = (decimals(own.score), decimals(own.expected), change(own.largest, 2), change(own.change, 2))
+    told = ((games, word(REASONS, reason), article(number, edition)) for reason, number, edition, games in own.reasons)
+    reasons = format_html_join("; ", "{} × {} {}", told) or NOTHING
+    return row(
+        EVENT, event.name, *days, event.federation.name, event.federation_id,
+        *(own.players, own.unrated, own.newcomers, average), *sums, reasons,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- flags
+def rows_of_flags(run: RatingRun, flags: Iterable[ShownFlag]) -> list[SafeString]:
+    """Each flag with whom and where, what was seen, and who has looked at it."""
+    all_of_them, still_open = reverse("run_flags", args=[run.pk]), format_html(OPEN, _("open"))
+    rows = []
+    for flag in flags:
+        place, looked = flag.row.place, _looked(flag) if flag.row.looked_at else still_open
+        cells = (_people(flag), flag.row.event.name, flag.evidence, looked)
+        rows.append(row(FLAG, f"{all_of_them}{place}/", flag.kind, place, *cells))
+    return rows
+
+
+def _people(flag: ShownFlag) -> str:
+    named = ", ".join(flag.people)
+    more = " " + _("and %(more)s more") % {"more": flag.more} if flag.more else ""
+    return f"{named}{more} · " if named else ""
+
+
+def _looked(flag: ShownFlag) -> SafeString:
+    note = flag.row.note
+    kept = format_html(NOTE, Truncator(note).chars(LONGEST_NOTE)) if note else NO_HTML
+    return format_html(LOOKED, flag.row.looked_by, kept)

@@ -1,0 +1,24 @@
+"""What is put together for each row of a page is the address that its name has."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import NoReverseMatch, reverse, set_script_prefix
+
+from ratingsite.office.addresses import address_of_edition, address_of_player
+
+
+@pytest.mark.parametrize("prefix", ["/", "/office/"])
+@pytest.mark.parametrize("key", ["2020009", "0", "CAN-104321", "CAN-N 12", "CAN-Ä1", "CAN-a.b?c"])
+def test_the_address_of_a_player(key: str, prefix: str) -> None:
+    set_script_prefix(prefix)
+    try:
+        assert address_of_player(key) == reverse("player", args=[key])
+        assert address_of_edition("fide-2024") == reverse("edition", args=["fide-2024"])
+    finally:
+        set_script_prefix("/")
+
+
+def test_a_number_with_a_slash_has_no_page() -> None:
+    with pytest.raises(NoReverseMatch):
+        address_of_player("CAN-1/2")
