@@ -19,6 +19,8 @@ from ratings.lists.imports.services import keep_file, send_list
 from ratings.lists.imports.stages import advance_import
 from ratings.lists.models import RatingSystem
 from ratings.register.models import Federation, Player
+from ratings.register.names import search_key, skeletons
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 
 HELP = """\
@@ -37,6 +39,10 @@ A_WRITE = 5000
 A_PIECE = 256 * 1024
 HEADING = f"{'ID Number':15}{'Name':61}Fed Sex Tit  WTit OTit           FOA NOV69 Gms K  B-day Flag\r\n"
 BARE = "benchmark_of_an_import"
+PLAYER_COLUMNS = (
+    *("fide_id", "national_id", "name", "search_name", "family_key", "given_key", "sex", "title", "federation_id"),
+    *("birth_year", "association", "created_at"),
+)
 COLUMNS = "fide_id bigint, name text, federation text, sex text, rating integer, games integer, k integer, born integer"
 
 
@@ -138,12 +144,11 @@ def _office() -> User:
 
 def _register(rows: int) -> None:
     people = _people(rows)
-    for first in range(0, rows, A_WRITE):
-        chunk = [next(people) for _ in range(min(A_WRITE, rows - first))]
-        players = [
-            Player(fide_id=number, name=name, sex=sex, federation_id="USA", birth_year=born)
-            for number, name, sex, _, born in chunk
-        ]
-        for player in players:
-            player.follow_name()
-        Player.objects.bulk_create(players)
+    while chunk := list(islice(people, A_WRITE)):
+        write_rows(Player, PLAYER_COLUMNS, map(_player, chunk))
+
+
+def _player(person: tuple[int, str, str, int, int]) -> tuple[object, ...]:
+    number, name, sex, _, born = person
+    keys = (search_key(name), *skeletons(name))
+    return (number, "", name, *keys, sex, "", "USA", born, "", MOMENT)

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('lines', models.PositiveIntegerField()),
                 ('rated', models.PositiveIntegerField()),
-                ('widths', models.JSONField()),
+                ('widths', models.TextField()),
                 ('content', models.BinaryField()),
                 ('batch', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='blocks', to='ratings.listimport')),
             ],

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.lists.imports.regular import NOTHING, Bytes, Marks
+from ratings.lists.imports.regular import NOTHING, Bytes, Marks, Numbers
 
 PAD = 0x01
 """Stands behind what is shorter than its place; no file and no name has it."""
+MARK = 0x02
+"""Stands between what a database says; nor has any name this, as a rule."""
+NOTHING_SAID = MARK
+"""In the first place of somebody whose facts do not fit into theirs: no file has it, so nothing is like them."""
 PLACES: Mapping[str, int] = {"title": 3, "federation": 3, "sex": 1, "birth_year": 4, "name": 64}
 """What is said in its order, and how wide."""
 WIDTH = sum(PLACES.values())
@@ -52,3 +57,59 @@ def facts_of(columns: Mapping[str, Bytes]) -> tuple[Bytes, Marks]:
         np.maximum(column, PAD, out=facts[:, start : start + column.shape[1]])
         start += width
     return facts, fits
+
+
+# ---------------------------------------------------------------- of the register
+class People(NamedTuple):
+    """Some people: rows, FIDE IDs – nought of who has none – and facts."""
+
+    rows: Numbers
+    fide_ids: Numbers
+    facts: Bytes
+
+
+_CELLS = {"row": 10, "fide_id": 9, **PLACES}
+_WIDTHS = np.array([*_CELLS.values()])
+_BEGINS = np.cumsum(_WIDTHS) - _WIDTHS
+_FACTS = _BEGINS[2]
+# of each place of a person: its cell, and how far behind the beginning of the cell it is
+_CELL_OF = np.repeat(np.arange(len(_CELLS)), _WIDTHS)
+_BEHIND = (np.arange(_WIDTHS.sum()) - _BEGINS[_CELL_OF]).astype(np.uint8)
+BEYOND_ASCII = 0x80
+
+
+def people_of(text: bytes) -> People | None:
+    """People out of their cells with marks between; nothing where the marks do not come out even."""
+    letters = np.frombuffer(text + bytes([MARK]), dtype=np.uint8)
+    is_mark = letters == MARK
+    ends = np.flatnonzero(is_mark)
+    if len(ends) % len(_CELLS):
+        return None
+    lengths = np.diff(ends, prepend=-1).reshape(-1, len(_CELLS)) - 1
+    fits = lengths <= _WIDTHS
+    stays = ~is_mark if fits.all() else ~is_mark & _in_their_cells(lengths)
+    # the letters that stay are those of the places that are used, in the same order
+    used = np.minimum(lengths, _WIDTHS).astype(np.uint8)[:, _CELL_OF] > _BEHIND
+    people = np.full(used.shape, PAD, dtype=np.uint8)
+    people[used] = letters[stays]
+    facts = people[:, _FACTS:]
+    facts[~fits.all(axis=1)] = NOTHING_SAID
+    if not text.isascii():
+        facts[(facts >= BEYOND_ASCII).any(axis=1)] = NOTHING_SAID
+    return People(_number(people[:, : _BEGINS[1]]), _number(people[:, _BEGINS[1] : _FACTS]), facts)
+
+
+def _in_their_cells(lengths: Numbers) -> Marks:
+    """Which letters stand within the width of their cell; behind each cell there is a mark."""
+    long = lengths.ravel() + 1
+    behind = np.arange(long.sum()) - np.repeat(np.cumsum(long) - long, long)
+    return np.asarray(behind < np.repeat(np.tile(_WIDTHS, len(lengths)), long))
+
+
+def _number(digits: Bytes) -> Numbers:
+    """Digits flush left as numbers."""
+    found = np.zeros(len(digits), dtype=np.int64)
+    for place in range(digits.shape[1]):
+        digit = digits[:, place]
+        found = np.where(digit == PAD, found, found * 10 + digit - ord("0"))
+    return found

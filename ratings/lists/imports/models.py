@@ -168,7 +168,7 @@ class WaitingBlock(models.Model):
     batch = models.ForeignKey(ListImport, on_delete=models.CASCADE, related_name="blocks", db_constraint=False)
     lines = models.PositiveIntegerField()
     rated = models.PositiveIntegerField()  # of these, lines with a rating
-    widths = models.JSONField()  # the columns and their bytes, in their order
+    widths = models.TextField()  # the columns and how many bytes each has, in their order
     content = models.BinaryField()
 
     class Meta:

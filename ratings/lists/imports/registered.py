@@ -1,7 +1,6 @@
 """Who is on the register under which FIDE ID, and the print of what it says of each; read once for a whole file.
 
-The register is held as three columns, twenty bytes a person. PostgreSQL packs many people into one value: the driver
-gives out rows one by one.
+The register is held as three columns, twenty bytes a person.
 """
 
 from __future__ import annotations
@@ -15,20 +14,14 @@ from django.db import connection
 from django.db.models import Max
 from numpy.typing import NDArray
 
-from ratings.lists.imports.facts import PAD, PLACES, WIDTH, Printer, Prints
+from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, People, Printer, Prints, people_of
 from ratings.lists.imports.regular import NULL, Bytes, Marks, Numbers
 from ratings.register.models import Player
 
-ROWS_A_READ = 20_000
+ROWS_A_READ = 5000
 PLACE_BITS = 32  # of a place in the register, behind a FIDE ID, which has nine digits (``cells.number``)
 NOBODY = -1
-NOTHING_SAID = 0x02
-"""In the first place of somebody whose facts do not fit into theirs: no file has it, so nothing is like them."""
-_NUMBERS = 16  # bytes before the facts: the row and the FIDE ID
 _PLAYERS = Player._meta.db_table
-
-People = tuple[Numbers, Numbers, Bytes]
-"""Rows, FIDE IDs – nought of who has none – and facts."""
 
 
 class Registered:
@@ -98,67 +91,37 @@ def _grown(column: Any, size: int) -> Any:
 
 
 def _people() -> Iterator[People]:
-    """Everybody in the order of the rows, many at once."""
+    """Everybody in the order of the rows, many at once: the database gives them out as one text."""
     last = Player.objects.aggregate(last=Max("pk"))["last"] or 0
-    read = _packed if connection.vendor == "postgresql" else _one_by_one
+    text = _text()
     for first in range(0, last, ROWS_A_READ):
-        rows, fide_ids, facts = read(first, first + ROWS_A_READ)
-        if len(rows):
-            order = np.argsort(rows)
-            yield rows[order], fide_ids[order], facts[order]
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"SELECT {text} FROM {_PLAYERS} WHERE id > %s AND id <= %s",  # noqa: S608 - names of ours
+                [first, first + ROWS_A_READ],
+            )
+            (found,) = cursor.fetchone()
+        if found:
+            people = people_of(found.encode()) or _without_facts(first)
+            order = np.argsort(people.rows)
+            yield People(*(column[order] for column in people))
 
 
-def _packed(first: int, last: int) -> People:
-    """As one value: rows and numbers in binary, and behind them the facts."""
-    with (
-        connection.cursor() as cursor,
-        connection.wrap_database_errors,
-        cursor.copy(
-            "COPY (SELECT string_agg("  # noqa: S608 - names of ours
-            f"int8send(id) || int8send(coalesce(fide_id, 0)) || convert_to({_said()}, 'UTF8'), '') "
-            f"FROM {_PLAYERS} WHERE id > {first} AND id <= {last}) TO STDOUT (FORMAT BINARY)"
-        ) as copy,
-    ):
-        copy.set_types(["bytea"])
-        ((found,),) = copy.rows()
-    people = np.frombuffer(found or b"", dtype=np.uint8).reshape(-1, _NUMBERS + WIDTH)
-    numbers = np.ascontiguousarray(people[:, :_NUMBERS]).view(">i8").astype(np.int64)
-    return numbers[:, 0], numbers[:, 1], people[:, _NUMBERS:]
-
-
-def _one_by_one(first: int, last: int) -> People:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT id, coalesce(fide_id, 0), {_said()} FROM {_PLAYERS} WHERE id > %s AND id <= %s",  # noqa: S608
-            [first, last],
-        )
-        found = cursor.fetchall()
-    facts = "".join([each for _, _, each in found]).encode("ascii")
-    numbers = np.array([each[:2] for each in found], dtype=np.int64).reshape(-1, 2)
-    return numbers[:, 0], numbers[:, 1], np.frombuffer(facts, dtype=np.uint8).reshape(-1, WIDTH)
-
-
-# ---------------------------------------------------------------- what the register says, written by the database
-def _said() -> str:
-    """The facts as a text: who has letters beyond ASCII has none, for no regular line says so."""
-    is_postgresql = connection.vendor == "postgresql"
-    pad, nothing = chr(PAD), chr(NOTHING_SAID)
-    columns = {
-        "title": "title",
-        "federation": "federation_id",
-        "sex": "sex",
-        "birth_year": f"coalesce(CAST(birth_year AS text), '{NULL}')",
-        "name": "name",
-    }
-
-    def padded(column: str, width: int) -> str:
-        if is_postgresql:
-            return f"rpad({column}, {width}, '{pad}')"
-        return f"substr({column} || '{pad * width}', 1, {width})"
-
-    said = " || ".join(padded(columns[name], width) for name, width in PLACES.items())
-    length = "octet_length(name)" if is_postgresql else "length(CAST(name AS blob))"
-    return (
-        f"CASE WHEN {length} = length(name) AND length(name) <= {PLACES['name']} "
-        f"THEN {said} ELSE '{nothing * WIDTH}' END"
+def _text() -> str:
+    """People with a mark between them and between what is said of each."""
+    cells = (
+        *("id", "coalesce(fide_id, 0)", "title", "federation_id", "sex"),
+        *(f"coalesce(CAST(birth_year AS text), '{NULL}')", "name"),
     )
+    mark = f"'{chr(MARK)}'"
+    if connection.vendor == "postgresql":
+        return f"string_agg(concat_ws({mark}, {', '.join(cells)}), {mark})"
+    joined = f" || {mark} || ".join(cells)
+    return f"group_concat({joined}, {mark})"
+
+
+def _without_facts(first: int) -> People:
+    """Among these somebody has the mark in the name: whatever a file says of them is looked at."""
+    some = Player.objects.filter(pk__gt=first, pk__lte=first + ROWS_A_READ)
+    numbers = np.array([(pk, fide_id or 0) for pk, fide_id in some.values_list("pk", "fide_id")], dtype=np.int64)
+    return People(numbers[:, 0], numbers[:, 1], np.full((len(numbers), WIDTH), NOTHING_SAID, dtype=np.uint8))
