@@ -6,7 +6,7 @@ stands in the others; these are kept as the columns that were cut out of the fil
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import numpy as np
@@ -15,11 +15,13 @@ from django.db import connection
 from ratings.lists.imports.facts import facts_of
 from ratings.lists.imports.models import ListImport, WaitingBlock
 from ratings.lists.imports.regular import NOTHING, Bytes, Marks, Regular, digits_of
+from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.lists.imports.seen import Seen
 from ratings.lists.imports.staging import write_regular
 from ratingsite.foundations.bulk import write_rows
 
 _NUMBERS = ("line", "fide_id")  # four bytes each
+_FIDE_ID = COLUMNS.index("fide_id")
 _WIDE = np.dtype("<u4")
 
 _WRITTEN = {"batch_id": "uuid", "lines": "int4", "rated": "int4", "widths": "text", "content": "bytea"}
@@ -39,6 +41,13 @@ def keep_regular(batch: UUID, found: Regular, seen: Seen) -> None:
     seen.wait(places[is_known], found.rated[is_known])
     write_block(batch, found.only(is_known))
     write_regular(batch, found.only(~is_known), register.players(places[~is_known]))
+
+
+def meet_rows(rows: Sequence[Row], seen: Seen) -> None:
+    """Note of lines that wait one by one whose they are, for who has one of these and one in a block stands twice."""
+    fide_ids = [row[_FIDE_ID] for row in rows if row[_FIDE_ID]]
+    if fide_ids:
+        seen.meet(seen.register.places(np.array(fide_ids, dtype=np.int64)))
 
 
 def write_block(batch: UUID, found: Regular) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
+from typing import Any
 
 import numpy as np
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
@@ -14,9 +15,8 @@ from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
-from ratings.lists.imports.registered import NOBODY
 from ratings.lists.imports.regular import Bytes, Marks, Numbers, Regular
-from ratings.lists.imports.seen import Seen
+from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import newest_list
 from ratings.register.changes.selectors import left_out
@@ -25,6 +25,7 @@ from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key
 from ratings.register.standing.selectors import barred_on
 from ratings.regulations.registry import rule_book
+from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 
 LARGEST_DROP = 5  # percent of the players of the list before
@@ -64,9 +65,9 @@ def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
         return
     persons, (out, _) = persons_on(batch.list_date, known_at=now), left_out(batch.list_date, known_at=now)
     register, barred = seen.register, [code.encode() for code in _barred(batch, now)]
-    told = np.array(sorted({*persons, *persons.values(), *out}), dtype=np.int64)
-    places = np.concatenate([seen.twice, register.places_of_players(told)])
-    places = places[(places != NOBODY) & seen.in_block[places]]
+    told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out}), fide_id__isnull=False)
+    places = np.concatenate([seen.twice, register.places(_numbers(told.values_list("fide_id", flat=True)))])
+    places = places[seen.are(IN_BLOCK, places)]
 
     def chosen(found: Regular) -> Marks:
         marks = np.isin(register.places(found.fide_ids), places)
@@ -209,17 +210,20 @@ def _keep_who_is_gone(batch: ListImport, seen: Seen) -> None:
     head = newest_list(batch.system_id, batch.archive)
     if head is None:
         return
-    before = _players(head.entries.order_by())
+    rows = head.entries.order_by().values_list("player_id", "player__fide_id")
+    before = np.fromiter(
+        ((player, fide_id or 0) for player, fide_id in rows.iterator(chunk_size=ROWS_A_QUERY)),
+        dtype=np.dtype((np.int64, 2)),
+    )
     if batch.blocks.exists():
-        places = seen.register.places_of_players(before)
-        before = before[~((places != NOBODY) & seen.rated[places])]
-    out = before[~np.isin(before, _players(lines_on_list(batch).filter(player__isnull=False).order_by()))]
+        before = before[~seen.are(RATED, seen.register.places(before[:, 1]))]
+    alone = lines_on_list(batch).filter(player__isnull=False).order_by().values_list("player_id", flat=True)
+    out = before[~np.isin(before[:, 0], _numbers(alone)), 0]
     write_rows(GonePlayer, ("batch_id", "player_id"), ((batch.pk, player) for player in out.tolist()))
 
 
-def _players(rows: QuerySet[ListEntry] | QuerySet[WaitingLine]) -> Numbers:
-    found = rows.values_list("player_id", flat=True).iterator(chunk_size=ROWS_A_QUERY)
-    return np.fromiter(found, dtype=np.int64)
+def _numbers(column: QuerySet[Any, Any]) -> Numbers:
+    return np.fromiter(column.iterator(chunk_size=ROWS_A_QUERY), dtype=np.int64)
 
 
 def _counted(batch: ListImport) -> dict[str, int]:

@@ -61,7 +61,7 @@ def facts_of(columns: Mapping[str, Bytes]) -> tuple[Bytes, Marks]:
 
 # ---------------------------------------------------------------- of the register
 class People(NamedTuple):
-    """Some people: rows, FIDE IDs – nought of who has none – and facts."""
+    """Some people: rows, FIDE IDs and facts."""
 
     rows: Numbers
     fide_ids: Numbers

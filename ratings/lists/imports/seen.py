@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from ratings.lists.imports.registered import NOBODY, Registered
-from ratings.lists.imports.regular import Marks, Numbers
+from ratings.lists.imports.regular import Bytes, Marks, Numbers
+
+MET, IN_BLOCK, RATED = 1, 2, 4
 
 
 class Seen:
@@ -19,29 +20,14 @@ class Seen:
         self._twice: list[Numbers] = []
 
     @cached_property
-    def _met(self) -> Marks:
-        return np.zeros(len(self.register), dtype=bool)
-
-    @cached_property
-    def in_block(self) -> Marks:
-        """Who waits in a block."""
-        return np.zeros(len(self.register), dtype=bool)
-
-    @cached_property
-    def rated(self) -> Marks:
-        """Who waits there with a rating."""
-        return np.zeros(len(self.register), dtype=bool)
+    def _marks(self) -> Bytes:
+        return np.zeros(len(self.register), dtype=np.uint8)
 
     def meet(self, places: Numbers) -> None:
         """These lines were read; strangers are passed over, for they wait line by line."""
         known, times = np.unique(places[places != NOBODY], return_counts=True)
-        self._twice.append(known[self._met[known] | (times > 1)])
-        self._met[known] = True
-
-    def meet_players(self, players: Sequence[int]) -> None:
-        """The same by rows of the register."""
-        if players:
-            self.meet(self.register.places_of_players(np.array(players, dtype=np.int64)))
+        self._twice.append(known[(self._marks[known] & MET > 0) | (times > 1)])
+        self._marks[known] |= MET
 
     @property
     def twice(self) -> Numbers:
@@ -49,11 +35,16 @@ class Seen:
         return np.unique(np.concatenate([np.zeros(0, np.int64), *self._twice]))
 
     def wait(self, places: Numbers, rated: Marks) -> None:
-        """These wait in a block."""
-        self.in_block[places] = True
-        self.rated[places[rated]] = True
+        """These wait in a block, some with a rating."""
+        self._marks[places] |= IN_BLOCK
+        self._marks[places[rated]] |= RATED
 
     def leave_block(self, places: Numbers) -> None:
         """These no longer do."""
-        self.in_block[places] = False
-        self.rated[places] = False
+        self._marks[places] &= MET
+
+    def are(self, what: int, places: Numbers) -> Marks:
+        """Of which places a mark is set; of nobody none is."""
+        if not len(self._marks):
+            return np.zeros(len(places), dtype=bool)
+        return (self._marks[places] & what > 0) & (places != NOBODY)

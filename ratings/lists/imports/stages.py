@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from uuid import UUID
 
-from ratings.lists.imports.blocks import keep_regular
+from ratings.lists.imports.blocks import keep_regular, meet_rows
 from ratings.lists.imports.checks import look
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ImportFault, ListImport
@@ -93,9 +93,10 @@ def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
 def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent: int) -> None:
     """One piece of the file in one transaction. Raises ``FenceLost``."""
     with held.fenced() as batch:
-        players = write_lines(batch.pk, [row for row in piece.rows if isinstance(row, tuple)])
+        rows = [row for row in piece.rows if isinstance(row, tuple)]
+        write_lines(batch.pk, rows)
         if piece.regular is not None:
-            seen.meet_players(players)
+            meet_rows(rows, seen)
             keep_regular(batch.pk, piece.regular, seen)
         ImportFault.objects.bulk_create(
             ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)

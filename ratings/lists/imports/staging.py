@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -13,23 +12,18 @@ from ratings.lists.imports.regular import NULL, Numbers, Regular, digits_of, joi
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
 
-LINES_A_WRITE = 10_000
+LINES_A_WRITE = 6000
 _FIDE_ID, _NUMBERED_BY, _NATIONAL_ID = (COLUMNS.index(name) for name in ("fide_id", "numbered_by", "national_id"))
 _TABLE = WaitingLine._meta.db_table
 _WRITTEN = ("batch_id", "player_id", *COLUMNS)
 
 
-def write_lines(batch: UUID, rows: Sequence[Row]) -> list[int]:
-    """Have these lines wait, each with the player who has its number; gives the rows of these players."""
+def write_lines(batch: UUID, rows: Sequence[Row]) -> None:
+    """Have these lines wait, each with the player who has its number."""
     if not rows:
-        return []
+        return
     by_fide_id, by_own_number = _players(rows)
     placed = [(batch, by_fide_id.get(row[_FIDE_ID]) or by_own_number.get(_own_number(row)), *row) for row in rows]
-    _write(placed)
-    return [player for _, player, *_ in placed if player]
-
-
-def _write(placed: Sequence[tuple[Any, ...]]) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {_TABLE} ({', '.join(_WRITTEN)}) FROM STDIN") as copy:

@@ -104,8 +104,6 @@ def test_the_register_knows_who_says_what(players: dict[str, Player]) -> None:
     places = register.places(np.append(numbers, 999999999))
     assert places[-1] == NOBODY
     assert register.players(places).tolist() == [*(player.pk for player in players.values()), 0]
-    rows = np.array([*(player.pk for player in players.values()), 2**31])
-    assert register.places_of_players(rows).tolist() == places.tolist()
     assert len(register) == Player.objects.count()
 
 
@@ -115,4 +113,3 @@ def test_an_empty_register_knows_nobody() -> None:
     places = register.places(np.array([2000001]))
     assert (len(register), places.tolist(), register.players(places).tolist()) == (0, [NOBODY], [0])
     assert register.says(places, np.array([1], np.uint64)).tolist() == [False]
-    assert register.places_of_players(np.array([1])).tolist() == [NOBODY]
