@@ -12,9 +12,10 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
+from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers, digits_of
 from ratings.lists.imports.facts import facts_of
 from ratings.lists.imports.models import ListImport, WaitingBlock
-from ratings.lists.imports.regular import NOTHING, Bytes, Marks, Regular, digits_of
+from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.lists.imports.seen import Seen
 from ratings.lists.imports.staging import write_regular
@@ -102,7 +103,7 @@ def take_out(batch: ListImport, chosen: Chosen, seen: Seen) -> None:
             block.delete()
 
 
-def _four_bytes(numbers: np.ndarray) -> Bytes:
+def _four_bytes(numbers: Numbers) -> Bytes:
     return np.ascontiguousarray(numbers, dtype=_WIDE)[:, None].view(np.uint8)
 
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from ratings.lists.imports import cells
 from ratings.lists.imports.blocks import take_out
+from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.faults import FileRefused
 from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
-from ratings.lists.imports.regular import Bytes, Marks, Numbers, Regular
+from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import newest_list

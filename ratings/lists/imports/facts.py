@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.lists.imports.regular import NOTHING, Bytes, Marks, Numbers
+from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers
 
 PAD = 0x01
 """Stands behind what is shorter than its place; no file and no name has it."""

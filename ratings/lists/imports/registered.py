@@ -13,8 +13,8 @@ import numpy as np
 from django.db import connection
 from numpy.typing import NDArray
 
+from ratings.lists.imports.columns import NULL, Bytes, Marks, Numbers
 from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, People, Printer, Prints, people_of
-from ratings.lists.imports.regular import NULL, Bytes, Marks, Numbers
 from ratings.register.models import Player
 
 PEOPLE_A_READ = 5000

@@ -15,21 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings.lists.imports import cells
+from ratings.lists.imports.columns import BACKSLASH, NOTHING, NULL, Bytes, Marks, Numbers, is_null, with_nulls
 from ratings.lists.imports.faults import BadCell
 from ratings.lists.imports.layouts import Layout
 from ratings.lists.imports.rows import Bounds
 
-Bytes = NDArray[np.uint8]
-Numbers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 Slices = Mapping[str, slice]
 
-BLANK, CR, LF = 0x20, 0x0D, 0x0A
+BLANK, CR = 0x20, 0x0D
 FIRST_PRINTED, LAST_PRINTED = 0x20, 0x7E
-BACKSLASH = 0x5C  # COPY would take it for the beginning of something else
-NOTHING = 0
-"""A byte that is left out when the columns are joined."""
-NULL = "\\N"
 ID_DIGITS = 9
 WIDEST_CODE = 8  # bytes of a cell that is looked up; what stands behind them is blank
 WIDEST_OF_TWO = 4  # of each of two that are looked up together
@@ -63,7 +57,7 @@ class Regular:
     @property
     def rated(self) -> Marks:
         """Which of them have a rating."""
-        return ~_is_null(self.columns["rating"])
+        return ~is_null(self.columns["rating"])
 
 
 NO_LINES = Regular(np.zeros(0, bool), np.zeros(0, np.int64), np.zeros(0, np.int64), {})
@@ -96,7 +90,7 @@ class RegularReader:
         columns["games"] = self._looked_up(matrix, ("games",), cells.games, good)
         columns["k_factor"] = self._looked_up(matrix, ("k", "games"), self._k, good)
         if self._layout.zero_is_unrated:
-            columns["k_factor"] = _with_nulls(columns["k_factor"], _is_null(columns["rating"]))
+            columns["k_factor"] = with_nulls(columns["k_factor"], is_null(columns["rating"]))
         return Regular(good, np.zeros(0, np.int64), fide_ids, columns)
 
     # ------------------------------------------------------------ what cells say
@@ -187,31 +181,11 @@ def _leave_out(good: Marks, bad: Marks) -> None:
         good[np.flatnonzero(bad) // bad.shape[1]] = False
 
 
-def _is_null(column: Bytes) -> Marks:
-    """Where a column says nothing."""
-    return column[:, 0] == BACKSLASH if column.shape[1] else np.zeros(len(column), bool)
-
-
-def _with_nulls(column: Bytes, nulls: Marks) -> Bytes:
-    """A column in which some values are null."""
-    if not nulls.any():
-        return column
-    wide = np.full((len(column), max(column.shape[1], len(NULL))), NOTHING, np.uint8)
-    wide[:, : column.shape[1]] = column
-    wide[nulls] = _text(NULL, wide.shape[1])
-    return wide
-
-
 def _copied(value: object) -> str:
     """A value as COPY takes it."""
     if value is None:
         return NULL
     return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def _text(value: str, width: int) -> Bytes:
-    """A text as a row of bytes."""
-    return np.frombuffer(value.encode("ascii").ljust(width, bytes([NOTHING])), dtype=np.uint8)
 
 
 def _sex(text: str, flag: str) -> str:
@@ -246,30 +220,3 @@ def _names(cell: Bytes, good: Marks) -> Bytes:
     _leave_out(good, inside[:, 1:] & ~inside[:, :-1])
     _leave_out(good, inside[:, cells.LONGEST_NAME :])
     return cell * inside
-
-
-# ---------------------------------------------------------------- writing
-def joined(columns: list[Bytes]) -> bytes:
-    """Columns beside each other with tabs between and an end to each line, without the bytes that are no letters."""
-    count = len(columns[0])
-    tab, end = np.full((count, 1), 0x09, np.uint8), np.full((count, 1), LF, np.uint8)
-    parts = [part for column in columns for part in (column, tab)]
-    parts[-1] = end
-    flat = np.hstack(parts).ravel()
-    return flat[flat != NOTHING].tobytes()
-
-
-def same(text: str, count: int) -> Bytes:
-    """A column that says the same on every line."""
-    return np.tile(_text(text, len(text)), (count, 1))
-
-
-def digits_of(numbers: Numbers) -> Bytes:
-    """Whole numbers from 1 on as digits; nought is null."""
-    widest = len(str(int(numbers.max(initial=1))))
-    found = np.zeros((len(numbers), widest), np.uint8)
-    rest = numbers
-    for place in range(widest - 1, -1, -1):
-        rest, digit = np.divmod(rest, 10)
-        found[:, place] = (digit + ord("0")) * ((rest > 0) | (digit > 0))
-    return _with_nulls(found, numbers == 0)

@@ -6,8 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
+from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.registered import NOBODY, Registered
-from ratings.lists.imports.regular import Bytes, Marks, Numbers
 
 MET, IN_BLOCK, RATED = 1, 2, 4
 

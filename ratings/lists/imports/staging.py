@@ -7,8 +7,9 @@ from uuid import UUID
 
 from django.db import connection
 
+from ratings.lists.imports.columns import NULL, Numbers, digits_of, joined, same
 from ratings.lists.imports.models import WaitingLine
-from ratings.lists.imports.regular import NULL, Numbers, Regular, digits_of, joined, same
+from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
 

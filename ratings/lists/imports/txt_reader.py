@@ -11,9 +11,10 @@ from functools import partial
 
 import numpy as np
 
+from ratings.lists.imports.columns import LF, Bytes, Marks, Numbers
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import COMBINED, GLUED, NEEDED, TXT_HEADINGS, Layout
-from ratings.lists.imports.regular import CR, LF, Bytes, Marks, Numbers, Regular, RegularReader
+from ratings.lists.imports.regular import CR, Regular, RegularReader
 from ratings.lists.imports.rows import Bounds, Row, row_of
 
 LONGEST_LINE = 1000

@@ -17,9 +17,10 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 
+from ratings.lists.imports.columns import Bytes
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import NEEDED, Layout, xml_elements
-from ratings.lists.imports.regular import NO_LINES, Bytes, RegularReader
+from ratings.lists.imports.regular import NO_LINES, RegularReader
 from ratings.lists.imports.rows import Bounds, Row, row_of
 from ratings.lists.imports.txt_reader import Piece
 

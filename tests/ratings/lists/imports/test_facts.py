@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ratings.lists.imports.columns import Bytes
 from ratings.lists.imports.facts import MARK, NOTHING_SAID, WIDTH, Printer, facts_of, people_of
-from ratings.lists.imports.regular import Bytes
 
 ANN = ("7", "2000001", "WGM", "USA", "w", "1990", "Able, Ann")
 BOB = ("12", "0", "", "CAN", "", "\\N", "Baker, Bob")
