@@ -2,7 +2,7 @@
 
 from ratings.ledger.models import HeldEvent, PackedEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
-from ratings.lists.imports.models import EnteredNewcomer, ImportFault, ListImport, WaitingLine
+from ratings.lists.imports.models import EnteredNewcomer, GonePlayer, ImportFault, ListImport, WaitingBlock, WaitingLine
 from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
@@ -40,6 +40,7 @@ __all__ = [
     "FederationSpan",
     "FrozenColumn",
     "FrozenPerson",
+    "GonePlayer",
     "HeldEvent",
     "ImportFault",
     "ListCheck",
@@ -71,6 +72,7 @@ __all__ = [
     "RunResult",
     "SetAside",
     "TitledPlayer",
+    "WaitingBlock",
     "WaitingLine",
     "WaitingResult",
     "WholeLook",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -14,11 +13,12 @@ from ratings.lists.cfc_files import alphabetical_text, has_issue, is_first_of_it
 from ratings.lists.cfc_organisers import organisers_text
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
+from ratings.lists.printed_lines import Once, Printed, printed_lines, printed_of
 from ratings.lists.printed_ratings import deactivated_players, games_to_be_published
 from ratings.lists.selectors import fide_ids_of
 from ratings.lists.titled.selectors import lines_of_file
 from ratings.lists.whole_export import portal_jsonl
-from ratings.lists.xml_export import xml_of_cells
+from ratings.lists.xml_export import xml_of_lines
 from ratings.register.keys import key_of
 from ratings.register.names import ascii_name
 from ratings.register.search import in_order_of_names
@@ -61,7 +61,6 @@ _COLUMNS = (
 _FIRST_FACT = 4  # of the columns: before it stand the player's row and numbers
 _GAMES_TOTAL = _COLUMNS.index("games_total")
 _RATING = Line.__slots__.index("rating")
-_BRIEF = tuple(name for name in _COLUMNS if name not in ("games_total", "highest_rating", "last_played_on"))
 
 
 @dataclass(frozen=True)
@@ -77,23 +76,32 @@ Cells = tuple[Any, ...]
 """The fields of a line in their order, without an object made of them."""
 
 
-def cells_of(rating_list: RatingList, *, career: bool = True) -> Iterator[Cells]:
-    """The lines of a list in the order of the names, straight from the cursor; without ``career`` what a list tells of
-    a whole career – three cells before the last – may be left out.
+def cells_of(rating_list: RatingList) -> Iterator[Cells]:
+    """The lines of a list in the order of the names, straight from the cursor.
 
     Ratings of too few games are left out, and those that are deactivated (CFC 734).
     """
-    least = games_to_be_published(rating_list.system_id, rating_list.list_date)
-    inactive = deactivated_players(rating_list)
-    then, is_all_printed = fide_ids_of(rating_list), not least and not inactive
-    rows = in_order_of_names(rating_list.entries.all(), "name_key", "player_id")
-    rows = rows.values_list(*(_BRIEF if is_all_printed and not career else _COLUMNS))
+    then, (least, inactive) = fide_ids_of(rating_list), _left_out(rating_list)
+    is_all_printed = not least and not inactive
+    rows = in_order_of_names(rating_list.entries.all(), "name_key", "player_id").values_list(*_COLUMNS)
     for row in read_to_the_end(rows, at_once=ROWS_A_READ):
         fide_id = then.get(row[0], row[1]) if then else row[1]
         facts = row[_FIRST_FACT:]
         if not is_all_printed and (row[_GAMES_TOTAL] < least or row[0] in inactive):
             facts = (*facts[:5], None, *facts[6:9], None, *facts[10:])  # without rating and highest rating
         yield (str(fide_id) if fide_id else key_of(None, row[2], row[3]), *facts)
+
+
+def _left_out(rating_list: RatingList) -> tuple[int, Collection[int]]:
+    """How many games a rating needs to be printed, and whose is not."""
+    return games_to_be_published(rating_list.system_id, rating_list.list_date), deactivated_players(rating_list)
+
+
+def _printed(rating_list: RatingList) -> Iterator[Printed]:
+    """Who has a rating, for FIDE's files: as the database writes it, or cell by cell where that says too much."""
+    if not any(_left_out(rating_list)) and not fide_ids_of(rating_list):
+        return printed_lines(rating_list)
+    return (printed_of(cells) for cells in cells_of(rating_list) if cells[_RATING] is not None)
 
 
 def lines_of(rating_list: RatingList) -> Iterator[Line]:
@@ -106,9 +114,7 @@ def lines_of(rating_list: RatingList) -> Iterator[Line]:
 def fide_txt(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list.txt``: 136 columns, ASCII, CR LF; who is unrated is not in it."""
     yield _fide_heading(rating_list.list_date)
-    for cells in cells_of(rating_list, career=False):
-        if cells[_RATING] is not None:
-            yield txt_of_cells(cells)
+    yield from txt_of_lines(_printed(rating_list))
 
 
 def _fide_heading(list_date: date) -> str:
@@ -116,28 +122,27 @@ def _fide_heading(list_date: date) -> str:
     return FIDE_LINE % tuple(heading or month for heading in FIDE_HEADINGS)
 
 
-def txt_of_cells(cells: Cells) -> str:
-    """One player in FIDE's columns."""
-    key, name, title, federation, sex, born, rating, games, k, *_unsaid, is_inactive = cells
-    middle, end = _middle(federation, sex, title), _end(born, sex, is_inactive)
-    return _PLAYER_LINE % (key, ascii_name(name), middle, rating, games, k or "", end)
+def txt_of_lines(lines: Iterable[Printed]) -> Iterator[str]:
+    """Players in FIDE's columns. What stands between the name and the rating, and behind K, few lines have alone."""
+    middles, ends = Once(_middle), Once(_end)
+    for key, person, end, rating, games, k, name in lines:
+        yield _PLAYER_LINE % (key, ascii_name(name), middles[person], rating, games, k, ends[end])
 
 
-@lru_cache(maxsize=4096)
-def _middle(federation: str, sex: str, title: str) -> str:
-    """The columns between name and rating: few that many lines have."""
+def _middle(person: str) -> str:
+    federation, sex, title = person.split(",")
     womens_title = title if title[:1] == "W" else ""
     return _MIDDLE % (federation, FIDE_SEX.get(sex, ""), title, womens_title, "", "")
 
 
-@lru_cache(maxsize=4096)
-def _end(born: int | None, sex: str, is_inactive: bool) -> str:
-    return _END % (born or 0, ("w" if sex == "w" else "") + ("i" if is_inactive else ""))
+def _end(facts: str) -> str:
+    born, sex, inactive = facts.split(",")
+    return _END % (born or 0, ("w" if sex == "w" else "") + ("i" if inactive == "1" else ""))
 
 
 def fide_xml(rating_list: RatingList) -> Iterator[str]:
     """FIDE's ``standard_rating_list_xml``."""
-    yield from xml_of_cells(cells_of(rating_list, career=False))
+    yield from xml_of_lines(_printed(rating_list))
 
 
 # ---------------------------------------------------------------- CSV

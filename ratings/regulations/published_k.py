@@ -59,14 +59,23 @@ def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
 
     See rulings: imported-k.
     """
-    if player.k is None or k_on(system, day, player) is None:
+    return explainer(system, day)(player)
+
+
+def explainer(system: str, day: date) -> Callable[[PlayerSnapshot], PlayerSnapshot]:
+    """The same for who asks of many players."""
+    k_of, book = factors_on(system, day), rule_book(system)
+
+    def explain(player: PlayerSnapshot) -> PlayerSnapshot:
+        if player.k is None or k_of(player) is None:
+            return player
+        for career in book.likely_careers(book.edition_on(day), player):
+            found = k_of(career)
+            if found is not None and found.k == player.k:
+                return career
         return player
-    book = rule_book(system)
-    for career in book.likely_careers(book.edition_on(day), player):
-        found = k_on(system, day, career)
-        if found is not None and found.k == player.k:
-            return career
-    return player
+
+    return explain
 
 
 def unexplained_k(system: str, day: date, player: PlayerSnapshot) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Generic
@@ -141,7 +141,7 @@ class RuleBook(ABC, Generic[AnyEdition]):
         """The largest K that so many games of one period bear; ``None`` is any."""
 
     @abstractmethod
-    def likely_careers(self, edition: AnyEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+    def likely_careers(self, edition: AnyEdition, player: PlayerSnapshot) -> Iterable[PlayerSnapshot]:
         """The careers that a player of an imported list may have behind the rating, the least first."""
 
     @abstractmethod

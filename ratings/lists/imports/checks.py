@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
+from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+import numpy as np
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from numpy.typing import NDArray
 
 from ratings.lists.imports import cells
+from ratings.lists.imports.blocks import take_out
+from ratings.lists.imports.columns import Bytes, Marks, Numbers
 from ratings.lists.imports.faults import FileRefused
-from ratings.lists.imports.models import ImportFault, ListImport, WaitingLine
+from ratings.lists.imports.models import GonePlayer, ImportFault, ListImport, WaitingLine
+from ratings.lists.imports.regular import Regular
+from ratings.lists.imports.seen import IN_BLOCK, RATED, Seen
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import newest_list
 from ratings.register.changes.selectors import left_out
@@ -19,6 +26,8 @@ from ratings.register.models import Player, Title
 from ratings.register.names import ascii_name, search_key
 from ratings.register.standing.selectors import barred_on
 from ratings.regulations.registry import rule_book
+from ratingsite.foundations.among import Among
+from ratingsite.foundations.bulk import write_rows
 
 LARGEST_DROP = 5  # percent of the players of the list before
 FEWER_PLAYERS = "fewer-players"
@@ -27,17 +36,19 @@ ROWS_A_QUERY = 2000
 NAME_WIDTH = 61  # of the names in FIDE's TXT
 
 
-def look(batch: ListImport, *, now: datetime) -> None:
+def look(batch: ListImport, seen: Seen, *, now: datetime) -> None:
     """Set aside what cannot be a line, and count what the rest would change; the row is not saved.
 
     Raises ``FileRefused`` where no line is left.
     """
+    _take_out_of_blocks(batch, seen, now)
     if not batch.has("federation"):
         _take_over_who_is_known(batch)
     _set_aside_the_twice_told(batch)
     _follow_mergers(batch, now)
     _set_aside_who_is_left_out(batch, now)
     _keep_spelling(batch)
+    _keep_who_is_gone(batch, seen)
     batch.summary = _counted(batch)
     if not batch.summary["players"]:
         raise FileRefused("no-lines")
@@ -49,6 +60,28 @@ def _is_fewer(summary: dict[str, int]) -> bool:
 
 
 # ---------------------------------------------------------------- what cannot be a line
+def _take_out_of_blocks(batch: ListImport, seen: Seen, now: datetime) -> None:
+    """Whom the following may concern waits line by line; a line of a block is as good as its player and federation."""
+    if not batch.blocks.exists():
+        return
+    persons, (out, _) = persons_on(batch.list_date, known_at=now), left_out(batch.list_date, known_at=now)
+    register, barred = seen.register, [code.encode() for code in _barred(batch, now)]
+    told = Player.objects.filter(Among("pk", {*persons, *persons.values(), *out}), fide_id__isnull=False)
+    places = np.concatenate([seen.twice, register.places(_numbers(told.values_list("fide_id", flat=True)))])
+    places = places[seen.are(IN_BLOCK, places)]
+
+    def chosen(found: Regular) -> Marks:
+        marks = np.isin(register.places(found.fide_ids), places)
+        return marks | np.isin(_texts(found.columns["federation"]), barred) if barred else marks
+
+    if len(places) or barred:
+        take_out(batch, chosen, seen)
+
+
+def _texts(column: Bytes) -> NDArray[np.bytes_]:
+    return np.ascontiguousarray(column).view(f"S{column.shape[1]}").ravel()
+
+
 def _take_over_who_is_known(batch: ListImport) -> None:
     """The CFC's list has two numbers of a person and no federation: the number and the federation of the register."""
     known = (
@@ -91,9 +124,13 @@ def _set_aside_who_is_left_out(batch: ListImport, now: datetime) -> None:
     """10.2, and 2003, 16.1 and 16.2: the dead, the excluded and who plays for no member stand on no list of FIDE's."""
     out, _ = left_out(batch.list_date, known_at=now)
     _set_aside(batch, batch.lines.filter(player__in=out), "left-out")
-    if rule_book(batch.system_id).home is None:
-        barred = barred_on(batch.list_date, known_at=now)
+    if barred := _barred(batch, now):
         _set_aside(batch, batch.lines.filter(federation__in=barred), "federation-out")
+
+
+def _barred(batch: ListImport, now: datetime) -> frozenset[str]:
+    """The federations whose players stand on no list of FIDE's of the day."""
+    return barred_on(batch.list_date, known_at=now) if rule_book(batch.system_id).home is None else frozenset()
 
 
 def _set_aside(batch: ListImport, lines: QuerySet[WaitingLine], code: str) -> None:
@@ -165,8 +202,29 @@ def _is_higher_title() -> Q:
 
 def gone(batch: ListImport) -> QuerySet[ListEntry]:
     """The lines of the list before whose players the file does not have."""
-    on_file = lines_on_list(batch).filter(player=OuterRef("player"))
-    return ListEntry.objects.filter(~Exists(on_file), rating_list=newest_list(batch.system_id, batch.archive))
+    told = batch.gone.filter(player=OuterRef("player"))
+    return ListEntry.objects.filter(Exists(told), rating_list=newest_list(batch.system_id, batch.archive))
+
+
+def _keep_who_is_gone(batch: ListImport, seen: Seen) -> None:
+    """Who stands on the list before, and has no line of the list in the file: neither in a block nor alone."""
+    head = newest_list(batch.system_id, batch.archive)
+    if head is None:
+        return
+    rows = head.entries.order_by().values_list("player_id", "player__fide_id")
+    before = np.fromiter(
+        ((player, fide_id or 0) for player, fide_id in rows.iterator(chunk_size=ROWS_A_QUERY)),
+        dtype=np.dtype((np.int64, 2)),
+    )
+    if batch.blocks.exists():
+        before = before[~seen.are(RATED, seen.register.places(before[:, 1]))]
+    alone = lines_on_list(batch).filter(player__isnull=False).order_by().values_list("player_id", flat=True)
+    out = before[~np.isin(before[:, 0], _numbers(alone)), 0]
+    write_rows(GonePlayer, ("batch_id", "player_id"), ((batch.pk, player) for player in out.tolist()))
+
+
+def _numbers(column: QuerySet[Any, Any]) -> Numbers:
+    return np.fromiter(column.iterator(chunk_size=ROWS_A_QUERY), dtype=np.int64)
 
 
 def _counted(batch: ListImport) -> dict[str, int]:
@@ -176,11 +234,14 @@ def _counted(batch: ListImport) -> dict[str, int]:
     changes = {f"of_{kind}": Count("pk", filter=differing(kind)) for kind in kinds}
     found = batch.lines.order_by().aggregate(lines=Count("pk"), rated=Count("rating"), **changes)
     counts = {name.removeprefix("of_"): count for name, count in found.items()}
+    blocks = batch.blocks.order_by().aggregate(lines=Sum("lines", default=0), rated=Sum("rated", default=0))
+    for name, count in blocks.items():
+        counts[name] += count
     head = newest_list(batch.system_id, batch.archive)
     return {
         **counts,
-        "players": lines_on_list(batch).count(),
-        "gone": gone(batch).count(),
+        "players": lines_on_list(batch).count() + blocks["rated"],
+        "gone": batch.gone.count(),
         "before": head.entries_count if head else 0,
         "faults": batch.faults.count(),
     }

@@ -9,14 +9,14 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.lists.archives.selectors import archive_on
+from ratings.lists.imports.careers import Careers
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
 from ratings.lists.permissions import NEW_LIST
 from ratings.lists.selectors import newest_list
 from ratings.lists.services import PlacedLine, publish_list
 from ratings.register.models import Player
-from ratings.regulations import EarlierResult, PlayerSnapshot
-from ratings.regulations.published_k import explained, games_taken_for_granted
+from ratings.regulations import EarlierResult
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
@@ -77,12 +77,12 @@ Before = Mapping[int, ListEntry]
 
 
 def _lines(system: str, list_date: date, rows: Iterable[ImportedEntry], before: Before) -> Iterator[PlacedLine]:
-    seen: set[int] = set()
+    seen, careers = set[int](), Careers(system, list_date)
     for row in rows:
         if row.player.pk in seen:
             raise PlayerTwice(row.player)
         seen.add(row.player.pk)
-        yield row.player.pk, line_of(system, list_date, row, before.get(row.player.pk))
+        yield row.player.pk, _line_of(row, before.get(row.player.pk), careers)
 
 
 def _waiting_results(published: RatingList, row: ImportedEntry) -> Iterator[WaitingResult]:
@@ -99,15 +99,22 @@ def _waiting_results(published: RatingList, row: ImportedEntry) -> Iterator[Wait
         )
 
 
-def line_of(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> Line:
+def _line_of(row: ImportedEntry, before: ListEntry | None, careers: Careers) -> Line:
     """The line of one player: what the row does not tell is taken from the list before, and else inferred from K."""
-    player, career = row.player, row.career
+    player, career, last_played_on = row.player, row.career, row.last_played_on
     if career is None:
-        known = explained(system, list_date, _inferred(system, list_date, row, before))
-        career = Career(games=known.games or 0, highest=known.highest)
-        last_played_on = row.last_played_on or (before.last_played_on if before else None)
+        games_total, highest = careers.of(
+            before,
+            rating=row.rating,
+            games=row.games,
+            k=row.k_factor,
+            born=player.birth_year,
+            games_total=row.games_total,
+            highest=row.highest_rating,
+        )
+        last_played_on = last_played_on or (before.last_played_on if before else None)
     else:
-        last_played_on = row.last_played_on
+        games_total, highest = career.games, career.highest
     return Line(
         key=player.key,
         name=player.name,
@@ -118,29 +125,8 @@ def line_of(system: str, list_date: date, row: ImportedEntry, before: ListEntry 
         rating=row.rating,
         games=row.games,
         k_factor=row.k_factor,
-        games_total=career.games,
-        highest_rating=career.highest,
+        games_total=games_total,
+        highest_rating=highest,
         last_played_on=last_played_on,
         is_inactive=row.is_inactive,
     )
-
-
-def _inferred(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> PlayerSnapshot:
-    """What is known of the player's career: from the line itself, else from the list before."""
-    ratings = (row.rating, row.highest_rating, before.highest_rating if before else None)
-    return PlayerSnapshot(
-        rating=row.rating,
-        games=_games(system, list_date, row, before),
-        born=row.player.birth_year,
-        k=row.k_factor,
-        highest=max((number for number in ratings if number), default=None),
-    )
-
-
-def _games(system: str, list_date: date, row: ImportedEntry, before: ListEntry | None) -> int:
-    if row.games_total is not None:
-        return row.games_total
-    if before is not None:
-        return before.games_total + row.games
-    is_silent = row.rating is not None and row.k_factor is None
-    return games_taken_for_granted(system, list_date) if is_silent else 0

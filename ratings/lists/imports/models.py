@@ -108,9 +108,18 @@ class ListImport(Leased):
         """Whether the file tells this of anybody."""
         return field in self.layout.get("fields", ())
 
+    def throw_lines_away(self) -> None:
+        """Forget what waits of the file; its faults and whom it has entered stay."""
+        self.lines.all().delete()
+        self.blocks.all().delete()
+        self.gone.all().delete()
+
 
 class WaitingLine(models.Model):
-    """A line of a file that fits, until the list is published; ``player`` is who has the number, if anybody."""
+    """A line of a file that fits, until the list is published; ``player`` is who has the number, if anybody.
+
+    What says nothing new of anybody waits in a ``WaitingBlock`` instead.
+    """
 
     # without keys to other tables that the database keeps: each would cost more than all else that is done with a line
     batch = models.ForeignKey(
@@ -148,6 +157,47 @@ class WaitingLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.line}: {self.key} {self.name}"
+
+
+class WaitingBlock(models.Model):
+    """Many lines that wait as one row: each says of somebody on the register what the register said when it was read.
+
+    ``content`` has their columns beside each other (``blocks.py``). Who is to be looked at is taken out of it.
+    """
+
+    batch = models.ForeignKey(ListImport, on_delete=models.CASCADE, related_name="blocks", db_constraint=False)
+    lines = models.PositiveIntegerField()
+    rated = models.PositiveIntegerField()  # of these, lines with a rating
+    widths = models.TextField()  # the columns and how many bytes each has, in their order
+    content = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("block of waiting lines")
+        verbose_name_plural = _("blocks of waiting lines")
+        ordering = ["batch", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.batch_id}: {self.lines}"
+
+
+class GonePlayer(models.Model):
+    """Somebody of the list before whom the file does not have, as it was looked at."""
+
+    batch = models.ForeignKey(
+        ListImport, on_delete=models.CASCADE, related_name="gone", db_constraint=False, db_index=False
+    )
+    # who stands on a list does not leave the register
+    player = models.ForeignKey(
+        Player, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
+    )
+
+    class Meta:
+        verbose_name = _("player who is gone")
+        verbose_name_plural = _("players who are gone")
+        constraints = [models.UniqueConstraint(fields=["batch", "player"], name="a_player_is_gone_once")]
+
+    def __str__(self) -> str:
+        return f"{self.batch_id}: {self.player_id}"
 
 
 class EnteredNewcomer(models.Model):

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date, datetime
 from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from ratings.lists.imports.checks import differing, lines_on_list
-from ratings.lists.imports.entries import Career, ImportedEntry, line_of
+from ratings.lists.imports.blocks import lines_of
+from ratings.lists.imports.checks import differing
 from ratings.lists.imports.faults import FileRefused
+from ratings.lists.imports.lines import lines_to_come
 from ratings.lists.imports.members import follow_members
 from ratings.lists.imports.models import EnteredNewcomer, ListImport, WaitingLine
-from ratings.lists.imports.staging import match_again
+from ratings.lists.imports.registered import Registered
+from ratings.lists.imports.staging import match_again, write_regular
 from ratings.lists.models import RatingList, WaitingResult
-from ratings.lists.selectors import entries_of, newest_list
 from ratings.lists.services import (
     ENTRIES_A_WRITE,
     LineWriter,
     ListOutOfOrder,
     OutsideTheChains,
-    PlacedLine,
     Written,
     chain_list,
     have_titles_read,
@@ -34,7 +32,6 @@ from ratings.lists.titled.lines import TitledLine
 from ratings.register.changes.from_lists import FROM_LISTS, TheList, follow_list
 from ratings.register.changes.models import PersonChange
 from ratings.register.models import Player, PlayerFederation
-from ratings.register.search import by_code_point
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
@@ -58,10 +55,12 @@ def publish(held: Claim[ListImport]) -> None:
     with held.fenced() as batch:
         _refuse_what_was_overtaken(batch)
         take_lines_away(batch.pk)
+    _write_blocks_out(held)
+    with held.fenced() as batch:
         match_again(batch.pk)
     _enter_newcomers(held)
     writer = LineWriter(held.pk)
-    lines = _lines(batch)
+    lines = lines_to_come(batch)
     while chunk := list(islice(lines, ENTRIES_A_WRITE)):
         with held.fenced():
             writer.write(chunk)
@@ -113,13 +112,26 @@ def _put_head_on(batch: ListImport, written: Written, *, now: datetime) -> None:
     moved = move(batch, ListImport.State.PUBLISHED, published_list=published, lease_until=None)
     have_titles_read(published, now=now)
     record("publish import", batch, by=by, now=now, moved=moved, sha256=batch.sha256)
-    batch.lines.all().delete()
+    batch.throw_lines_away()
     batch.entered.all().delete()  # they stay
 
 
 def origin_of(batch: ListImport) -> str:
     """How the list came: the file, and the hash of its bytes."""
     return f"{batch.name[:80]}, SHA-256 {batch.sha256[:16]}"
+
+
+def _write_blocks_out(held: Claim[ListImport]) -> None:
+    """What said nothing new when it was read waits line by line, and is held against the register as it is now."""
+    register = Registered()
+    while True:
+        with held.fenced() as batch:
+            block = batch.blocks.first()
+            if block is None:
+                return
+            found = lines_of(block)
+            write_regular(batch.pk, found, register.players(register.places(found.fide_ids)))
+            block.delete()
 
 
 # ---------------------------------------------------------------- the register
@@ -193,23 +205,6 @@ def _write_waiting_results(batch: ListImport, published: RatingList) -> None:
     )
 
 
-def _lines(batch: ListImport) -> Iterator[PlacedLine]:
-    """The lines in the order of the keys."""
-    before = newest_list(batch.system_id, batch.archive)
-    last = ""
-    waiting = lines_on_list(batch).alias(place=by_code_point("key")).select_related("player").order_by("place")
-    while chunk := list(waiting.filter(place__gt=last)[:LINES_A_READ]):
-        last = chunk[-1].key
-        entries = entries_of([line.player_id or 0 for line in chunk], before) if before else {}
-        for line in chunk:
-            if line.player is not None:
-                row = _row(line, line.player)
-                made = line_of(batch.system_id, batch.list_date, row, entries.get(line.player.pk))
-                was_inactive = line.is_inactive is None and line.player.pk in entries
-                inactive = entries[line.player.pk].is_inactive if was_inactive else bool(line.is_inactive)
-                yield line.player.pk, replace(made, **_said(line, line.player, batch), is_inactive=inactive)
-
-
 def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
     """Who of the file has a title and no rating: such a line of FIDE's files is none of the list."""
     lines = batch.lines.filter(rating__isnull=True, player__isnull=False).exclude(title="")
@@ -218,31 +213,3 @@ def _unrated_titled(batch: ListImport) -> dict[int, TitledLine]:
     for player, *facts in lines.values_list(*fields):
         found[player] = TitledLine(**dict(zip(fields[1:], facts, strict=True)))
     return found
-
-
-def _row(line: WaitingLine, player: Player) -> ImportedEntry:
-    career = None
-    if line.games_total is not None:
-        career = Career(games=line.games_total, highest=line.highest_rating)
-    return ImportedEntry(
-        player=player,
-        rating=line.rating,
-        k_factor=line.k_factor,
-        games=line.games,
-        highest_rating=line.highest_rating,
-        last_played_on=line.last_played_on,
-        career=career,
-    )
-
-
-def _said(line: WaitingLine, player: Player, batch: ListImport) -> dict[str, Any]:
-    """What the file says of the person; what it does not say is the register's, but for a file that says all."""
-    is_whole = batch.layout.get("kind") == "portal-jsonl"
-    return {
-        "key": line.key,
-        "name": line.name,
-        "title": line.title if batch.has("title") else player.title,
-        "federation": line.federation,
-        "sex": line.sex if is_whole else line.sex or player.sex,
-        "birth_year": line.birth_year if is_whole else line.birth_year or player.birth_year,
-    }

@@ -23,7 +23,7 @@ from ratings.lists.imports.jsonl_reader import is_jsonl, rows_of_jsonl
 from ratings.lists.imports.layouts import COMBINED, Layout
 from ratings.lists.imports.rows import Bounds, Row
 from ratings.lists.imports.txt_reader import LONGEST_LINE, Piece, is_txt, pieces_of_txt, read_headings, rows_of_txt
-from ratings.lists.imports.xml_reader import begin_xml, rows_of_xml
+from ratings.lists.imports.xml_reader import XmlFile
 
 A_READ = 256 * 1024
 
@@ -89,8 +89,8 @@ def _begin(
     first_line = begins.split(b"\n", 1)[0]
     if begins.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         _refuse_other_systems(system)
-        layout, players = begin_xml(stream, system)
-        return layout, rows_of_xml(players, layout, bounds), None
+        file = XmlFile(stream, system)
+        return file.layout, file.rows(bounds), partial(file.pieces, bounds)
     if is_jsonl(begins):
         return JSONL_LAYOUT, rows_of_jsonl(stream, system, list_date, bounds), None
     if is_txt(first_line):

@@ -15,23 +15,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings.lists.imports import cells
+from ratings.lists.imports.columns import BACKSLASH, NOTHING, NULL, Bytes, Marks, Numbers, is_null, with_nulls
 from ratings.lists.imports.faults import BadCell
 from ratings.lists.imports.layouts import Layout
 from ratings.lists.imports.rows import Bounds
 
-Bytes = NDArray[np.uint8]
-Numbers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 Slices = Mapping[str, slice]
 
-BLANK, CR, LF = 0x20, 0x0D, 0x0A
+BLANK, CR = 0x20, 0x0D
 FIRST_PRINTED, LAST_PRINTED = 0x20, 0x7E
-BACKSLASH = 0x5C  # COPY would take it for the beginning of something else
-NOTHING = 0
-"""A byte that is left out when the columns are joined."""
-NULL = "\\N"
 ID_DIGITS = 9
 WIDEST_CODE = 8  # bytes of a cell that is looked up; what stands behind them is blank
+WIDEST_OF_TWO = 4  # of each of two that are looked up together
+WORD = np.dtype(np.uint64)
 
 
 @dataclass(frozen=True)
@@ -49,8 +45,22 @@ class Regular:
 
     def only_regular(self, numbers: Numbers) -> Regular:
         """Without the lines that are not; ``numbers`` are those of all of them in the file."""
-        columns = {name: column[self.lines] for name, column in self.columns.items()}
-        return Regular(self.lines[self.lines], numbers[self.lines], self.fide_ids[self.lines], columns)
+        return Regular(self.lines, numbers, self.fide_ids, self.columns).only(self.lines)
+
+    def only(self, chosen: Marks) -> Regular:
+        """These lines alone."""
+        if chosen.all():
+            return self
+        columns = {name: column[chosen] for name, column in self.columns.items()}
+        return Regular(self.lines[chosen], self.numbers[chosen], self.fide_ids[chosen], columns)
+
+    @property
+    def rated(self) -> Marks:
+        """Which of them have a rating."""
+        return ~is_null(self.columns["rating"])
+
+
+NO_LINES = Regular(np.zeros(0, bool), np.zeros(0, np.int64), np.zeros(0, np.int64), {})
 
 
 class RegularReader:
@@ -58,29 +68,29 @@ class RegularReader:
 
     def __init__(self, slices: Slices, layout: Layout, bounds: Bounds) -> None:
         self._layout, self._bounds, self._places = layout, bounds, slices
-        self._known: dict[tuple[str, ...], dict[tuple[int, ...], str | None]] = {}
+        self._known: dict[tuple[str, ...], _Codes] = {}
 
     def read(self, matrix: Bytes) -> Regular:
         """The lines as a matrix of bytes, without their ends."""
+        if not len(matrix):
+            return NO_LINES
         if not self._cell(matrix, "name").shape[1] or not self._cell(matrix, "number").shape[1]:
             return Regular(np.zeros(len(matrix), bool), np.zeros(0, np.int64), np.zeros(len(matrix), np.int64), {})
-        good = ((matrix >= FIRST_PRINTED) & (matrix <= LAST_PRINTED) & (matrix != BACKSLASH)).all(axis=1)
+        good = np.ones(len(matrix), dtype=bool)
+        _leave_out(good, (matrix - FIRST_PRINTED > LAST_PRINTED - FIRST_PRINTED) | (matrix == BACKSLASH))
         columns: dict[str, Bytes] = {}
-        fide_ids, columns["key"], is_number = _fide_ids(self._cell(matrix, "number"))
-        columns["name"], is_name = _names(self._cell(matrix, "name"))
-        good &= is_number & is_name
-        columns["federation"], is_known = self._looked_up(matrix, ("federation",), self._federation)
-        columns["title"], is_title = self._looked_up(matrix, ("title", "womens_title"), cells.title)
-        columns["sex"], is_sex = self._looked_up(matrix, ("sex", "flag"), _sex)
-        columns["is_inactive"], is_flag = self._looked_up(matrix, ("flag",), self._inactive)
-        columns["birth_year"], is_birth = self._looked_up(matrix, ("birth",), _birth)
-        columns["rating"], is_rating = self._looked_up(matrix, ("rating",), self._rating)
-        columns["games"], is_games = self._looked_up(matrix, ("games",), cells.games)
-        columns["k_factor"], is_k = self._looked_up(matrix, ("k", "games"), self._k)
-        good &= is_known & is_title & is_sex & is_flag & is_birth & is_rating & is_games & is_k
+        fide_ids, columns["key"] = _fide_ids(self._cell(matrix, "number"), good)
+        columns["name"] = _names(self._cell(matrix, "name"), good)
+        columns["federation"] = self._looked_up(matrix, ("federation",), self._federation, good)
+        columns["title"] = self._looked_up(matrix, ("title", "womens_title"), cells.title, good)
+        columns["sex"] = self._looked_up(matrix, ("sex", "flag"), _sex, good)
+        columns["is_inactive"] = self._looked_up(matrix, ("flag",), self._inactive, good)
+        columns["birth_year"] = self._looked_up(matrix, ("birth",), _birth, good)
+        columns["rating"] = self._looked_up(matrix, ("rating",), self._rating, good)
+        columns["games"] = self._looked_up(matrix, ("games",), cells.games, good)
+        columns["k_factor"] = self._looked_up(matrix, ("k", "games"), self._k, good)
         if self._layout.zero_is_unrated:
-            unrated = columns["rating"][:, 0] == BACKSLASH
-            columns["k_factor"] = _with_nulls(columns["k_factor"], unrated)
+            columns["k_factor"] = with_nulls(columns["k_factor"], is_null(columns["rating"]))
         return Regular(good, np.zeros(0, np.int64), fide_ids, columns)
 
     # ------------------------------------------------------------ what cells say
@@ -107,54 +117,68 @@ class RegularReader:
         place = self._places.get(name)
         return matrix[:, place] if place is not None else matrix[:, :0]
 
-    def _looked_up(self, matrix: Bytes, names: tuple[str, ...], read: Callable[..., object]) -> tuple[Bytes, Marks]:
+    def _looked_up(self, matrix: Bytes, names: tuple[str, ...], read: Callable[..., object], good: Marks) -> Bytes:
         """Each distinct text of some cells is read once; a line with more than stands in a code is not regular."""
-        packed = []
-        fits = np.ones(len(matrix), dtype=bool)
-        for name in names:
+        width = WIDEST_CODE if len(names) == 1 else WIDEST_OF_TWO
+        words = np.full((len(matrix), WIDEST_CODE), BLANK, dtype=np.uint8)
+        for place, name in enumerate(names):
             cell = self._cell(matrix, name)
-            fits &= (cell[:, WIDEST_CODE:] == BLANK).all(axis=1)
-            narrow = np.full((len(matrix), WIDEST_CODE), BLANK, dtype=np.uint8)
-            narrow[:, : min(cell.shape[1], WIDEST_CODE)] = cell[:, :WIDEST_CODE]
-            packed.append(narrow)
-        whole = np.ascontiguousarray(np.hstack(packed)).view(np.uint64)
-        found, place = _distinct(whole)
-        known = self._known.setdefault(names, {})
-        values = [_value(known, tuple(codes), read) for codes in found.tolist()]
+            words[:, place * width : place * width + min(cell.shape[1], width)] = cell[:, :width]
+            if cell.shape[1] > width:
+                _leave_out(good, cell[:, width:] != BLANK)
+        codes = self._known.setdefault(names, _Codes(read, len(names)))
+        found, is_good = codes.values_of(words.view(WORD).ravel())
+        good &= is_good
+        return found
+
+
+class _Codes:
+    """The texts of some cells that were met, in order, and what each says: ``None`` where one of them has a fault."""
+
+    def __init__(self, read: Callable[..., object], cells_a_code: int) -> None:
+        self._read, self._cells = read, cells_a_code
+        self._words = np.zeros(0, dtype=WORD)
+        self._values: dict[int, str | None] = {}
+
+    def values_of(self, words: NDArray[np.uint64]) -> tuple[Bytes, Marks]:
+        """What each code says as COPY takes it, and whether it has no fault."""
+        places = self._places(words)
+        if places is None:
+            self._learn(words)
+            places = np.searchsorted(self._words, words)
+        return self._texts[places], self._is_good[places]
+
+    def _places(self, words: NDArray[np.uint64]) -> Numbers | None:
+        """Where the codes stand among those that were met; nothing where one was not."""
+        if not len(self._words):
+            return None
+        places = np.minimum(np.searchsorted(self._words, words), len(self._words) - 1)
+        return places if (self._words[places] == words).all() else None
+
+    def _learn(self, words: NDArray[np.uint64]) -> None:
+        self._words = np.union1d(self._words, words)
+        values = [self._value(code) for code in self._words.tolist()]
         width = max((len(value) for value in values if value is not None), default=0)
         texts = b"".join((value or "").encode("ascii").ljust(width, bytes([NOTHING])) for value in values)
-        texts_of = np.frombuffer(texts, dtype=np.uint8).reshape(len(values), width)
-        is_good = np.array([value is not None for value in values], dtype=bool)
-        return texts_of[place], fits & is_good[place]
+        self._texts = np.frombuffer(texts, dtype=np.uint8).reshape(len(values), width)
+        self._is_good = np.array([value is not None for value in values], dtype=bool)
+
+    def _value(self, code: int) -> str | None:
+        if code not in self._values:
+            text = code.to_bytes(WIDEST_CODE, sys.byteorder).decode("latin-1")
+            width = WIDEST_CODE // self._cells
+            try:
+                pieces = (text[place : place + width].strip() for place in range(0, WIDEST_CODE, width))
+                self._values[code] = _copied(self._read(*pieces))
+            except BadCell:
+                self._values[code] = None
+        return self._values[code]
 
 
-def _value(known: dict[tuple[int, ...], str | None], codes: tuple[int, ...], read: Callable[..., object]) -> str | None:
-    """What cells of eight bytes say, as COPY takes it; ``None`` where one of them has a fault."""
-    if codes not in known:
-        pieces = [code.to_bytes(WIDEST_CODE, sys.byteorder).decode("latin-1").strip() for code in codes]
-        try:
-            known[codes] = _copied(read(*pieces))
-        except BadCell:
-            known[codes] = None
-    return known[codes]
-
-
-def _distinct(whole: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], Numbers]:
-    """The distinct rows, and which of them each row is."""
-    if whole.shape[1] == 1:
-        values, place = np.unique(whole[:, 0], return_inverse=True)
-        return values[:, None], place.ravel()
-    first, of_first = np.unique(whole[:, 0], return_inverse=True)
-    second, of_second = np.unique(whole[:, 1], return_inverse=True)
-    pairs, place = np.unique(of_first.ravel() * len(second) + of_second.ravel(), return_inverse=True)
-    return np.column_stack([first[pairs // len(second)], second[pairs % len(second)]]), place.ravel()
-
-
-def _with_nulls(column: Bytes, nulls: Marks) -> Bytes:
-    """A column in which some values are null."""
-    width = max(column.shape[1], len(NULL))
-    wide = np.hstack([column, np.full((len(column), width - column.shape[1]), NOTHING, np.uint8)])
-    return np.where(nulls[:, None], _text(NULL, width), wide)
+def _leave_out(good: Marks, bad: Marks) -> None:
+    """Lines with a bad byte are not good; hardly any has one."""
+    if bad.any():
+        good[np.flatnonzero(bad) // bad.shape[1]] = False
 
 
 def _copied(value: object) -> str:
@@ -162,11 +186,6 @@ def _copied(value: object) -> str:
     if value is None:
         return NULL
     return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def _text(value: str, width: int) -> Bytes:
-    """A text as a row of bytes."""
-    return np.frombuffer(value.encode("ascii").ljust(width, bytes([NOTHING])), dtype=np.uint8)
 
 
 def _sex(text: str, flag: str) -> str:
@@ -177,52 +196,27 @@ def _birth(text: str) -> int | None:
     return cells.birth_year(text)
 
 
-def _fide_ids(cell: Bytes) -> tuple[Numbers, Bytes, Marks]:
-    """FIDE IDs that stand flush left, their digits, and where that is so."""
+def _fide_ids(cell: Bytes, good: Marks) -> tuple[Numbers, Bytes]:
+    """FIDE IDs that stand flush left, and their digits."""
     digits = cell[:, :ID_DIGITS]
-    is_digit = (digits >= ord("0")) & (digits <= ord("9"))
-    length = is_digit.sum(axis=1)
-    begins = np.arange(digits.shape[1])[None, :] < length[:, None]
-    good = (is_digit == begins).all(axis=1) & (length > 0)
-    good &= (np.where(begins, BLANK, digits) == BLANK).all(axis=1) & (cell[:, ID_DIGITS:] == BLANK).all(axis=1)
-    good &= digits[:, 0] != ord("0") if digits.shape[1] else False
+    is_digit = digits - ord("0") <= ord("9") - ord("0")
+    _leave_out(good, is_digit[:, 1:] & ~is_digit[:, :-1])
+    _leave_out(good, ~is_digit & (digits != BLANK))
+    _leave_out(good, cell[:, ID_DIGITS:] != BLANK)
+    good &= is_digit[:, 0] & (digits[:, 0] != ord("0"))
     numbers = np.zeros(len(cell), dtype=np.int64)
     for place in range(digits.shape[1]):
-        numbers = np.where(begins[:, place], numbers * 10 + digits[:, place] - ord("0"), numbers)
-    return numbers, np.where(begins, digits, NOTHING).astype(np.uint8), good
+        digit = digits[:, place] - ord("0")
+        numbers = np.where(is_digit[:, place], numbers * 10 + digit, numbers)
+    return numbers, digits * is_digit
 
 
-def _names(cell: Bytes) -> tuple[Bytes, Marks]:
-    """Names flush left with single blanks, and where that is so."""
+def _names(cell: Bytes, good: Marks) -> Bytes:
+    """Names flush left with single blanks: a blank between two words has a letter behind it."""
     is_letter = cell != BLANK
-    width = cell.shape[1]
-    length = np.where(is_letter.any(axis=1), width - np.argmax(is_letter[:, ::-1], axis=1), 0)
-    inside = np.arange(width)[None, :] < length[:, None]
-    good = (length > 0) & (length <= cells.LONGEST_NAME) & is_letter[:, :1].all(axis=1)
-    good &= ~((~is_letter[:, 1:] & ~is_letter[:, :-1]) & inside[:, 1:]).any(axis=1)
-    return np.where(inside, cell, NOTHING).astype(np.uint8), good
-
-
-# ---------------------------------------------------------------- writing
-def joined(columns: list[Bytes]) -> bytes:
-    """Columns beside each other with tabs between and an end to each line, without the bytes that are no letters."""
-    count = len(columns[0])
-    tab, end = np.full((count, 1), 0x09, np.uint8), np.full((count, 1), LF, np.uint8)
-    parts = [part for column in columns for part in (column, tab)]
-    parts[-1] = end
-    flat = np.hstack(parts).ravel()
-    return flat[flat != NOTHING].tobytes()
-
-
-def same(text: str, count: int) -> Bytes:
-    """A column that says the same on every line."""
-    return np.tile(_text(text, len(text)), (count, 1))
-
-
-def digits_of(numbers: Numbers) -> Bytes:
-    """Whole numbers from 1 on as digits; nought is null."""
-    widest = len(str(int(numbers.max(initial=1))))
-    powers = 10 ** np.arange(widest - 1, -1, -1, dtype=np.int64)
-    found = (numbers[:, None] // powers % 10 + ord("0")).astype(np.uint8)
-    found[numbers[:, None] < powers] = NOTHING
-    return _with_nulls(found, numbers == 0)
+    inside = is_letter.copy()
+    inside[:, :-1] |= is_letter[:, 1:]
+    good &= is_letter[:, 0]
+    _leave_out(good, inside[:, 1:] & ~inside[:, :-1])
+    _leave_out(good, inside[:, cells.LONGEST_NAME :])
+    return cell * inside

@@ -157,6 +157,6 @@ def cancel_import(batch: ListImport, *, by: User, now: datetime, reason: str) ->
     moved = move(batch, State.CANCELLED, lease_until=None)
     record("cancel import", batch, by=by, now=now, moved=moved, reason=reason)
     ring_for_newcomers(batch, now=now)
-    batch.lines.all().delete()
+    batch.throw_lines_away()
     take_lines_away(batch.pk)
     return batch

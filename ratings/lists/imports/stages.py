@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from uuid import UUID
 
+from ratings.lists.imports.blocks import keep_regular, meet_rows
 from ratings.lists.imports.checks import look
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.models import ImportFault, ListImport
@@ -13,7 +14,8 @@ from ratings.lists.imports.newcomers import ring_for_newcomers
 from ratings.lists.imports.publishing import publish
 from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import Bounds
-from ratings.lists.imports.staging import LINES_A_WRITE, NumbersOfRegister, write_lines, write_regular
+from ratings.lists.imports.seen import Seen
+from ratings.lists.imports.staging import LINES_A_WRITE, write_lines
 from ratings.lists.imports.txt_reader import Piece
 from ratings.lists.services import take_lines_away
 from ratings.register.models import Federation
@@ -54,9 +56,10 @@ def _advance(held: Claim[ListImport]) -> None:
         publish(held)
         return
     _begin(held)
-    _read(held, batch)
+    seen = Seen()
+    _read(held, batch, seen)
     with held.fenced() as read:
-        look(read, now=held.clock())
+        look(read, seen, now=held.clock())
         to = ListImport.State.DOUBTFUL if read.doubts else ListImport.State.PREVIEW
         moved = move(read, to, summary=read.summary, doubts=read.doubts, percent=100, attempts=0, lease_until=None)
         record("read list", read, by=None, now=held.clock(), moved=moved, **read.summary)
@@ -65,35 +68,36 @@ def _advance(held: Claim[ListImport]) -> None:
 def _begin(held: Claim[ListImport]) -> None:
     """From the first line: what an attempt before has left is thrown away."""
     with held.fenced() as batch:
-        batch.lines.all().delete()
+        batch.throw_lines_away()
         batch.faults.all().delete()
         if batch.state == ListImport.State.QUEUED:
             move(batch, ListImport.State.READING)
 
 
-def _read(held: Claim[ListImport], batch: ListImport) -> None:
+def _read(held: Claim[ListImport], batch: ListImport, seen: Seen) -> None:
     bounds = bounds_of(batch.system_id, batch.list_date)
     with reading(batch.path, system=batch.system_id, list_date=batch.list_date, bounds=bounds) as found:
         ListImport.objects.filter(pk=batch.pk).update(
             layout={"kind": found.layout.kind, "fields": sorted(found.layout.fields)}
         )
         done = faults = 0
-        numbers = NumbersOfRegister()
         for piece in found.pieces(LINES_A_WRITE):
             done += piece.count
             faults += sum(isinstance(row, LineFault) for row in piece.rows)
             if faults > MOST_FAULTS:
                 raise FileRefused("too-many-faults", found=str(faults), expected=str(MOST_FAULTS))
-            _keep(held, piece, numbers, done, found.percent)
+            _keep(held, piece, seen, done, found.percent)
             held.tell(done, found.percent)
 
 
-def _keep(held: Claim[ListImport], piece: Piece, numbers: NumbersOfRegister, done: int, percent: int) -> None:
+def _keep(held: Claim[ListImport], piece: Piece, seen: Seen, done: int, percent: int) -> None:
     """One piece of the file in one transaction. Raises ``FenceLost``."""
     with held.fenced() as batch:
-        if piece.regular is not None and len(piece.regular.numbers):
-            write_regular(batch.pk, piece.regular, numbers)
-        write_lines(batch.pk, [row for row in piece.rows if isinstance(row, tuple)])
+        rows = [row for row in piece.rows if isinstance(row, tuple)]
+        write_lines(batch.pk, rows)
+        if piece.regular is not None:
+            meet_rows(rows, seen)
+            keep_regular(batch.pk, piece.regular, seen)
         ImportFault.objects.bulk_create(
             ImportFault(batch=batch, line=fault.line, code=fault.code, column=fault.column, found=fault.found)
             for fault in piece.rows
@@ -119,7 +123,7 @@ def bounds_of(system: str, list_date: date) -> Bounds:
 def _fail(held: Claim[ListImport], refusal: FileRefused) -> None:
     """Stop for good and say why; nothing was published, and the lines that waited are gone."""
     with held.fenced() as batch:
-        batch.lines.all().delete()
+        batch.throw_lines_away()
         take_lines_away(batch.pk)
         moved = move(batch, ListImport.State.FAILED, failure=refusal.failure, lease_until=None)
         ring_for_newcomers(batch, now=held.clock())

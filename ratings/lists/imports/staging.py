@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from uuid import UUID
 
-import numpy as np
 from django.db import connection
-from django.db.models import Max
 
+from ratings.lists.imports.columns import NULL, Numbers, digits_of, joined, same
 from ratings.lists.imports.models import WaitingLine
-from ratings.lists.imports.regular import NULL, Numbers, Regular, digits_of, joined, same
+from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Row
 from ratings.register.models import Player
 
-LINES_A_WRITE = 10_000
-ROWS_A_READ = 200_000  # of the register
-ROW_BITS = 32  # of a player's row, behind his FIDE ID, which has nine digits (``cells.number``)
+LINES_A_WRITE = 6000
 _FIDE_ID, _NUMBERED_BY, _NATIONAL_ID = (COLUMNS.index(name) for name in ("fide_id", "numbered_by", "national_id"))
 _TABLE = WaitingLine._meta.db_table
 _WRITTEN = ("batch_id", "player_id", *COLUMNS)
@@ -37,7 +33,7 @@ def write_lines(batch: UUID, rows: Sequence[Row]) -> None:
             return
         marks = ", ".join(["%s"] * len(_WRITTEN))
         statement = f"INSERT INTO {_TABLE} ({', '.join(_WRITTEN)}) VALUES ({marks})"  # noqa: S608 - names of ours
-        cursor.executemany(statement, [(batch.hex, *line[1:]) for line in placed])
+        cursor.executemany(statement, [(batch.hex, *line) for batch, *line in placed])
 
 
 # ---------------------------------------------------------------- many lines at once
@@ -49,14 +45,16 @@ _NEVER_NULL = ("numbered_by", "national_id", "province", "waiting")  # which FID
 _OF_REGULAR = ("batch_id", "player_id", "line", *_OF_TXT, *_NEVER_NULL)
 
 
-def write_regular(batch: UUID, found: Regular, numbers: NumbersOfRegister) -> None:
-    """Have the regular lines of a file wait, each with the player who has its number; their text is made by columns."""
+def write_regular(batch: UUID, found: Regular, players: Numbers) -> None:
+    """Have regular lines of a file wait, each with the row of its player or nought; their text is made by columns."""
+    if not len(found.numbers):
+        return
     is_copied = connection.vendor == "postgresql"
     count, columns = len(found.numbers), {**found.columns, "fide_id": found.columns["key"]}
     ready = joined(
         [
             same(str(batch) if is_copied else batch.hex, count),
-            digits_of(numbers.players(found.fide_ids)),
+            digits_of(players),
             digits_of(found.numbers),
             *(columns[name] for name in _OF_TXT),
             *(same("", count) for _ in _NEVER_NULL),
@@ -71,44 +69,6 @@ def write_regular(batch: UUID, found: Regular, numbers: NumbersOfRegister) -> No
         marks = ", ".join([f"nullif(%s, '{NULL}')"] * len(_OF_REGULAR))
         lines = (line.split("\t") for line in ready.decode("ascii").splitlines())
         cursor.executemany(f"INSERT INTO {_TABLE} ({names}) VALUES ({marks})", lines)  # noqa: S608 - names of ours
-
-
-class NumbersOfRegister:
-    """Who has which FIDE ID, read when it is first asked: the number and the row in one, eight bytes a person."""
-
-    @cached_property
-    def _sorted(self) -> Numbers:
-        pairs = np.concatenate([np.zeros(0, np.int64), *_numbers_and_rows()])
-        pairs.sort()
-        return pairs
-
-    def players(self, fide_ids: Numbers) -> Numbers:
-        """The row of each, nought of whom nobody knows."""
-        known = self._sorted
-        if not len(known):
-            return np.zeros(len(fide_ids), np.int64)
-        found = known[np.minimum(np.searchsorted(known, fide_ids << ROW_BITS), len(known) - 1)]
-        return np.where(found >> ROW_BITS == fide_ids, found & (1 << ROW_BITS) - 1, 0)
-
-
-def _numbers_and_rows() -> Iterator[Numbers]:
-    """FIDE IDs with rows behind them. PostgreSQL packs many into one value: the driver gives out rows one by one."""
-    people = Player.objects.filter(fide_id__isnull=False).order_by()
-    if connection.vendor != "postgresql":
-        found = (fide_id << ROW_BITS | row for fide_id, row in people.values_list("fide_id", "pk").iterator())
-        yield np.fromiter(found, dtype=np.int64)
-        return
-    last = Player.objects.aggregate(last=Max("pk"))["last"] or 0
-    with connection.cursor() as cursor:
-        for first in range(0, last, ROWS_A_READ):
-            cursor.execute(
-                f"SELECT string_agg(int8send(fide_id << {ROW_BITS} | id), '') "  # noqa: S608 - names of ours
-                f"FROM {Player._meta.db_table} WHERE fide_id IS NOT NULL AND id > %s AND id <= %s",
-                [first, first + ROWS_A_READ],
-            )
-            (packed,) = cursor.fetchone()
-            if packed:
-                yield np.frombuffer(packed, dtype=">i8").astype(np.int64)
 
 
 # ---------------------------------------------------------------- line by line

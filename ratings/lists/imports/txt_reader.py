@@ -11,6 +11,7 @@ from functools import partial
 
 import numpy as np
 
+from ratings.lists.imports.columns import LF, Bytes, Marks, Numbers
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.layouts import COMBINED, GLUED, NEEDED, TXT_HEADINGS, Layout
 from ratings.lists.imports.regular import CR, Regular, RegularReader
@@ -100,43 +101,73 @@ def pieces_of_txt(
     stream: io.BufferedIOBase, layout: Layout, columns: Columns, bounds: Bounds, most: int
 ) -> Iterator[Piece]:
     """The same lines as ``rows_of_txt`` finds, so many at once and the regular ones by columns."""
-    reader = RegularReader(columns, layout, bounds)
+    reader = _Pieces(RegularReader(columns, layout, bounds), layout, columns, bounds)
     number, rest = 2, b""
     while block := stream.read(most * USUAL_LINE):
-        *lines, rest = (rest + block).split(b"\n")
+        whole, end, rest = (rest + block).rpartition(b"\n")
+        ends = _ends(whole + end)
         if len(rest) > LONGEST_LINE:
-            raise FileRefused("line-too-long", line=number + len(lines), expected=str(LONGEST_LINE))
-        yield _piece(lines, number, reader, layout, columns, bounds)
-        number += len(lines)
+            raise FileRefused("line-too-long", line=number + len(ends), expected=str(LONGEST_LINE))
+        yield reader.piece(whole + end, ends, number)
+        number += len(ends)
     if rest:
-        yield _piece([rest], number, reader, layout, columns, bounds)
+        yield reader.piece(rest + b"\n", np.array([len(rest)]), number)
 
 
-def _piece(
-    lines: list[bytes], first: int, reader: RegularReader, layout: Layout, columns: Columns, bounds: Bounds
-) -> Piece:
-    lengths = np.fromiter(map(len, lines), dtype=np.int64, count=len(lines))
-    if len(lines) and lengths.max() >= LONGEST_LINE:
-        place = int(np.flatnonzero(lengths >= LONGEST_LINE)[0])
-        raise FileRefused("line-too-long", line=first + place, expected=str(LONGEST_LINE))
-    usual = np.bincount(lengths).argmax() if len(lines) else 0
-    alike = lengths == usual
-    matrix = np.frombuffer(b"".join(each for each, like in zip(lines, alike, strict=True) if like), dtype=np.uint8)
-    matrix = matrix.reshape(-1, usual) if usual else np.zeros((0, 0), np.uint8)
-    if usual and (matrix[:, -1] == CR).all():
-        matrix = matrix[:, :-1]
-    regular = reader.read(matrix)
-    is_regular = np.zeros(len(lines), dtype=bool)
-    is_regular[np.flatnonzero(alike)] = regular.lines
-    others = ((first + place, _text(lines[place])) for place in np.flatnonzero(~is_regular).tolist())
-    places = tuple(columns.items())
-    rows = [
-        row_of(number, {name: text[place].strip() for name, place in places}, layout, bounds)
-        for number, text in others
-        if text.strip()
-    ]
-    regular = regular.only_regular(first + np.flatnonzero(alike))
-    return Piece(len(rows) + len(regular.numbers), rows, regular)
+def _ends(text: bytes) -> Numbers:
+    """Where the lines of a text end."""
+    return np.flatnonzero(np.frombuffer(text, dtype=np.uint8) == LF)
+
+
+@dataclass(frozen=True)
+class _Pieces:
+    """Makes pieces of whole lines of one file."""
+
+    reader: RegularReader
+    layout: Layout
+    columns: Columns
+    bounds: Bounds
+
+    def piece(self, text: bytes, ends: Numbers, first: int) -> Piece:
+        """Lines that end at ``ends``; the number of the first in the file is ``first``."""
+        if not len(ends):
+            return Piece(0, [])
+        starts = np.concatenate([[0], ends[:-1] + 1])
+        lengths = ends - starts
+        if lengths.max() >= LONGEST_LINE:
+            place = int(np.flatnonzero(lengths >= LONGEST_LINE)[0])
+            raise FileRefused("line-too-long", line=first + place, expected=str(LONGEST_LINE))
+        usual = int(np.bincount(lengths).argmax())
+        alike = lengths == usual
+        regular = self.reader.read(_matrix(text, lengths, usual, alike))
+        is_regular = np.zeros(len(lengths), dtype=bool)
+        is_regular[alike] = regular.lines
+        others = np.flatnonzero(~is_regular)
+        rows = list(self._rows(text, first, others, starts[others], ends[others]))
+        regular = regular.only_regular(first + np.flatnonzero(alike))
+        return Piece(len(rows) + len(regular.numbers), rows, regular)
+
+    def _rows(
+        self, text: bytes, first: int, others: Numbers, starts: Numbers, ends: Numbers
+    ) -> Iterator[Row | LineFault]:
+        """The lines that are not regular, one by one; empty ones are passed over."""
+        places = tuple(self.columns.items())
+        for place, start, end in zip(others.tolist(), starts.tolist(), ends.tolist(), strict=True):
+            line = _text(text[start:end])
+            if line.strip():
+                cells = {name: line[column].strip() for name, column in places}
+                yield row_of(first + place, cells, self.layout, self.bounds)
+
+
+def _matrix(text: bytes, lengths: Numbers, usual: int, alike: Marks) -> Bytes:
+    """The lines of the usual length below each other, without their ends."""
+    if not usual:
+        return np.zeros((int(alike.sum()), 0), np.uint8)
+    letters = np.frombuffer(text, dtype=np.uint8)
+    if not alike.all():
+        letters = letters[np.repeat(alike, lengths + 1)]
+    matrix = letters.reshape(-1, usual + 1)[:, :usual]
+    return matrix[:, :-1] if (matrix[:, -1] == CR).all() else matrix
 
 
 def _text(raw: bytes) -> str:

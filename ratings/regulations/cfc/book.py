@@ -6,7 +6,7 @@ Before it, what the CFC prints, awards and charges: lists (734), boon (737), Lif
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -141,7 +141,7 @@ class CfcBook(RuleBook[CfcEdition]):
         """No number of games limits 714b."""
         return None
 
-    def likely_careers(self, edition: CfcEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+    def likely_careers(self, edition: CfcEdition, player: PlayerSnapshot) -> Iterable[PlayerSnapshot]:
         """Nothing follows from a K."""
         return ()
 

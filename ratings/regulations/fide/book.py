@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import product
@@ -79,13 +79,13 @@ class FideBook(RuleBook[AnyFideEdition]):
         """8.33, fifth sentence."""
         return edition.most_k_times_games // games if edition.most_k_times_games and games else None
 
-    def likely_careers(self, edition: AnyFideEdition, player: PlayerSnapshot) -> Sequence[PlayerSnapshot]:
+    def likely_careers(self, edition: AnyFideEdition, player: PlayerSnapshot) -> Iterable[PlayerSnapshot]:
         """A K of 10 says that 2400 was reached once, a K of 20 that 30 games are behind. See rulings: imported-k."""
         known = player.highest or player.rating or 0
         peaks = sorted({known, max(known, edition.junior_rating or 0), max(known, edition.established_rating or 0)})
         played = player.games or 0
         games = sorted({played, max(played, edition.newcomer_games or 0)})
-        return [replace(player, highest=peak, games=number) for peak, number in product(peaks, games)]
+        return (replace(player, highest=peak, games=number) for peak, number in product(peaks, games))
 
     def games_taken_for_granted(self, edition: AnyFideEdition) -> int:
         """As many as end a newcomer's K. See rulings: imported-k."""

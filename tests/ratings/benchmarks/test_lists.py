@@ -12,9 +12,14 @@ from ratings.register.models import Player
 
 
 @pytest.mark.django_db
-def test_the_benchmark_reads_what_it_makes_up_and_takes_everything_back(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("benchmark", "import", "--rows", "40")
-    assert re.search(r"^import: [\d.]+ times plain COPY, \d+ MB peak$", capsys.readouterr().out, re.MULTILINE)
+@pytest.mark.parametrize("told", [("fide-txt", "--publish"), ("fide-xml",)])
+def test_the_benchmark_reads_what_it_makes_up_and_takes_everything_back(
+    capsys: pytest.CaptureFixture[str], told: tuple[str, ...]
+) -> None:
+    call_command("benchmark", "import", "--rows", "40", "--layout", *told)
+    said = capsys.readouterr().out
+    assert re.search(r"^import: [\d.]+ times plain COPY, \d+ MB peak$", said, re.MULTILINE)
+    assert ("published behind it in" in said) == ("--publish" in told)
     assert not Player.objects.exists()
     assert not ListImport.objects.exists()
 

@@ -55,3 +55,8 @@ def published(batch: ListImport, by: User, approved_by: User, reason: str = "") 
 def txt(lines: Iterable[str]) -> str:
     """A list of November 2025."""
     return HEADING + "".join(lines)
+
+
+def waiting(batch: ListImport) -> int:
+    """How many lines wait, one by one and in blocks."""
+    return batch.lines.count() + sum(batch.blocks.values_list("lines", flat=True))

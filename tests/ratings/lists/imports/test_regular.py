@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from ratings.lists.imports.columns import digits_of, joined
 from ratings.lists.imports.faults import FileRefused, LineFault
 from ratings.lists.imports.reading import reading
-from ratings.lists.imports.regular import Regular, digits_of, joined
+from ratings.lists.imports.regular import Regular
 from ratings.lists.imports.rows import COLUMNS, Bounds, Row
 from ratings.lists.imports.txt_reader import Piece
 from tests.ratings.lists.imports_at_hand import COMBINED, NOVEMBER, OLD, line, txt

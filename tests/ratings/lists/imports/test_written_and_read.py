@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from ratings.lists.exports import CSV_HEADINGS, csv_of_cells, txt_of_cells
+from ratings.lists.exports import CSV_HEADINGS, csv_of_cells, txt_of_lines
 from ratings.lists.imports.faults import LineFault
 from ratings.lists.imports.reading import reading
 from ratings.lists.imports.rows import COLUMNS, Bounds
 from ratings.lists.lines import Line, content_sha256
+from ratings.lists.printed_lines import Printed, printed_of
 from ratings.lists.whole_export import FORMAT, document_of
-from ratings.lists.xml_export import xml_of_cells
+from ratings.lists.xml_export import xml_of_lines
 from ratings.register.models import Title
 from ratings.register.names import ascii_name
 from ratingsite.foundations.canonical import canonical
@@ -72,14 +73,18 @@ def csv_of(lines: Iterable[Line]) -> str:
 
 
 def txt_of(lines: Iterable[Line]) -> str:
-    return HEADING + "".join(txt_of_cells(CELLS(line)) for line in lines if line.rating)
+    return HEADING + "".join(txt_of_lines(rated(lines)))
+
+
+def rated(lines: Iterable[Line]) -> Iterator[Printed]:
+    return (printed_of(CELLS(line)) for line in lines if line.rating)
 
 
 FIDES = {"games_total": None, "highest_rating": None, "last_played_on": None}
 WRITERS: dict[str, tuple[Callable[[list[Line]], str], Callable[[Line], dict[str, object]]]] = {
     # a woman without a sex cannot be in FIDE's files; of TXT the name is what the column leaves of it
     "fide-txt": (txt_of, lambda line: FIDES | {"name": " ".join(ascii_name(line.name)[:61].split())}),
-    "fide-xml": (lambda lines: "".join(xml_of_cells(map(CELLS, lines))), lambda line: FIDES),
+    "fide-xml": (lambda lines: "".join(xml_of_lines(rated(lines))), lambda line: FIDES),
     "csv": (csv_of, lambda line: {}),
     "portal-jsonl": (whole, lambda line: {}),
 }

@@ -1,0 +1,115 @@
+"""What is said of a person – title, federation, sex, year of birth, name – as bytes of a fixed width, and their print.
+
+Two people of whom the same is said have the same print. Two of whom different things are said hardly ever do: the
+weights are drawn anew for each import, and the odds are one in 2**56. Pure.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.lists.imports.columns import NOTHING, Bytes, Marks, Numbers
+
+PAD = 0x01
+"""Stands behind what is shorter than its place; no file and no name has it."""
+MARK = 0x02
+"""Stands between what a database says; nor has any name this, as a rule."""
+NOTHING_SAID = MARK
+"""In the first place of somebody whose facts do not fit into theirs: no file has it, so nothing is like them."""
+PLACES: Mapping[str, int] = {"title": 3, "federation": 3, "sex": 1, "birth_year": 4, "name": 64}
+"""What is said in its order, and how wide."""
+WIDTH = sum(PLACES.values())
+A_TURN = 4096  # lines whose print is taken at once
+
+Prints = NDArray[np.uint64]
+
+
+class Printer:
+    """Takes the prints of one import."""
+
+    def __init__(self) -> None:
+        drawn = np.frombuffer(secrets.token_bytes(8 * WIDTH), dtype=np.uint64)
+        self._weights = drawn | np.uint64(1)  # an odd weight tells any two letters in one place apart
+
+    def prints(self, facts: Bytes) -> Prints:
+        """The print of each row of facts."""
+        found = np.empty(len(facts), dtype=np.uint64)
+        for first in range(0, len(facts), A_TURN):
+            turn = slice(first, first + A_TURN)
+            found[turn] = np.einsum("ij,j->i", facts[turn], self._weights)
+        return found
+
+
+def facts_of(columns: Mapping[str, Bytes]) -> tuple[Bytes, Marks]:
+    """The facts that columns of lines say, and where they fit into their places."""
+    count = len(columns["name"])
+    facts, fits, start = np.full((count, WIDTH), PAD, dtype=np.uint8), np.ones(count, dtype=bool), 0
+    for name, width in PLACES.items():
+        column = columns[name]
+        if column.shape[1] > width:
+            fits &= (column[:, width:] == NOTHING).all(axis=1)
+            column = column[:, :width]
+        np.maximum(column, PAD, out=facts[:, start : start + column.shape[1]])
+        start += width
+    return facts, fits
+
+
+# ---------------------------------------------------------------- of the register
+class People(NamedTuple):
+    """Some people: rows, FIDE IDs and facts."""
+
+    rows: Numbers
+    fide_ids: Numbers
+    facts: Bytes
+
+
+_CELLS = {"row": 10, "fide_id": 9, **PLACES}
+_WIDTHS = np.array([*_CELLS.values()])
+_BEGINS = np.cumsum(_WIDTHS) - _WIDTHS
+_FACTS = _BEGINS[2]
+# of each place of a person: its cell, and how far behind the beginning of the cell it is
+_CELL_OF = np.repeat(np.arange(len(_CELLS)), _WIDTHS)
+_BEHIND = (np.arange(_WIDTHS.sum()) - _BEGINS[_CELL_OF]).astype(np.uint8)
+BEYOND_ASCII = 0x80
+
+
+def people_of(text: bytes) -> People | None:
+    """People out of their cells with marks between; nothing where the marks do not come out even."""
+    letters = np.frombuffer(text + bytes([MARK]), dtype=np.uint8)
+    is_mark = letters == MARK
+    ends = np.flatnonzero(is_mark)
+    if len(ends) % len(_CELLS):
+        return None
+    lengths = np.diff(ends, prepend=-1).reshape(-1, len(_CELLS)) - 1
+    fits = lengths <= _WIDTHS
+    stays = ~is_mark if fits.all() else ~is_mark & _in_their_cells(lengths)
+    # the letters that stay are those of the places that are used, in the same order
+    used = np.minimum(lengths, _WIDTHS).astype(np.uint8)[:, _CELL_OF] > _BEHIND
+    people = np.full(used.shape, PAD, dtype=np.uint8)
+    people[used] = letters[stays]
+    facts = people[:, _FACTS:]
+    facts[~fits.all(axis=1)] = NOTHING_SAID
+    if not text.isascii():
+        facts[(facts >= BEYOND_ASCII).any(axis=1)] = NOTHING_SAID
+    return People(_number(people[:, : _BEGINS[1]]), _number(people[:, _BEGINS[1] : _FACTS]), facts)
+
+
+def _in_their_cells(lengths: Numbers) -> Marks:
+    """Which letters stand within the width of their cell; behind each cell there is a mark."""
+    long = lengths.ravel() + 1
+    behind = np.arange(long.sum()) - np.repeat(np.cumsum(long) - long, long)
+    return np.asarray(behind < np.repeat(np.tile(_WIDTHS, len(lengths)), long))
+
+
+def _number(digits: Bytes) -> Numbers:
+    """Digits flush left as numbers."""
+    found = np.zeros(len(digits), dtype=np.int64)
+    for place in range(digits.shape[1]):
+        digit = digits[:, place]
+        found = np.where(digit == PAD, found, found * 10 + digit - ord("0"))
+    return found

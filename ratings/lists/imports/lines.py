@@ -1,0 +1,94 @@
+"""The lines of a list that came in, in the order of their keys: what the file says, the register and the list before.
+
+Rows of the database become lines without an object between: a list has half a million.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from ratings.lists.imports.careers import Careers
+from ratings.lists.imports.checks import lines_on_list
+from ratings.lists.imports.models import ListImport
+from ratings.lists.lines import Line
+from ratings.lists.selectors import LineAsItStands, lines_as_they_stand, newest_list
+from ratings.lists.services import PlacedLine
+from ratings.register.search import by_code_point
+
+LINES_A_READ = 5000
+
+
+class _Told(NamedTuple):
+    """The columns of a waiting line and of its player."""
+
+    player: int
+    key: str
+    name: str
+    title: str
+    federation: str
+    sex: str
+    birth_year: int | None
+    rating: int | None
+    games: int
+    k_factor: int | None
+    is_inactive: bool | None
+    games_total: int | None
+    highest_rating: int | None
+    last_played_on: date | None
+    player__title: str
+    player__sex: str
+    player__birth_year: int | None
+
+
+def lines_to_come(batch: ListImport) -> Iterator[PlacedLine]:
+    """The lines with their players; read piece by piece, so that others may write meanwhile."""
+    before = newest_list(batch.system_id, batch.archive)
+    make, last = _Lines(batch), ""
+    placed = lines_on_list(batch).filter(player__isnull=False).alias(place=by_code_point("key")).order_by("place")
+    rows = placed.values_list(*_Told._fields)
+    while chunk := [_Told._make(row) for row in rows.filter(place__gt=last)[:LINES_A_READ]]:
+        last = chunk[-1].key
+        known = lines_as_they_stand([told.player for told in chunk], before) if before else {}
+        for told in chunk:
+            yield told.player, make.line(told, known.get(told.player))
+
+
+class _Lines:
+    """What the file does not say of a person is the register's, but for a file that says all."""
+
+    def __init__(self, batch: ListImport) -> None:
+        self._careers = Careers(batch.system_id, batch.list_date)
+        self._says_title, self._is_whole = batch.has("title"), batch.layout.get("kind") == "portal-jsonl"
+
+    def line(self, told: _Told, before: LineAsItStands | None) -> Line:
+        games_total, highest, last_played_on = told.games_total, told.highest_rating, told.last_played_on
+        if games_total is None:
+            games_total, highest = self._careers.of(
+                before,
+                rating=told.rating,
+                games=told.games,
+                k=told.k_factor,
+                born=told.player__birth_year,
+                highest=told.highest_rating,
+            )
+            last_played_on = last_played_on or (before.last_played_on if before else None)
+        inactive = told.is_inactive
+        if inactive is None:
+            inactive = before.is_inactive if before else False
+        return Line(
+            key=told.key,
+            name=told.name,
+            title=told.title if self._says_title else told.player__title,
+            federation=told.federation,
+            sex=told.sex if self._is_whole else told.sex or told.player__sex,
+            birth_year=told.birth_year if self._is_whole else told.birth_year or told.player__birth_year,
+            rating=told.rating,
+            games=told.games,
+            k_factor=told.k_factor,
+            games_total=games_total,
+            highest_rating=highest,
+            last_played_on=last_played_on,
+            is_inactive=inactive,
+        )
