@@ -12,7 +12,7 @@ def keep_as_it_is(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0040_newcomers_of_a_list'),
+        ('ratings', '0041_results_as_rows'),
     ]
 
     operations = [
