@@ -34,6 +34,18 @@ def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) 
         cursor.executemany(statement, [tuple(map(_plain, row)) for row in rows])
 
 
+def change_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) -> None:
+    """Set these columns of rows of the table of ``model``, whose number stands last in each.
+
+    ``bulk_update`` spells every value out as a case of its own, three milliseconds a row of eight columns.
+    """
+    told = ", ".join(f"{column} = %s" for column in columns)
+    statement = f"UPDATE {model._meta.db_table} SET {told} WHERE {model._meta.pk.column} = %s"  # noqa: S608 - names of the schema
+    with connection.cursor() as cursor:
+        is_postgresql = connection.vendor == "postgresql"
+        cursor.executemany(statement, [row if is_postgresql else tuple(map(_plain, row)) for row in rows])
+
+
 def _plain(value: object) -> object:
     """A value as Django keeps it in SQLite."""
     if isinstance(value, UUID):

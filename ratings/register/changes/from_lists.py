@@ -6,12 +6,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from operator import attrgetter
 
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.selectors import accepted_changes, value_on
 from ratings.register.changes.services import write_federations
 from ratings.register.changes.values import read, write
 from ratings.register.models import Player
+from ratingsite.foundations.among import Among
+from ratingsite.foundations.bulk import change_rows
 from ratingsite.office.accounts.models import User
 from ratingsite.office.outbox.services import ring
 
@@ -21,6 +24,7 @@ TELL_OF_TRANSFERS = "titles.tasks.judge_again_after_transfers"
 """Rung by name, as after a single transfer (``changes.services``); with the moment at which all were entered."""
 FROM_LISTS = (Kind.NAME, Kind.FEDERATION, Kind.SEX, Kind.BIRTH)
 _WRITTEN = ("name", "search_name", "family_key", "given_key", "federation_id", "sex", "birth_date", "birth_year")
+_columns_of = attrgetter(*_WRITTEN, "pk")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,13 +76,13 @@ def _apply(players: Sequence[Player], now: datetime) -> None:
     """The columns take the values of today, and the federation history follows the transfers."""
     people = {player.pk: player for player in players}
     changes: dict[int, dict[str, list[PersonChange]]] = defaultdict(lambda: defaultdict(list))
-    for change in accepted_changes().filter(player__in=people, kind__in=FROM_LISTS):
+    for change in accepted_changes().filter(Among("player_id", people), kind__in=FROM_LISTS):
         changes[change.player_id][change.kind].append(change)
     for pk, by_kind in changes.items():
         for kind, rows in by_kind.items():
             write(people[pk], kind, value_on(rows, now.date(), now))
         people[pk].follow_name()
-    Player.objects.bulk_update(people.values(), [name.removesuffix("_id") for name in _WRITTEN], batch_size=200)
+    change_rows(Player, _WRITTEN, (_columns_of(player) for player in people.values()))
     for pk, by_kind in changes.items():
         if Kind.FEDERATION in by_kind:
             write_federations(people[pk], by_kind[Kind.FEDERATION])

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from ratings.lists.models import ListEntry
 from ratings.lists.services import COLUMNS
 from ratings.register.models import Federation, Player
-from ratingsite.foundations.bulk import write_rows
+from ratingsite.foundations.bulk import change_rows, write_rows
 
 TEXT = "Tab\tand\\back, “O’Neil”\n\\N"
 
@@ -28,3 +28,14 @@ def test_a_row_that_breaks_a_constraint_is_refused_as_ever(usa: Federation, elif
     with pytest.raises(IntegrityError), transaction.atomic():
         write_rows(ListEntry, COLUMNS, [row, row])
     assert not ListEntry.objects.exists()
+
+
+def test_rows_are_changed_one_by_one_and_others_stay(usa: Federation, elif_: Player) -> None:
+    columns = ("name", "birth_date", "birth_year")
+    ann = Player.objects.create(fide_id=2000001, name="Able, Ann", federation=usa)
+    for row in ((TEXT, date(2001, 2, 3), 2001), (TEXT, None, None)):
+        change_rows(Player, columns, [(*row, elif_.pk)])
+        assert Player.objects.values_list(*columns).get(pk=elif_.pk) == row
+    assert Player.objects.values_list(*columns).get(pk=ann.pk) == ("Able, Ann", None, None)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        change_rows(Player, ("name",), [(None, elif_.pk)])
