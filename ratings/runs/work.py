@@ -29,16 +29,6 @@ from ratingsite.office.pages import WorkItem
 from ratingsite.office.work_lists import Part
 
 
-def work_for(user: User, day: date) -> list[WorkItem]:
-    """Runs to publish, runs that failed, periods that have closed with events waiting, and what hangs on runs."""
-    return [item for part in PARTS for item in part.items(user, day)]
-
-
-def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
-    """As many rows as ``work_for`` has items: to be counted without being read."""
-    return [rows for part in PARTS for rows in part.rows(user, day)]
-
-
 def _runs_and_periods(user: User, day: date) -> list[WorkItem]:
     to_start = closed_periods_with_work(day) if _starts_runs(user, day) else []
     runs = [*map(_to_publish, _in_review(user, day)), *map(_to_mend, _failed_last(user, day))]

@@ -19,13 +19,13 @@ from ratings.runs.progress import advance_run
 from ratings.runs.publish import PreviousListChanged, publish_rating_list
 from ratings.runs.start import start_run
 from ratings.runs.waiting_events import events_for, events_waiting
-from ratings.runs.work import work_for
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.accounts.services import grant_office
 from ratingsite.office.audit.services import history_of
 from tests.cast import person
 from tests.ratings.conftest import AFTER_CLOSING, NOVEMBER, Record
+from tests.ratings.work import work_for
 
 BEFORE = date(2020, 1, 1)
 

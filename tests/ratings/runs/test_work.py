@@ -13,9 +13,9 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.periods import periods_to_run
 from ratings.runs.start import start_run
 from ratings.runs.void import void_run
-from ratings.runs.work import work_for
 from ratingsite.office.accounts.models import User
 from tests.ratings.conftest import AFTER_CLOSING, Record
+from tests.ratings.work import work_for
 
 TODAY = AFTER_CLOSING.date()
 

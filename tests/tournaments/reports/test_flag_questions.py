@@ -17,13 +17,13 @@ from ratings.runs.review.asking.models import ArbiterQuestion
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.services import look_at_flag
 from ratings.runs.start import start_run
-from ratings.runs.work import rows_waiting, work_for
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import set_demo_clock
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.ratings.profiles.test_views import text
+from tests.ratings.work import rows_waiting, work_for
 from tests.tournaments.desk import Desk
 from tournaments.registration.models import Appointment
 from tournaments.tasks import ask_arbiter_of_flag

@@ -26,12 +26,12 @@ from ratings.runs.open_periods import open_period
 from ratings.runs.periods import closed_periods_with_work, periods_to_run
 from ratings.runs.selectors import all_runs
 from ratings.runs.start import EarlierRunOpen, start_run
-from ratings.runs.work import rows_waiting, work_for
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from ratingsite.office.audit.services import history_of
 from tests.ratings.conftest import NOVEMBER, OCTOBER, Publish, Record
 from tests.ratings.lists.imports_at_hand import line, published
+from tests.ratings.work import rows_waiting, work_for
 from tests.tournaments.forms import at, signed_in
 
 STANDARD = "fide-standard"

@@ -25,7 +25,6 @@ from ratings.runs.whole_look.services import (
     rate_everything_again,
     stop_looking,
 )
-from ratings.runs.work import rows_waiting, work_for
 from ratingsite.foundations.leases.wake import wake_abandoned
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
@@ -33,6 +32,7 @@ from ratingsite.office.audit.services import history_of
 from ratingsite.office.clock.services import set_demo_clock
 from tests.ratings.conftest import AFTER_CLOSING
 from tests.ratings.profiles.test_views import text
+from tests.ratings.work import rows_waiting, work_for
 from tests.unprotected import unprotected
 
 LATER = AFTER_CLOSING + timedelta(hours=1)
