@@ -17,7 +17,7 @@ from django.db import connection
 from ratings.lists.models import ListCount, ListEntry, name_key
 from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import text_of_line
-from ratings.runs.line_columns import LineColumns
+from ratings.runs.coming_lines import LineColumns
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratingsite.foundations.read_columns import NOTHING
 

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import refuse_other_people
-from ratings.runs.line_columns import line_columns
+from ratings.runs.coming_lines import coming_lines
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
@@ -33,7 +33,7 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return held
     refuse_other_people(run)
-    columns = line_columns(run)
+    columns = coming_lines(run)
     writer = PieceWriter(run, _begin(claim), columns)
     writer.stage()
     at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))

@@ -57,7 +57,7 @@ class LineColumns:
         return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
-def line_columns(run: RatingRun) -> LineColumns:
+def coming_lines(run: RatingRun) -> LineColumns:
     """What the list before, the period and the rules say of everybody who stands on the list to come, by key.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
