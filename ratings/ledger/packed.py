@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel.games import GAME, RESULTS, marks_of
-from ratings.ledger.models import PackedEvent, RatedEvent, RatedGame
+from ratings.ledger.models import PackedEvent, RatedEvent, RatedGame, key_of_event
 from ratings.regulations import EventSnapshot
 from ratings.regulations.document import event_from_json
 from ratings.regulations.snapshots import GameSnapshot
@@ -77,30 +77,41 @@ def pack(events: Iterable[RatedEvent]) -> None:
         chunk = wanted[start : start + EVENTS_A_QUERY]
         found = PackedEvent.objects.filter(pk__in=chunk).values_list("event_id", "facts", "games", "sha256")
         for pk, facts, games, sha256 in found:
-            setattr(by_pk[pk], _CACHE, _checked(by_pk[pk], facts, bytes(games), sha256))
+            setattr(by_pk[pk], _CACHE, _checked(by_pk[pk].key, facts, bytes(games), sha256))
     for event in by_pk.values():
         if not hasattr(event, _CACHE):
             setattr(event, _CACHE, _from_rows(event))
 
 
-def events_with_columns(ids: Iterable[UUID]) -> list[RatedEvent]:
-    """Events without their documents, with their columns at hand, by one statement. Raises ``PackedWrong``."""
+@dataclass(frozen=True)
+class PackedRow:
+    """An event as the ledger names it, with the hash of its document, and its columns."""
+
+    pk: UUID
+    key: str
+    content_sha256: str
+    told: Packed
+
+
+def packed_rows(ids: Iterable[UUID]) -> list[PackedRow]:
+    """Events with their columns, by one statement, without an object for each. Raises ``PackedWrong``."""
     wanted = set(ids)
-    rows = PackedEvent.objects.filter(AmongKeys("event", wanted)).select_related("event").defer("event__document")
+    names = (*_COLUMNS, "event__source", "event__version", "event__content_sha256")
+    rows = PackedEvent.objects.filter(AmongKeys("event", wanted)).order_by().values_list(*names)
     events = []
-    for row in rows.order_by().iterator(chunk_size=EVENTS_AT_ONCE):
-        setattr(row.event, _CACHE, _checked(row.event, row.facts, bytes(row.games), row.sha256))
-        events.append(row.event)
+    for pk, facts, games, sha256, source, version, content in rows.iterator(chunk_size=EVENTS_AT_ONCE):
+        key = key_of_event(source, version)
+        events.append(PackedRow(pk, key, content, _checked(key, facts, bytes(games), sha256)))
     if left := wanted - {event.pk for event in events}:  # older than columns are
         older = list(RatedEvent.objects.filter(AmongKeys("pk", left)).defer("document"))
         pack(older)
-        events += older
+        events += [PackedRow(event.pk, event.key, event.content_sha256, packed(event)) for event in older]
     return events
 
 
-def _checked(event: RatedEvent, facts: Json, games: bytes, sha256: str) -> Packed:
+def _checked(event: str, facts: Json, games: bytes, sha256: str) -> Packed:
     if _hash(facts, games) != sha256:
-        raise PackedWrong(f"{event.key}: the columns do not have the hash that they were written with")
+        raise PackedWrong(f"{event}: the columns do not have the hash that they were written with")
     return Packed(facts["event"], facts["keys"], np.frombuffer(games, dtype=GAME), sha256)
 
 

@@ -8,40 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any, cast
-from uuid import UUID
 
 import numpy as np
+import numpy.typing as npt
 
-from ratings.kernel.building import EventIn, Games, period_of, with_stand_ins
+from ratings.kernel.bounds import are_within_bounds
+from ratings.kernel.building import EventIn, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
 from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
+from ratings.kernel.people import PlayerTable
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.rated import MOST_GAMES
-from ratings.ledger.models import RatedEvent
-from ratings.ledger.packed import Packed, PackedWrong, events_with_columns, packed
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
-from ratings.regulations.checks import ROUND, check_period
+from ratings.regulations.checks import ROUND, check_events
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS, Format
-from ratings.runs.manifest import EventFacts, Json, facts_of, players_of, with_facts
-from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.frozen_events import FrozenEvent, frozen_events
+from ratings.runs.manifest import Json, players_of
 from ratingsite.foundations.editions import Family
 
-COLUMNS = "columns"
-"""Where a manifest has the hashes of the columns of its events."""
 SIDES = ("white", "black")
-
-
-@dataclass(frozen=True, kw_only=True)
-class FrozenEvent:
-    """An event as it was frozen: its facts without the games, and these with the places of players."""
-
-    facts: EventSnapshot
-    edition: str
-    games: Games
-    is_whole: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,59 +47,6 @@ class Columns:
 
 
 # ---------------------------------------------------------------- reading
-def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
-    """The events of a run out of their columns, without their documents; ``keys`` are the players by their places.
-
-    Raises ``RunProblem`` where an event is not the one that was frozen.
-    """
-    frozen, rows = manifest["input"]["events"], manifest["rows"]
-    found = _events(rows["events"].values())
-    place_of = {key: place for place, key in enumerate(keys)}
-    return [_frozen_event(found[rows["events"][each["id"]]], each, rows.get(COLUMNS, {}), place_of) for each in frozen]
-
-
-def _events(ids: Iterable[str]) -> dict[str, RatedEvent]:
-    try:
-        found = events_with_columns(map(UUID, ids))
-    except PackedWrong as wrong:
-        raise RunProblem(CHECK_FAILED, str(wrong)) from wrong
-    return {str(event.pk): event for event in found}
-
-
-def _frozen_event(event: RatedEvent, frozen: Json, hashes: Json, place_of: Mapping[str, int]) -> FrozenEvent:
-    told = packed(event)
-    is_same = event.content_sha256 == frozen["sha256"] and told.sha256 == hashes.get(event.key, told.sha256)
-    if not is_same:
-        raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
-    facts = facts_of(event, frozen)
-    games = _with_places(told, facts, place_of)
-    left = len(facts.rated_already) + len(facts.set_aside)
-    return FrozenEvent(
-        facts=with_facts(told.facts, facts),
-        edition=frozen["edition"],
-        games=games,
-        is_whole=not facts.rated_already and len(games) + left == len(told.games),
-    )
-
-
-def _with_places(told: Packed, facts: EventFacts, place_of: Mapping[str, int]) -> Games:
-    """The games with places of players instead of rows; without those that an earlier part has rated, and those of
-    players whom the run leaves out.
-    """
-    places = {row: place_of.get(facts.renamed.get(key, key), -1) for key, row in told.keys.items()}
-    rows = np.array(sorted(places), dtype=np.int64)
-    by_row = np.array([places[row] for row in rows.tolist()], dtype=np.int64)
-    games = told.games.copy()
-    white, black = (by_row[np.searchsorted(rows, told.games[side])] for side in ("white", "black"))
-    games["white"], games["black"] = np.maximum(white, 0), np.maximum(black, 0)
-    kept = (white >= 0) & (black >= 0)
-    rated = {(number, place_of[one], place_of[other]) for number, one, other in facts.rated_already}
-    if rated:
-        kept &= [(int(game["round"]), int(game["white"]), int(game["black"])) not in rated for game in games]
-    found: Games = games[kept]
-    return found
-
-
 def light_snapshot(
     manifest: Json,
     players: Mapping[str, PlayerSnapshot] | None = None,
@@ -157,35 +93,60 @@ def columns_of(
 
 def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> None:
     """Refuse what the plain engine would refuse, which then says it. Raises ``BadPeriod`` and ``NotForTheKernel``."""
-    facts = tuple(event.facts for event in events)
-    check_period(PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=facts))
+    table, facts = PlayerTable.of(players), tuple(event.facts for event in events)
+    if frozen["system"] not in SYSTEMS or not are_within_bounds(table):
+        raise NotForTheKernel("players as the rules take them")
+    period = PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=table, events=facts)
+    check_events(period, table.waiting)
     book = rule_book(frozen["system"])
     for place, event in enumerate(events):
         book.check_event(f"events.{place}", event.facts, edition_by_id(event.edition))
-        _check_games(event)
+    _check_games(events)
 
 
-def _check_games(event: FrozenEvent) -> None:
-    games, articles = event.games, cast(Any, edition_by_id(event.edition)).articles
-    unknown = RATINGS_THEN | (0 if articles.played_not_rated else FORCE_MAJEURE | FAIR_PLAY)
-    unknown |= 0 if articles.equal_times else MINUTES_TOLD
+def _check_games(events: list[FrozenEvent]) -> None:
+    """Of the games of all events at once."""
+    games = np.concatenate([event.games for event in events])
+    numbers = [len(event.games) for event in events]
     low, high = np.minimum(games["white"], games["black"]), np.maximum(games["white"], games["black"])
-    has_colours = event.facts.format in (Format.MATCH, Format.KNOCKOUT)
-    first, second = (games["white"], games["black"]) if has_colours else (low, high)
-    places = set(zip(games["round"].tolist(), first.tolist(), second.tolist(), strict=True))
+    has_colours = np.repeat([event.facts.format in (Format.MATCH, Format.KNOCKOUT) for event in events], numbers)
+    first, second = np.where(has_colours, games["white"], low), np.where(has_colours, games["black"], high)
     is_fine = (
-        len(places) == len(games)
-        and bool((low != high).all())
+        bool((low != high).all())
         and int(games["round"].max(initial=0)) <= (ROUND.high or 0)
         and int(games["round"].min(initial=1)) >= 1
-        and not (games["marks"] & unknown).any()
+        and not (games["marks"] & np.repeat([_unknown_marks(event) for event in events], numbers)).any()
+        and _is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
     )
     if not is_fine:
         raise NotForTheKernel("games as the ledger takes them")
 
 
-def _columns(system: str, players: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> Columns | None:
-    keys = tuple(players)
+def _unknown_marks(event: FrozenEvent) -> int:
+    """What the edition of an event has no rule for."""
+    articles = cast(Any, edition_by_id(event.edition)).articles
+    unknown = RATINGS_THEN | (0 if articles.played_not_rated else FORCE_MAJEURE | FAIR_PLAY)
+    return unknown | (0 if articles.equal_times else MINUTES_TOLD)
+
+
+def _is_each_once(columns: tuple[npt.NDArray[Any], ...]) -> bool:
+    """Whether no row stands there twice."""
+    if not len(columns[0]):
+        return True
+    widths = [int(column.max()) + 1 for column in columns]
+    if prod(widths) < 2**63:
+        key = np.zeros(len(columns[0]), dtype=np.int64)
+        for column, width in zip(columns, widths, strict=True):
+            key = key * width + column
+        key.sort()
+        return bool((key[1:] != key[:-1]).all())
+    order = np.lexsort(columns)
+    return not np.logical_and.reduce([column[order][1:] == column[order][:-1] for column in columns]).any()
+
+
+def _columns(system: str, table: Mapping[str, PlayerSnapshot], events: list[FrozenEvent]) -> Columns | None:
+    players = PlayerTable.of(table)
+    keys = tuple(players.in_order)
     stages = {event.facts.pooled_with for event in events}
     by_engine = [event for event in events if not _is_for_the_kernel(event) or event.facts.id in stages]
     of_engine = {keys[place] for event in by_engine for side in SIDES for place in event.games[side].tolist()}

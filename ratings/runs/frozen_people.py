@@ -16,7 +16,7 @@ from ratings.register.changes.selectors import accepted_changes
 from ratings.register.changes.values import COLUMNS
 from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
-from ratings.runs.persons import Persons
+from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -50,9 +50,11 @@ def said_of(player: Player) -> Said:
     )
 
 
-def people_to_freeze(players: Iterable[int], before: RatingList | None, persons: Persons) -> set[int]:
-    """Of whom the list before may not say what the one to come will: ``players`` of the period, and who has changed."""
-    found = set(players)
+def people_to_freeze(players: Iterable[int], before: RatingList | None, people: PeopleAtHand) -> set[int]:
+    """Of whom the list before may not say what the one to come will: ``players`` of the period who have no line on it
+    or were told one by one, and who has changed.
+    """
+    found, persons = set(players) - people.as_listed, people.persons
     if before is None:
         return found
     since = Q(starts_on__gt=before.list_date) | Q(decided_at__gte=known_when_made(before))

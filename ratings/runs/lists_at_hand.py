@@ -4,36 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import cached_property
 from uuid import UUID
+
+import numpy as np
+import numpy.typing as npt
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.selectors import lists_in_force
+from ratings.runs.line_columns import LineColumns, read_lines, with_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import ALONE, Persons, lines_of
+from ratings.runs.player_columns import Rows
 
 
 class ListsAtHand:
-    """What lists say of everybody who has a game in some events, by the row of the person."""
+    """What lists say of everybody who has a game in some events, by the row of the person.
+
+    Where ``by_one`` is told, these people alone are asked of one by one; of all others there are columns.
+    """
 
     def __init__(self, events: Iterable[RatedEvent], persons: Persons = ALONE) -> None:
         self.events = tuple(events)
         self.persons = persons
+        self.by_one: frozenset[int] | None = None
         self._in_force: dict[str, Callable[[date], RatingList | None]] = {}
+        self._on: dict[tuple[str, date], RatingList | None] = {}
         self._our_own: dict[str, set[UUID]] = {}
         self._lines: dict[UUID, dict[int, ListEntry]] = {}
+        self._columns: dict[UUID, LineColumns] = {}
         pack(self.events)
+
+    @cached_property
+    def people(self) -> Rows:
+        """Everybody who has a game in one of the events, also one that was not played, in the order of the rows."""
+        games = [packed(event).games[side] for event in self.events for side in ("white", "black")]
+        return self._people_of(np.unique(np.concatenate(games)) if games else np.zeros(0, dtype=np.int64))
 
     def present_in(self, event: RatedEvent) -> set[int]:
         """Everybody who has a game in the event."""
         return self.persons.of(packed(event).rows)
 
+    def places_of(self, event: RatedEvent) -> npt.NDArray[np.int64]:
+        """The same, by their places among all ``people``."""
+        told = packed(event)
+        rows = np.fromiter(told.rows, dtype=np.int64, count=len(told.rows))
+        found: npt.NDArray[np.int64] = np.searchsorted(self.people, self._people_of(rows))
+        return found
+
+    def _people_of(self, rows: npt.NDArray[np.integer]) -> Rows:
+        if self.persons.behind:
+            rows = np.array(sorted(self.persons.of(rows.tolist())), dtype=np.int64)
+        return rows.astype(np.int64)
+
     def in_force(self, system: str, day: date) -> RatingList | None:
         """The list of a system that is valid on a day."""
-        if system not in self._in_force:
-            self._in_force[system] = lists_in_force(system)
-        return self._in_force[system](day)
+        if (system, day) not in self._on:
+            if system not in self._in_force:
+                self._in_force[system] = lists_in_force(system)
+            self._on[system, day] = self._in_force[system](day)
+        return self._on[system, day]
 
     def is_our_own(self, rating_list: RatingList) -> bool:
         """Whether a run made the list; else it was taken in from elsewhere."""
@@ -48,10 +80,18 @@ class ListsAtHand:
         if rating_list is None:
             return {}
         if rating_list.pk not in self._lines:
-            everybody = self.persons.of(pk for event in self.events for pk in packed(event).rows)
-            self._lines[rating_list.pk] = lines_of(everybody, rating_list, self.persons)
+            asked = self.people.tolist() if self.by_one is None else sorted(self.by_one)
+            self._lines[rating_list.pk] = lines_of(asked, rating_list, self.persons) if asked else {}
         found = self._lines[rating_list.pk]
         return {pk: found[pk] for pk in people if pk in found}
+
+    def columns(self, rating_list: RatingList) -> LineColumns:
+        """The lines of everybody as columns, in the order of ``people``."""
+        if rating_list.pk not in self._columns:
+            by_one = self.by_one or frozenset()
+            lines = read_lines(self.people, rating_list, without=by_one)
+            self._columns[rating_list.pk] = with_lines(lines, self.people, self.lines(sorted(by_one), rating_list))
+        return self._columns[rating_list.pk]
 
 
 def is_our_own(rating_list: RatingList) -> bool:
