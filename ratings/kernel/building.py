@@ -129,7 +129,8 @@ def _seats(players: int, of_event: Numbers, games: Games) -> tuple[Numbers, Numb
 def _each_once(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """As ``np.unique``, which hashes first: of so few numbers sorting alone is faster."""
     numbers.sort()
-    return numbers[np.concatenate((numbers[:1] == numbers[:1], numbers[1:] != numbers[:-1]))]
+    found: npt.NDArray[np.int64] = numbers[np.concatenate((numbers[:1] == numbers[:1], numbers[1:] != numbers[:-1]))]
+    return found
 
 
 def _as_listed(

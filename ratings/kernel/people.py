@@ -121,7 +121,7 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
         numbers = {name: _or_none(int(column[place])) for name, column in self.numbers.items()}
         words = {name: column.at(place) for name, column in self.words.items()}
         return PlayerSnapshot(
-            **numbers,
+            **numbers,  # type: ignore[arg-type]
             **words,  # type: ignore[arg-type]
             last_played_on=None if day == NONE else date.fromordinal(day + EPOCH),
             earlier=self.earlier.get(key, ()),

@@ -27,7 +27,6 @@ from ratingsite.foundations.canonical import canonical
 Json = dict[str, Any]
 _COLUMNS = ("event_id", "facts", "games", "sha256")
 _CACHE = "_packed"
-EVENTS_A_QUERY = 5000
 EVENTS_AT_ONCE = 500
 
 
@@ -72,11 +71,9 @@ def packed(event: RatedEvent) -> Packed:
 def pack(events: Iterable[RatedEvent]) -> None:
     """Have the columns of events at hand, read at once however many. Raises ``PackedWrong``."""
     by_pk = {event.pk: event for event in events if not hasattr(event, _CACHE)}
-    wanted = list(by_pk)
-    for start in range(0, len(wanted), EVENTS_A_QUERY):
-        chunk = wanted[start : start + EVENTS_A_QUERY]
-        found = PackedEvent.objects.filter(pk__in=chunk).values_list("event_id", "facts", "games", "sha256")
-        for pk, facts, games, sha256 in found:
+    if by_pk:
+        found = PackedEvent.objects.filter(AmongKeys("event", by_pk)).order_by().values_list(*_COLUMNS)
+        for pk, facts, games, sha256 in found.iterator(chunk_size=EVENTS_AT_ONCE):
             setattr(by_pk[pk], _CACHE, _checked(by_pk[pk].key, facts, bytes(games), sha256))
     for event in by_pk.values():
         if not hasattr(event, _CACHE):

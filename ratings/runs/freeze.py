@@ -35,6 +35,9 @@ from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 from ratingsite.office.audit.services import record
 
+OF_EVENTS = ("source", "version", "system", "starts_on", "ends_on", "comes_on", "recorded_at", "content_sha256")
+"""What a freeze asks the ledger's events themselves; all else stands in their columns."""
+
 
 def freeze(claim: Claim[RatingRun]) -> RatingRun:
     """queued → frozen; gives the run as it leaves it. Raises ``RunProblem`` for an event that no edition governs."""
@@ -78,8 +81,8 @@ class Found:
 
 def _read(claim: Claim[RatingRun]) -> Found:
     run = RatingRun.objects.select_related("period").defer("manifest").get(pk=claim.pk)
-    due = events_of_correction(run) if run.corrects_id else events_for(run.period).defer("document")
-    events = list(due)
+    due = events_of_correction(run) if run.corrects_id else events_for(run.period)
+    events = list(due.only(*OF_EVENTS))
     known = known_of_correction(run) if run.corrects_id else claim.clock()
     return read(run, events, places_for(run, events), known_at=known)
 
