@@ -43,11 +43,11 @@ class PeopleAtHand:
     """Rows of the register with what was known of them at a moment; ``persons`` stand behind them.
 
     ``as_listed`` are those of whom nothing was changed by a date, and who have a line on the list before: where it says
-    what the register does, nothing else is to be known of them.
+    what the register does, nothing else is to be known of them. Without ``by_columns`` everybody is told one by one.
     """
 
-    def __init__(self, system: str, day: date, *, known_at: datetime) -> None:
-        self.day, self.known_at = day, known_at
+    def __init__(self, system: str, day: date, *, known_at: datetime, by_columns: bool = True) -> None:
+        self.day, self.known_at, self.by_columns = day, known_at, by_columns
         self.persons: Persons = persons_at(system, day, known_at=known_at)
         self.as_listed: set[int] = set()
         self._found: dict[int, Player] = {}

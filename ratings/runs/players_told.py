@@ -74,7 +74,7 @@ def players_told(
 def _one_by_one(system: str, every: Rows, people: PeopleAtHand, carried: Mapping[int, Carried]) -> frozenset[int]:
     """Where event follows event (CFC 712), and where ratings come from abroad (736), everybody."""
     book = rule_book(system)
-    if book.rates_event_by_event or book.home is not None:
+    if book.rates_event_by_event or book.home is not None or not people.by_columns:
         return frozenset(every.tolist())
     return frozenset(people.told_by_date(every) | carried.keys() & set(every.tolist() if carried else ()))
 
@@ -94,7 +94,7 @@ def _told_by_columns(
     }
     words = {"federation": people.federation, "title": people.title, "sex": people.sex, "member_of": people.association}
     table = PlayerTable(people.keys, numbers, words, lines["last_played_on"], {})
-    if before is not None and lists.is_our_own(before):
+    if before is not None and len(people.rows) and lists.is_our_own(before):
         # 8.33: on a list of our own K follows from the career, with its sentence; one printed elsewhere is used as is
         table = table.with_numbers(k=_unexplained_k(system, before.list_date, table))
     unrated = np.flatnonzero(table.numbers["rating"] == NONE)
