@@ -9,7 +9,6 @@ from datetime import datetime
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
 from ratings.lists.models import RatingList, RatingPeriod
-from ratings.lists.selectors import list_before
 from ratings.regulations import PlayerSnapshot
 from ratings.runs.as_it_comes.order import places_for
 from ratings.runs.corrections.carried import NOTHING_CARRIED, Carried, carried_into
@@ -21,7 +20,7 @@ from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_a
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
 from ratings.runs.frozen_players import PlayerRows, Players, as_columns
 from ratings.runs.kept_columns import keep_columns
-from ratings.runs.lists_at_hand import ListsAtHand
+from ratings.runs.lists_at_hand import KnownLists, ListsAtHand
 from ratings.runs.manifest import Json, event_json, input_sha256, list_json, with_places
 from ratings.runs.models import RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
@@ -89,13 +88,13 @@ def _read(claim: Claim[RatingRun]) -> Found:
 
 def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *, known_at: datetime) -> Found:
     """What a run of these events rates; ``places`` is their order where event follows event (CFC 712)."""
-    before = list_before(run.period.system_id, run.period.list_date)
-    system, day = run.period.system_id, run.period.list_date
+    system, day, known = run.period.system_id, run.period.list_date, KnownLists()
+    before = known.before(system, day)
     carried, people = carried_into(run), PeopleAtHand(system, day, known_at=known_at)
 
     def manifest_for(some: list[RatedEvent], left_out: frozenset[int]) -> Json:
         named, by_player = run.named_edition, carried.by_player
-        found = manifest_of(run.period, before, some, people, named=named, carried=by_player)
+        found = manifest_of(run.period, before, some, people, named=named, carried=by_player, known=known)
         return with_places(without_players(found, left_out), places)
 
     looked = look_again(system, events, manifest_for)
@@ -118,11 +117,12 @@ def manifest_of(
     *,
     named: str = "",
     carried: Mapping[int, Carried] = NOTHING_CARRIED,
+    known: KnownLists | None = None,
 ) -> Json:
     """The list before, the events and the players of a period as they stand now, people with what is true of them on
     the day of the list; ``named`` is an edition's id.
     """
-    system, lists = period.system_id, ListsAtHand(events, people.persons)
+    system, lists = period.system_id, ListsAtHand(events, people.persons, known)
     told = players_told(system, before, people, lists, carried)
     abroad = ratings_from_abroad(system, told.by_one, told.table, lists)
     from_abroad = {

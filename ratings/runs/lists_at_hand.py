@@ -2,22 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date
 from functools import cached_property
 from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
+from django.db.models import F
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import pack, packed
+from ratings.lists.archives.selectors import is_in_force_on
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.selectors import lists_in_force
 from ratings.runs.line_columns import LineColumns, read_lines, with_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import ALONE, Persons, lines_of
 from ratings.runs.player_columns import Rows
+
+
+class KnownLists:
+    """The lists of systems, each system's read once."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, list[RatingList]] = {}
+        self._our_own: set[UUID] = set()
+        self._on: dict[tuple[str, date], RatingList | None] = {}
+
+    def _known(self, system: str) -> list[RatingList]:
+        """Newest first."""
+        if system not in self._of:
+            every = RatingList.objects.filter(system_id=system).select_related("archive").annotate(made_by=F("run__pk"))
+            self._of[system] = list(every.order_by("-list_date", "-version"))
+            self._our_own.update(each.pk for each in self._of[system] if each.made_by is not None)  # type: ignore[attr-defined]
+        return self._of[system]
+
+    def in_force(self, system: str, day: date) -> RatingList | None:
+        """The list of a system that is valid on a day."""
+        if (system, day) not in self._on:
+            until = (each for each in self._known(system) if each.list_date <= day)
+            self._on[system, day] = next((each for each in until if is_in_force_on(each, day)), None)
+        return self._on[system, day]
+
+    def before(self, system: str, list_date: date) -> RatingList | None:
+        """The list of the same chain that is in force until the one of a day takes its place."""
+        until = (each for each in self._known(system) if each.list_date < list_date)
+        return next((each for each in until if is_in_force_on(each, list_date)), None)
+
+    def is_our_own(self, rating_list: RatingList) -> bool:
+        """Whether a run made the list; else it was taken in from elsewhere."""
+        self._known(rating_list.system_id)
+        return rating_list.pk in self._our_own
 
 
 class ListsAtHand:
@@ -26,13 +61,10 @@ class ListsAtHand:
     Where ``by_one`` is told, these people alone are asked of one by one; of all others there are columns.
     """
 
-    def __init__(self, events: Iterable[RatedEvent], persons: Persons = ALONE) -> None:
+    def __init__(self, events: Iterable[RatedEvent], persons: Persons = ALONE, known: KnownLists | None = None) -> None:
         self.events = tuple(events)
-        self.persons = persons
+        self.persons, self.known = persons, known or KnownLists()
         self.by_one: frozenset[int] | None = None
-        self._in_force: dict[str, Callable[[date], RatingList | None]] = {}
-        self._on: dict[tuple[str, date], RatingList | None] = {}
-        self._our_own: dict[str, set[UUID]] = {}
         self._lines: dict[UUID, dict[int, ListEntry]] = {}
         self._columns: dict[UUID, LineColumns] = {}
         pack(self.events)
@@ -61,19 +93,11 @@ class ListsAtHand:
 
     def in_force(self, system: str, day: date) -> RatingList | None:
         """The list of a system that is valid on a day."""
-        if (system, day) not in self._on:
-            if system not in self._in_force:
-                self._in_force[system] = lists_in_force(system)
-            self._on[system, day] = self._in_force[system](day)
-        return self._on[system, day]
+        return self.known.in_force(system, day)
 
     def is_our_own(self, rating_list: RatingList) -> bool:
         """Whether a run made the list; else it was taken in from elsewhere."""
-        system = rating_list.system_id
-        if system not in self._our_own:
-            made = RatingRun.objects.filter(published_list__system=system)
-            self._our_own[system] = set(made.order_by().values_list("published_list", flat=True))
-        return rating_list.pk in self._our_own[system]
+        return self.known.is_our_own(rating_list)
 
     def lines(self, people: Iterable[int], rating_list: RatingList | None) -> dict[int, ListEntry]:
         """The lines of people of the events on a list; nobody else's, and of no list none."""
