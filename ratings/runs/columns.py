@@ -6,7 +6,7 @@ the engine, and with it whoever has a game in it, with all their events; everybo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, cast
@@ -116,7 +116,7 @@ def _check_games(events: list[FrozenEvent]) -> None:
         and int(games["round"].max(initial=0)) <= (ROUND.high or 0)
         and int(games["round"].min(initial=1)) >= 1
         and not (games["marks"] & np.repeat([_unknown_marks(event) for event in events], numbers)).any()
-        and _is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
+        and is_each_once((np.repeat(np.arange(len(events)), numbers), games["round"], first, second))
     )
     if not is_fine:
         raise NotForTheKernel("games as the ledger takes them")
@@ -129,8 +129,8 @@ def _unknown_marks(event: FrozenEvent) -> int:
     return unknown | (0 if articles.equal_times else MINUTES_TOLD)
 
 
-def _is_each_once(columns: tuple[npt.NDArray[Any], ...]) -> bool:
-    """Whether no row stands there twice."""
+def is_each_once(columns: Sequence[npt.NDArray[Any]]) -> bool:
+    """Whether no row of some columns stands there twice."""
     if not len(columns[0]):
         return True
     widths = [int(column.max()) + 1 for column in columns]

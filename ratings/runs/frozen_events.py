@@ -76,7 +76,7 @@ def _with_places(events: Sequence[Packed], rows: Rows) -> list[Games]:
     """The games with places of players instead of rows; without those of players whom the run leaves out."""
     ends = np.cumsum([0, *(len(event.games) for event in events)])
     games: Games = np.concatenate([event.games for event in events])
-    white, black = _places_of(rows, games["white"]), _places_of(rows, games["black"])
+    white, black = places_of(rows, games["white"]), places_of(rows, games["black"])
     kept: Flags = (white >= 0) & (black >= 0)
     games["white"], games["black"] = np.maximum(white, 0), np.maximum(black, 0)
     if not kept.all():
@@ -84,15 +84,17 @@ def _with_places(events: Sequence[Packed], rows: Rows) -> list[Games]:
     return [games[start:end] for start, end in pairwise(ends.tolist())]
 
 
-def _places_of(rows: Rows, wanted: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
+def places_of(rows: Rows, wanted: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
     """Where rows of the register stand in a column; -1 of those that do not."""
     highest = int(max(rows.max(initial=0), wanted.max(initial=0)))
     if highest < A_TABLE:
         table = np.full(highest + 1, -1, dtype=np.int32)
         table[rows] = np.arange(len(rows), dtype=np.int32)
         return table[wanted].astype(np.int64)
+    if not len(rows):
+        return np.full(len(wanted), -1)
     order = np.argsort(rows)
-    places = np.minimum(np.searchsorted(rows, wanted, sorter=order), max(len(rows) - 1, 0))
+    places = np.minimum(np.searchsorted(rows, wanted, sorter=order), len(rows) - 1)
     found = order[places]
     return np.where(rows[found] == wanted, found, -1)
 
