@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ratings.kernel.arrays import NONE, Numbers
-from ratings.kernel.people import PlayerTable
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations.checks import BORN, GAMES, K_FACTOR, RATING, Whole, check_player
 
 _BOUNDS = (

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from ratings.kernel.arrays import NONE, Numbers
 from ratings.kernel.conversion import EPOCH, earlier_of
 from ratings.kernel.games import GAME, WHITES_POINTS
-from ratings.kernel.people import PlayerTable
 from ratings.kernel.periods import EntryColumns, Period, PeriodEvents, PeriodGames
+from ratings.kernel.player_table import PlayerTable
 from ratings.kernel.what_counts import EventIn, Games, Seated, excluded
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.rapid import with_standard_ratings

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, Flags, Numbers
 from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, RESULTS, UNEQUAL_TIMES, WAS_PLAYED
-from ratings.kernel.people import PlayerTable
 from ratings.kernel.periods import UNPLAYED, EntryColumns
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.exclusions import TOO_FAST, excluded_event, excluded_games
 from ratings.regulations.fide.exclusions import UNEQUAL_TIMES as UNEQUAL

@@ -91,34 +91,35 @@ def pack(events: Iterable[RatedEvent]) -> None:
 
 
 @dataclass(frozen=True)
-class PackedRow:
-    """An event as the ledger names it, with the hash of its document, and its columns."""
+class EventInColumns:
+    """An event of the ledger as a run reads it: ``content_sha256`` is the hash of its document."""
 
-    pk: UUID
     key: str
     content_sha256: str
-    told: Packed
+    packed: Packed
 
 
-def packed_rows(ids: Iterable[UUID]) -> list[PackedRow]:
-    """Events with their columns, by one statement, without an object for each. Raises ``PackedWrong``."""
+def events_in_columns(ids: Iterable[UUID]) -> dict[UUID, EventInColumns]:
+    """Events by their rows, without their documents, by one statement. Raises ``PackedWrong``."""
     wanted = set(ids)
-    names = (*_COLUMNS, "event__source", "event__version", "event__content_sha256")
-    rows = PackedEvent.objects.filter(AmongKeys("event", wanted)).order_by().values_list(*names)
-    events = []
-    for pk, facts, games, sha256, source, version, content in rows.iterator(chunk_size=EVENTS_AT_ONCE):
+    rows = PackedEvent.objects.filter(AmongKeys("event", wanted)).order_by()
+    told = rows.values_list(
+        "event", "event__source", "event__version", "event__content_sha256", "facts", "games", "sha256"
+    )
+    found = {}
+    for pk, source, version, content, facts, games, sha256 in told.iterator(chunk_size=EVENTS_AT_ONCE):
         key = key_of_event(source, version)
-        events.append(PackedRow(pk, key, content, _checked(key, facts, bytes(games), sha256)))
-    if left := wanted - {event.pk for event in events}:  # older than columns are
+        found[pk] = EventInColumns(key, content, _checked(key, facts, bytes(games), sha256))
+    if left := wanted - found.keys():  # older than columns are
         older = list(RatedEvent.objects.filter(AmongKeys("pk", left)).defer("document"))
         pack(older)
-        events += [PackedRow(event.pk, event.key, event.content_sha256, packed(event)) for event in older]
-    return events
+        found |= {event.pk: EventInColumns(event.key, event.content_sha256, packed(event)) for event in older}
+    return found
 
 
-def _checked(event: str, facts: Json, games: bytes, sha256: str) -> Packed:
+def _checked(key: str, facts: Json, games: bytes, sha256: str) -> Packed:
     if _hash(facts, games) != sha256:
-        raise PackedWrong(f"{event}: the columns do not have the hash that they were written with")
+        raise PackedWrong(f"{key}: the columns do not have the hash that they were written with")
     return _packed(facts, games, sha256)
 
 

@@ -5,7 +5,7 @@ The readers of JSON and the forms ask the same bounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -98,11 +98,12 @@ def check_period(period: PeriodSnapshot) -> None:
         raise BadPeriod("system", KNOWN_SYSTEMS, period.system)
     for key, player in period.players.items():
         check_player(f"players.{key}", player)
-    check_events(period, period.players)
+    check_events(period)
+    check_pooled_once(period.events, period.players)
 
 
-def check_events(period: PeriodSnapshot, waiting: Mapping[str, PlayerSnapshot]) -> None:
-    """The same of the events alone; ``waiting`` has every player with results that wait."""
+def check_events(period: PeriodSnapshot) -> None:
+    """The same of the events of a period, whatever its players are."""
     seen: dict[str, int] = {}
     for place, event in enumerate(period.events):
         _check_event(f"events.{place}", event, period)
@@ -110,10 +111,10 @@ def check_events(period: PeriodSnapshot, waiting: Mapping[str, PlayerSnapshot]) 
             raise BadPeriod(f"events.{place}.id", f"another id than that of events.{seen[event.id]}", event.id)
     _check_stages(period)
     _check_parts(period)
-    _check_pooled_once(period, waiting)
 
 
 def check_player(path: str, player: PlayerSnapshot) -> None:
+    """Raise ``BadPeriod`` at a number that no player can have."""
     RATING.check_or_null(f"{path}.rating", player.rating)
     if player.games is not None:
         GAMES.check(f"{path}.games", player.games)
@@ -266,16 +267,17 @@ def _check_parts(period: PeriodSnapshot) -> None:
             raise BadPeriod(f"{path}.number", f"another number than that of events.{first}", event.part.number)
 
 
-def _check_pooled_once(period: PeriodSnapshot, players: Mapping[str, PlayerSnapshot]) -> None:
-    """An event that is rated in the period, or waits already, must not wait once more."""
-    rated = {(event.id, event.end) for event in period.events}
-    for key, player in players.items():
-        if player.rating is not None:
-            continue
+def check_pooled_once(events: Iterable[EventSnapshot], players: Mapping[str, PlayerSnapshot]) -> None:
+    """An event that is rated in the period, or waits already, must not wait once more. Raises ``BadPeriod``."""
+    rated = {(event.id, event.end) for event in events}
+    for path, player in _unrated(players):
         waiting: set[tuple[str, date]] = set()
         for place, result in enumerate(player.earlier):
             event = (result.event, result.end)
             if event in rated or event in waiting:
-                where = f"players.{key}.earlier.{place}.event"
-                raise BadPeriod(where, "an event that is not pooled already", result.event)
+                raise BadPeriod(f"{path}.earlier.{place}.event", "an event that is not pooled already", result.event)
             waiting.add(event)
+
+
+def _unrated(players: Mapping[str, PlayerSnapshot]) -> Iterator[tuple[str, PlayerSnapshot]]:
+    return ((f"players.{key}", player) for key, player in players.items() if player.rating is None)

@@ -18,11 +18,11 @@ from ratings.kernel.bounds import are_within_bounds
 from ratings.kernel.building import EventIn, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
 from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
-from ratings.kernel.people import PlayerTable
 from ratings.kernel.periods import Period, covers
+from ratings.kernel.player_table import PlayerTable
 from ratings.kernel.rated import MOST_GAMES
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
-from ratings.regulations.checks import ROUND, check_events
+from ratings.regulations.checks import ROUND, check_events, check_pooled_once
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import rule_book
 from ratings.regulations.snapshots import SYSTEMS, Format
@@ -97,7 +97,8 @@ def _check(frozen: Json, players: Mapping[str, PlayerSnapshot], events: list[Fro
     if frozen["system"] not in SYSTEMS or not are_within_bounds(table):
         raise NotForTheKernel("players as the rules take them")
     period = PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=table, events=facts)
-    check_events(period, table.waiting)
+    check_events(period)
+    check_pooled_once(facts, table.waiting)
     book = rule_book(frozen["system"])
     for place, event in enumerate(events):
         book.check_event(f"events.{place}", event.facts, edition_by_id(event.edition))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ratings.kernel.arrays import Flags
 from ratings.kernel.building import Games
-from ratings.ledger.packed import Packed, PackedRow, PackedWrong, packed_rows
+from ratings.ledger.packed import EventInColumns, Packed, PackedWrong, events_in_columns
 from ratings.regulations import EventSnapshot
 from ratings.runs.frozen_players import rows_in_order
 from ratings.runs.manifest import EventFacts, Json, facts_of, with_facts
@@ -44,29 +44,28 @@ def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
     """
     frozen, rows, in_order = manifest["input"]["events"], manifest["rows"], list(keys)
     found = _events(rows["events"].values())
-    events = [found[rows["events"][each["id"]]] for each in frozen]
+    events = [found[UUID(rows["events"][each["id"]])] for each in frozen]
     for event, each in zip(events, frozen, strict=True):
         _refuse_another(event, each, rows.get(COLUMNS, {}))
     by_keys = [any(map(each.get, BY_KEYS)) for each in frozen]
-    plain = [event.told for event, is_by_keys in zip(events, by_keys, strict=True) if not is_by_keys]
+    plain = [event.packed for event, is_by_keys in zip(events, by_keys, strict=True) if not is_by_keys]
     games = iter(_with_places(plain, rows_in_order(rows["players"], in_order)) if plain else ())
     place_of = {key: place for place, key in enumerate(in_order)} if any(by_keys) else {}
     return [
-        _by_keys(event.told, each, place_of) if is_by_keys else _plain(event.told, each, next(games))
+        _by_keys(event.packed, each, place_of) if is_by_keys else _plain(event.packed, each, next(games))
         for event, each, is_by_keys in zip(events, frozen, by_keys, strict=True)
     ]
 
 
-def _events(ids: Iterable[str]) -> dict[str, PackedRow]:
+def _events(ids: Iterable[str]) -> dict[UUID, EventInColumns]:
     try:
-        found = packed_rows(map(UUID, ids))
+        return events_in_columns(map(UUID, ids))
     except PackedWrong as wrong:
         raise RunProblem(CHECK_FAILED, str(wrong)) from wrong
-    return {str(event.pk): event for event in found}
 
 
-def _refuse_another(event: PackedRow, frozen: Json, hashes: Json) -> None:
-    told = event.told.sha256
+def _refuse_another(event: EventInColumns, frozen: Json, hashes: Json) -> None:
+    told = event.packed.sha256
     if event.content_sha256 != frozen["sha256"] or told != hashes.get(event.key, told):
         raise RunProblem(CHECK_FAILED, "the event does not have the hash it was frozen with", event=event.key)
 

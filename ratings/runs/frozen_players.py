@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ratings.kernel.people import PlayerTable
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.document import player_to_json
 from ratings.runs.kept_columns import ColumnReader, sha256_of_column

@@ -9,7 +9,7 @@ import numpy as np
 
 from ratings.kernel import NONE
 from ratings.kernel.arrays import Flags, Numbers
-from ratings.kernel.people import day_number, numbers_of
+from ratings.kernel.player_table import day_number, numbers_of
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.player_columns import Rows
 from ratingsite.foundations.among import Among

@@ -12,7 +12,7 @@ from datetime import date, datetime
 import numpy as np
 
 from ratings.kernel.arrays import Numbers
-from ratings.kernel.people import Words, numbers_of
+from ratings.kernel.player_table import Words, numbers_of
 from ratings.register.changes.selectors import accepted_changes, people_on
 from ratings.register.changes.values import COLUMNS
 from ratings.register.keys import key_of

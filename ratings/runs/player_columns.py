@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ratings.kernel.people import NUMBERS, PLACE, WORDS, PlayerTable, Words
+from ratings.kernel.player_table import NUMBERS, PLACE, WORDS, PlayerTable, Words
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.document import player_from_json, player_to_json
 from ratingsite.foundations.canonical import canonical

@@ -16,7 +16,7 @@ import numpy as np
 from ratings.kernel import NONE
 from ratings.kernel.arrays import Numbers, PlayerColumns
 from ratings.kernel.k_factor import k_of_the_rules
-from ratings.kernel.people import PlayerTable
+from ratings.kernel.player_table import PlayerTable
 from ratings.lists.models import RatingList
 from ratings.register.models import Player
 from ratings.regulations.registry import rule_book

@@ -7,7 +7,7 @@ from django.db import connection
 
 from ratings.kernel.games import FAIR_PLAY
 from ratings.ledger.models import PackedEvent, RatedEvent
-from ratings.ledger.packed import PackedWrong, pack, packed, packed_rows
+from ratings.ledger.packed import PackedWrong, events_in_columns, pack, packed
 from ratings.register.models import Player
 from ratings.regulations.document import event_from_json
 from tests.ratings.conftest import Record
@@ -53,8 +53,8 @@ def test_an_event_that_was_packed_with_its_keys_as_an_object_is_read_as_it_was(r
     assert isinstance(made.people, dict)
     facts = {"event": made.document, "keys": made.people}
     PackedEvent.objects.create(event=recorded, facts=facts, games=made.games.tobytes(), sha256=made.sha256)
-    (read,) = packed_rows([recorded.pk])
-    assert (read.told.keys, read.told.sha256, read.key) == (made.keys, made.sha256, "open:1")
+    read = events_in_columns([recorded.pk])[recorded.pk]
+    assert (read.packed.keys, read.packed.sha256, read.key) == (made.keys, made.sha256, "open:1")
 
 
 def test_columns_that_were_changed_are_refused_by_name(record_games: Record) -> None:

@@ -14,7 +14,7 @@ import pytest
 from ratings.kernel import NONE
 from ratings.kernel.bounds import are_within_bounds
 from ratings.kernel.k_factor import k_of_the_rules
-from ratings.kernel.people import PlayerTable
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations import BadPeriod, EarlierResult, PlayerSnapshot, rating_editions
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import book_of
