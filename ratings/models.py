@@ -19,7 +19,7 @@ from ratings.register.standing.models import FederationSpan
 from ratings.runs.as_it_comes.models import CameEvent, CurrentRating
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.kept_columns import FrozenColumn
-from ratings.runs.models import FrozenPerson, RatingRun, RunResult
+from ratings.runs.models import EventResult, FrozenPerson, RatingRun, RunResult
 from ratings.runs.rating_appeals.models import RatingAppeal
 from ratings.runs.review.asking.models import ArbiterQuestion
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
@@ -35,6 +35,7 @@ __all__ = [
     "Deactivation",
     "DecidedRating",
     "EnteredNewcomer",
+    "EventResult",
     "Federation",
     "FederationSpan",
     "FrozenColumn",

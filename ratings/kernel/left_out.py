@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,6 +32,12 @@ class LeftOut:
     opponent: Numbers
     reason: Numbers
     reasons: tuple[Exclusion, ...]
+
+    def of(self, players: Numbers) -> LeftOut:
+        """The rows of these players."""
+        own = np.isin(self.player, players)
+        names = ("player", "event", "round", "opponent", "reason")
+        return replace(self, **{name: getattr(self, name)[own] for name in names})
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ def working(request: HttpRequest, pk: UUID, key: str) -> HttpResponse:
     if player is None or told is None or run is None:
         raise Http404
     published = RunResult.objects.filter(run=run, player=player).select_related("run__period", "player").first()
-    corrected = RunResult(run=run, player=player, told=told)
+    corrected = RunResult(run=run, player=player, kept=told)
     context = {
         "correction": correction,
         "list": correction.rating_list,

@@ -21,6 +21,7 @@ from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.published_k import KReason, why_k
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.result_rows import tell
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +200,7 @@ def rated_periods(player: Player) -> list[RatedPeriod]:
     results = results.select_related("run__published_list__system", "run__published_list__archive").defer(
         "run__manifest", "run__summary"
     )
-    found = list(results.order_by("-run__published_list__list_date", "pk"))
+    found = tell(results.order_by("-run__published_list__list_date", "pk"))
     named: dict[str, list[str]] = {}
     for result in found:
         named.setdefault(_system(result), []).extend(event["id"] for event in result.told["events"])

@@ -1,23 +1,19 @@
 """What is stored of a player whom the kernel has rated: the period and each event in a line, without the games.
 
 It says what the document of the contract says, in the same words, as far as it goes; the game-by-game working is made
-again from the frozen input when somebody asks (``ratings.runs.workings``).
+again from the frozen input when somebody asks (``ratings.runs.workings``). It is kept as rows of numbers
+(``ratings.runs.result_rows``) and put into words here; runs from before there were rows have kept the words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from datetime import date
+from typing import Any, NamedTuple
 
-import numpy as np
-
-from ratings.kernel import NONE
-from ratings.kernel.periods import Outcome
 from ratings.regulations import EventRating, PlayerRating
-from ratings.regulations.document import player_result_from_json
-from ratings.regulations.snapshots import EventSnapshot
-from ratings.runs.columns import Columns
+from ratings.regulations.document import player_result_from_json, player_result_to_json
 from ratingsite.foundations.exact import Hundredths
 
 Json = dict[str, Any]
@@ -46,106 +42,97 @@ def is_brief(told: Json) -> bool:
 
 
 # ---------------------------------------------------------------- of the kernel
-def brief_rows(columns: Columns, outcome: Outcome) -> Iterator[StoredRow]:
-    """The players whom the kernel has rated, in the order of the keys."""
-    ratings = outcome.players
-    names = ("rating_after", "games", "score", "expected", "k", "change", "pooled_games")
-    table = zip(
-        *(getattr(ratings, name).tolist() for name in names), columns.period.players.rating.tolist(), strict=True
-    )
-    events = _events_by_player(columns, outcome)
-    for key, (after, games, score, expected, k, change, pooled, before) in zip(columns.keys, table, strict=True):
-        own = next(events)
-        if key in columns.by_engine:
-            continue
-        stands_in = key in columns.stand_ins
-        rating_after = None if stands_in and not games else _or_none(after)
-        told = {
-            BRIEF: True,
-            "rating_before": _or_none(before),
-            "rating_after": rating_after,
-            "games": games,
-            "score": score / 100,
-            "expected": _points(expected),
-            "k": _or_none(k),
-            "change": _points(change),
-            "events": [_event(each) for each in own],
-            "initial": _initial(own, pooled) if before == NONE and own else None,
-        }
-        yield StoredRow(
-            key=key,
-            rating_before=None if stands_in else _or_none(before),
-            rating_after=rating_after,
-            games=games,
-            k_factor=_or_none(k),
-            change_hundredths=0 if change == NONE else change,
-            told=told,
-        )
+class PlayerRow(NamedTuple):
+    """What is stored of a player; scores and changes in hundredths."""
+
+    rating_before: int | None
+    rating_after: int | None
+    games: int
+    score: int
+    expected: int | None
+    k: int | None
+    change: int | None
+    initial_games: int | None
 
 
-_Row = tuple[EventSnapshot, str, int, int, int, int, int, int, int, int, int]
+class EventRow(NamedTuple):
+    """What is stored of a player in an event, ``id`` its key."""
+
+    id: str
+    start: date
+    end: date
+    edition: str
+    games: int
+    score: int
+    expected: int | None
+    change: int | None
+    k: int | None
+    opponents_total: int
+    met_games: int | None
+    met_score: int | None
+    met_total: int | None
 
 
-def _events_by_player(columns: Columns, outcome: Outcome) -> Iterator[list[_Row]]:
-    """The events of each player by their days."""
-    period, entries = columns.period, outcome.entries
-    order = np.lexsort((period.events.order[period.entries.event], period.entries.player))
-    names = ("games", "score", "expected", "change", "k", "total", "met_games", "met_score", "met_total")
-    cells = zip(*(getattr(entries, name)[order].tolist() for name in names), strict=True)
-    which = period.entries.event[order].tolist()
-    edition = [period.editions[place].id for place in period.events.edition.tolist()]
-    rows = [(columns.events[event], edition[event], *row) for event, row in zip(which, cells, strict=True)]
-    last = np.cumsum(np.bincount(period.entries.player, minlength=len(columns.keys))).tolist()
-    first = 0
-    for end in last:
-        yield rows[first:end]
-        first = end
-
-
-def _event(row: _Row) -> Json:
-    event, edition, games, score, expected, change, k, total, *_ = row
+def told_in_brief(row: PlayerRow, events: Iterable[EventRow]) -> Json:
+    """The period of a player and each of its events, in the order of their days."""
+    own = sorted(events, key=lambda event: (event.start, event.end, event.id))
     return {
-        "id": event.id,
-        "edition": edition,
-        "games": games,
-        "score": score / 100,
-        "expected": _points(expected),
-        "change": _points(change),
-        "k": _or_none(k),
-        "opponents_total": total,
+        BRIEF: True,
+        "rating_before": row.rating_before,
+        "rating_after": row.rating_after,
+        "games": row.games,
+        "score": row.score / 100,
+        "expected": _points(row.expected),
+        "k": row.k,
+        "change": _points(row.change),
+        "events": list(map(_event, own)),
+        "initial": None if row.initial_games is None else _initial(own, row.initial_games),
     }
 
 
-def _initial(rows: list[_Row], pooled: int) -> Json:
+def _event(row: EventRow) -> Json:
+    return {
+        "id": row.id,
+        "edition": row.edition,
+        "games": row.games,
+        "score": row.score / 100,
+        "expected": _points(row.expected),
+        "change": _points(row.change),
+        "k": row.k,
+        "opponents_total": row.opponents_total,
+    }
+
+
+def _initial(rows: Iterable[EventRow], games: int) -> Json:
     """What a later pool looks at again, also what was left out of this one (2022, 7.14 and 8.21)."""
-    met = sorted((row for row in rows if row[8]), key=lambda row: (row[0].end, row[0].id))
-    return {"games": pooled if pooled != NONE else 0, "pooled": [_pooled(row) for row in met]}
+    met = sorted((row for row in rows if row.met_games), key=lambda row: (row.end, row.id))
+    return {"games": games, "pooled": list(map(_pooled, met))}
 
 
-def _pooled(row: _Row) -> Json:
-    event, (games, score, total) = row[0], row[8:]
+def _pooled(row: EventRow) -> Json:
+    games, total = row.met_games or 0, row.met_total or 0
     average = (200 * total + games) // (2 * games)  # in hundredths, a half goes up
     return {
-        "event": event.id,
-        "end": event.end.isoformat(),
+        "event": row.id,
+        "end": row.end.isoformat(),
         "games": games,
-        "score": score / 100,
+        "score": (row.met_score or 0) / 100,
         "opponents_average": average / 100,
     }
 
 
-def _or_none(value: int) -> int | None:
-    return None if value == NONE else value
-
-
-def _points(hundredths: int) -> float | None:
-    return None if hundredths == NONE else hundredths / 100
+def _points(hundredths: int | None) -> float | None:
+    return None if hundredths is None else hundredths / 100
 
 
 # ---------------------------------------------------------------- of the plain engine
-def as_stored(row: StoredRow) -> StoredRow:
-    """What the plain engine has answered, as the kernel's answer is stored."""
-    return replace(row, told=brief_of(row.told))
+def brief_of_rating(rating: PlayerRating) -> Json:
+    """What it answers as it is told in brief."""
+    return brief_of(player_result_to_json(replace(rating, events=tuple(map(_without_games, rating.events)))))
+
+
+def _without_games(event: EventRating) -> EventRating:
+    return replace(event, working=())
 
 
 def brief_of(told: Json) -> Json:

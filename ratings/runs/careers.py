@@ -15,6 +15,7 @@ from ratings.runs.lists_at_hand import ListsAtHand, is_our_own
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.persons import ALONE, Persons, lines_of
+from ratings.runs.result_rows import told_by_turns
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.exact import Hundredths
 
@@ -150,7 +151,7 @@ def _published_results(player_ids: list[int], until: RatingList) -> Iterable[Run
         run__period__list_date__lte=until.list_date,
     )
     found = found.select_related("run__period").defer("run__manifest", "run__summary")
-    return found.order_by("run__period__list_date", "pk").iterator(chunk_size=RESULTS_AT_ONCE)
+    return told_by_turns(found.order_by("run__period__list_date", "pk"), at_once=RESULTS_AT_ONCE)
 
 
 def _earlier_results(told: Json) -> Iterator[EarlierResult]:

@@ -1,24 +1,30 @@
-"""The third stage: what was stored is checked against what must always be true, counted for the review, and hashed."""
+"""The third stage: what was stored is checked against what must always be true, counted for the review, and hashed.
+
+What the kernel has rated is asked of it again and compared as columns; what the plain engine has rated goes by result
+by result.
+"""
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
+import numpy as np
 from django.db.models import Count
 
 from ratings.ledger.models import RatedGame
 from ratings.regulations.results import PlayerRating
-from ratings.runs.brief import StoredRow, is_brief, rating_of
-from ratings.runs.columns import frozen_events, light_snapshot
-from ratings.runs.compute import facts_of, facts_of_row
+from ratings.runs.brief import is_brief, rating_of
+from ratings.runs.columns import frozen_events
 from ratings.runs.failpoints import reach
 from ratings.runs.invariants import check_player
+from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
-from ratings.runs.manifest import players_of
+from ratings.runs.kernel_results import KernelResults, PlayerRows, sha256_of_results
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.result_rows import players_stored_otherwise, stored_players
 from ratings.runs.review.laying_out import desk_of, keep
 from ratings.runs.second_look import rate_again
 from ratings.runs.summary import summary_of
@@ -35,14 +41,14 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
     run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
-    players = players_of(run.manifest)
-    events = frozen_events(run.manifest, players)
-    kernel = KernelAnswers(run.manifest, players, events)
+    events = frozen_events(run.manifest, list(run.manifest["input"]["players"]))
+    kernel = KernelAnswers(run.manifest, events=events)
     looked = _Looked(kernel)
+    _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
     _check_every_game(run, looked.workings)
-    summary["rated_again"] = rate_again(run)
-    desk = desk_of(run, light_snapshot(run.manifest, players, events), looked.found, kernel.reasons)
+    summary["rated_again"] = rate_again(run, events=events)
+    desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
     with claim.fenced() as held:
         keep(run, desk)
@@ -52,50 +58,73 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     return held
 
 
+# ---------------------------------------------------------------- what the kernel has rated
+def _check_rows(run: RatingRun, kernel: KernelAnswers) -> None:
+    """Everybody of the manifest has a result and nobody else; the rows are those that the kernel finds again."""
+    rows, stored = run.manifest["rows"]["players"], stored_players(run)
+    kept = run.results.filter(kept__isnull=False).order_by().values_list("player_id", flat=True)
+    has_one = np.concatenate((stored.player, np.fromiter(kept, dtype=np.int64)))
+    frozen = np.fromiter(rows.values(), dtype=np.int64, count=len(rows))
+    if not np.array_equal(np.sort(has_one), np.sort(frozen)):
+        raise RunProblem(CHECK_FAILED, f"{len(rows)} players were frozen and {len(has_one)} have a result")
+    if wrong := _wrong_players(run, kernel.results, stored):
+        raise _other_result(min(key for key, row in rows.items() if row in wrong))
+    if kernel.results is not None:
+        check_rows(kernel.results)
+
+
+def _wrong_players(run: RatingRun, results: KernelResults | None, stored: PlayerRows) -> set[int]:
+    if results is None:
+        return set(stored.player.tolist())
+    wrong = set(players_stored_otherwise(run, results, stored))
+    wrong.update(stored.player[~np.isin(stored.player, results.players.player)].tolist())
+    missing = np.flatnonzero(~np.isin(results.players.player, stored.player)).tolist()
+    told = {int(results.players.player[place]): results.told(place) for place in missing}
+    kept = run.results.filter(Among("player_id", told)).order_by().values_list("player_id", "kept")
+    # a run from before there were rows has kept the words; a working of the plain engine is another answer
+    return wrong | {player for player, words in kept if words != told[player]}
+
+
+def _other_result(key: str) -> RunProblem:
+    return RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
+
+
+# ---------------------------------------------------------------- what is told as JSON
 class _Looked:
-    """Goes by the results once: holds each against the invariants, hashes them, counts the workings of events, and
-    keeps what was found for the reviewer's desk.
+    """Goes once by the results that are told as JSON: holds each against the invariants, hashes them behind the rows,
+    counts the workings of events, and keeps what the plain engine has found for the reviewer's desk.
     """
 
     def __init__(self, kernel: KernelAnswers) -> None:
         self._kernel = kernel
-        self.digest = hashlib.sha256()
-        self.workings: Counter[str] = Counter()
+        self.digest: Any = sha256_of_results(kernel.results)
+        self.workings: Counter[str] = Counter(kernel.workings)
         self.found: dict[str, PlayerRating] = {}
-        for event, reasons in kernel.reasons.items():
-            self.workings[event] += reasons.total()
 
     def at(self, run: RatingRun) -> Iterator[tuple[str, RunResult]]:
-        for key, result in _results_by_key(run):
+        others = sorted(run.manifest["rows"]["players"].keys() - set(self._kernel.keys))
+        for key, result in _results_by_key(run, others):
+            if is_brief(result.told):
+                raise _other_result(key)
             self.found[key] = found = rating_of(result.told)
-            _refuse_another_answer(self._kernel.rows.get(key), key, result)
-            check_player(key, found, has_games=not is_brief(result.told))
+            check_player(key, found)
             self.digest.update(canonical([key, result.told]).encode() + b"\n")
             for event in result.told["events"]:
-                self.workings[event["id"]] += len(event["working"]) if "working" in event else event["games"]
+                self.workings[event["id"]] += len(event["working"])
             yield key, result
 
 
-def _refuse_another_answer(row: StoredRow | None, key: str, result: RunResult) -> None:
-    """What the kernel has rated is asked of it again; what the plain engine has rated tells every game."""
-    is_same = not is_brief(result.told) if row is None else facts_of_row(row) == facts_of(result)
-    if not is_same:
-        raise RunProblem(CHECK_FAILED, "rated again, the player has another result than the stored one", player=key)
-
-
-def _results_by_key(run: RatingRun) -> Iterator[tuple[str, RunResult]]:
-    """Every player of the manifest, in the order of the keys, and nobody else; some thousands in memory at a time."""
+def _results_by_key(run: RatingRun, keys: list[str]) -> Iterator[tuple[str, RunResult]]:
+    """In this order, some thousands in memory at a time."""
     rows = run.manifest["rows"]["players"]
-    stored = set(run.results.values_list("player_id", flat=True))
-    if stored != set(rows.values()):
-        raise RunProblem(CHECK_FAILED, f"{len(rows)} players were frozen and {len(stored)} have a result")
-    keys = sorted(rows)
     for start in range(0, len(keys), RESULTS_A_READ):
         chunk = keys[start : start + RESULTS_A_READ]
-        found = {
-            result.player_id: result for result in run.results.filter(Among("player_id", (rows[key] for key in chunk)))
-        }
+        found = _by_player(run.results.filter(Among("player_id", (rows[key] for key in chunk))))
         yield from ((key, found[rows[key]]) for key in chunk)
+
+
+def _by_player(results: Iterable[RunResult]) -> dict[int, RunResult]:
+    return {result.player_id: result for result in results}
 
 
 def _check_every_game(run: RatingRun, shown: Counter[str]) -> None:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+
+import numpy as np
 
 from ratings.runs.brief import StoredRow
 from ratings.runs.failpoints import reach
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import rated_parts
+from ratings.runs.result_rows import players_stored_otherwise, write_results
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.leases.claims import Claim
 from ratingsite.foundations.transitions import move
 
 COLUMNS = ("run_id", "player_id", "rating_before", "rating_after", "games", "k_factor", "change_hundredths", "working")
-RESULTS_A_CHUNK = 20_000
+RESULTS_A_CHUNK = 100_000
+"""Rows of numbers."""
+WORKINGS_A_CHUNK = 20_000
+"""Results of the plain engine, whole."""
 
 
 def begin(claim: Claim[RatingRun]) -> RatingRun:
@@ -32,16 +39,26 @@ def compute(claim: Claim[RatingRun]) -> RatingRun:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows = manifest["rows"]["players"]
-    for part in rated_parts(manifest):
-        while chunk := list(islice(part, RESULTS_A_CHUNK)):
-            reach("run.computing")
-            with claim.fenced() as run:
-                done = _store(run, rows, chunk)
-            claim.tell("computing", done, len(rows))
+    for chunk in _chunks(manifest):
+        reach("run.computing")
+        with claim.fenced() as run:
+            done = _store_rows(run, chunk) if isinstance(chunk, KernelResults) else _store(run, rows, chunk)
+        claim.tell("computing", done, len(rows))
     with claim.fenced() as run:
         move(run, "checked", attempts=1)
     reach("run.after_computing")
     return run
+
+
+def _chunks(manifest: Json) -> Iterator[KernelResults | list[StoredRow]]:
+    for part in rated_parts(manifest):
+        if isinstance(part, KernelResults):
+            yield from (
+                part.part(start, start + RESULTS_A_CHUNK) for start in range(0, len(part.keys), RESULTS_A_CHUNK)
+            )
+            continue
+        while chunk := list(islice(part, WORKINGS_A_CHUNK)):
+            yield chunk
 
 
 def _manifest(claim: Claim[RatingRun]) -> Json:
@@ -51,17 +68,43 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
     return dict(run.manifest)
 
 
+def _store_rows(run: RatingRun, found: KernelResults) -> int:
+    """Write what the kernel has found and is not there yet; what is there must be the same (I7)."""
+    stored = _stored(run, found.players.player.tolist()) if run.done else {}
+    if stored:
+        _refuse_another_result(run, found, stored)
+        found = found.at(~np.isin(found.players.player, list(stored)))
+    write_results(run, found)
+    return _more_done(run, len(found.keys))
+
+
+def _refuse_another_result(run: RatingRun, found: KernelResults, stored: Mapping[int, RunResult]) -> None:
+    otherwise = set(players_stored_otherwise(run, found))
+    for place, player in enumerate(found.players.player.tolist()):
+        kept = stored[player].kept if player in stored else None  # of a run from before there were rows
+        if player in otherwise or (kept is not None and kept != found.told(place)):
+            raise _other_result(found.keys[place])
+
+
 def _store(run: RatingRun, rows: Mapping[str, int], found: Sequence[StoredRow]) -> int:
-    """Write what is not there yet; a chunk that was computed twice must be the same twice (I7)."""
+    """The same of what the plain engine has found."""
     stored = _stored(run, (rows[row.key] for row in found)) if run.done else {}
     for row in found:
         there = stored.get(rows[row.key])
         if there is not None and facts_of(there) != facts_of_row(row):
-            raise RunProblem(CHECK_FAILED, "calculated twice with different results", player=row.key)
+            raise _other_result(row.key)
     new = [row for row in found if rows[row.key] not in stored]
     cells = ((run.pk, rows[row.key], *facts_of_row(row)[:-1], _text(row.told)) for row in new)
     write_rows(RunResult, COLUMNS, cells)
-    done = run.done + len(new)
+    return _more_done(run, len(new))
+
+
+def _other_result(key: str) -> RunProblem:
+    return RunProblem(CHECK_FAILED, "calculated twice with different results", player=key)
+
+
+def _more_done(run: RatingRun, new: int) -> int:
+    done = run.done + new
     RatingRun.objects.filter(pk=run.pk).update(done=done)
     return done
 

@@ -13,6 +13,8 @@ from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.played import played
+from ratings.runs.result_rows import games_in
+from ratingsite.foundations.among import Among
 
 
 def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: date) -> dict[int, int]:
@@ -26,8 +28,10 @@ def games_of_the_year(run: RatingRun, player_ids: Collection[int], first_day: da
     events = RatedEvent.objects.filter(runs__in=runs, ends_on__gte=first_day, ends_on__lt=list_date)
     counted = {event.key for event in events}
     found: Counter[int] = Counter()
-    for result in RunResult.objects.filter(run__in=runs, player_id__in=player_ids):
+    results = RunResult.objects.filter(Among("player_id", player_ids), run__in=runs)
+    for result in results.filter(kept__isnull=False):
         found[result.player_id] += sum(event.games for event in played(result).events if event.id in counted)
+    found.update(games_in(events, runs, player_ids))
     taken_in = ListEntry.objects.filter(
         player_id__in=player_ids,
         games__gt=0,

@@ -11,8 +11,9 @@ import numpy as np
 from ratings.kernel.left_out import LeftOut, left_out
 from ratings.kernel.periods import rate_columns
 from ratings.regulations import PlayerSnapshot
-from ratings.runs.brief import StoredRow, brief_rows
 from ratings.runs.columns import Columns, FrozenEvent, columns_of
+from ratings.runs.from_the_kernel import kernel_results
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 
 
@@ -25,37 +26,37 @@ class KernelAnswers:
         players: Mapping[str, PlayerSnapshot] | None = None,
         events: list[FrozenEvent] | None = None,
     ) -> None:
-        self.rows: Mapping[str, StoredRow] = {}
+        self.results: KernelResults | None = None
         self._left: LeftOut | None = None
         columns = columns_of(manifest, players, events)
         if columns is None:
             return
         outcome = rate_columns(columns.period)
-        self.rows = {row.key: row for row in brief_rows(columns, outcome)}
+        self.results = kernel_results(manifest, columns, outcome)
         self._columns: Columns = columns
-        self._left = left_out(columns.period, outcome)
-        self._end = np.cumsum(np.bincount(self._left.player, minlength=len(columns.keys))).tolist()
-        self._place_of = {key: place for place, key in enumerate(columns.keys)}
+        left = left_out(columns.period, outcome)
+        self._left = left.of(self.results.places) if columns.by_engine else left
 
-    def _slice(self, key: str) -> range:
-        if self._left is None or key not in self.rows:
-            return range(0)
-        place = self._place_of[key]
-        return range(self._end[place - 1] if place else 0, self._end[place])
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The players whom it rates, in the order of their keys."""
+        return () if self.results is None else self.results.keys
 
-    def number_left_out(self, key: str) -> int:
-        """How many games of a player are not rated."""
-        return len(self._slice(key))
+    @property
+    def number_left_out(self) -> int:
+        """How many games are not rated, counted for each of their players."""
+        return 0 if self._left is None else len(self._left.player)
 
-    def left_out(self, key: str, most: int) -> list[Json]:
-        """The first of them, as the review tells them."""
+    def left_out(self, most: int) -> list[Json]:
+        """The first of them, as the review tells them, player by player."""
         left = self._left
-        return [] if left is None else [self._told(key, left, place) for place in self._slice(key)[:most]]
+        number = 0 if left is None else min(most, len(left.player))
+        return [] if left is None else [self._told(left, place) for place in range(number)]
 
-    def _told(self, key: str, left: LeftOut, place: int) -> Json:
+    def _told(self, left: LeftOut, place: int) -> Json:
         event, (reason, article) = int(left.event[place]), left.reasons[int(left.reason[place])]
         return {
-            "player": key,
+            "player": self._columns.keys[int(left.player[place])],
             "opponent": self._columns.keys[int(left.opponent[place])],
             "event": self._columns.events[event].id,
             "edition": self._edition(event),
@@ -75,11 +76,20 @@ class KernelAnswers:
         left = self._left
         if left is None:
             return found
-        own = np.array([key in self.rows for key in self._columns.keys], dtype=np.bool_)[left.player]
         width = max(len(left.reasons), 1)
-        pairs, counts = np.unique(left.event[own].astype(np.int64) * width + left.reason[own], return_counts=True)
+        pairs, counts = np.unique(left.event.astype(np.int64) * width + left.reason, return_counts=True)
         for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
             event, (reason, article) = pair // width, left.reasons[pair % width]
             of_event = found.setdefault(self._columns.events[event].id, Counter())
             of_event[reason, article, self._edition(event)] += count
+        return found
+
+    @cached_property
+    def workings(self) -> Counter[str]:
+        """How often a game of each event stands in what was found for a player: rated, or with the reason why not."""
+        found = Counter({event: reasons.total() for event, reasons in self.reasons.items()})
+        if self.results is not None:
+            entries = self.results.entries
+            games = np.bincount(entries.event, weights=entries.games, minlength=len(self.results.events))
+            found.update({event.id: int(games[place]) for place, event in enumerate(self.results.events)})
         return found

@@ -110,7 +110,11 @@ class RatingRun(Leased):
 
 
 class RunResult(models.Model):
-    """What a run found for one player; ``told`` is the contract's JSON, whole or in brief (``runs.brief``)."""
+    """What a run found for one player: ``told`` says it as the contract's JSON, whole or in brief (``runs.brief``).
+
+    Of whom the plain engine has rated ``kept`` is that JSON. Of whom the kernel has rated it is NULL: the numbers here
+    and those of each event (``EventResult``) say it in brief. Runs from before there were such rows kept it as JSON.
+    """
 
     run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="results")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
@@ -119,8 +123,16 @@ class RunResult(models.Model):
     games = models.PositiveSmallIntegerField(default=0)
     k_factor = models.PositiveSmallIntegerField(null=True, blank=True)
     change_hundredths = models.IntegerField(default=0)
-    told = models.JSONField(db_column="working")
-    worked_out: ClassVar[Callable[[Any], dict[str, Any]]]  # ``runs.workings``, which stands above, says how
+    # of whom the kernel has rated: sums over the events, the rating of standard chess that stood in for a missing one,
+    # and the games of a first rating, where one was looked for
+    score_hundredths = models.PositiveIntegerField(null=True)
+    expected_hundredths = models.PositiveIntegerField(null=True)
+    rating_taken = models.PositiveSmallIntegerField(null=True)
+    initial_games = models.PositiveIntegerField(null=True)
+    kept = models.JSONField(db_column="working", null=True)
+    # what stands above says how: ``runs.result_rows`` tells, ``runs.workings`` works out
+    told_in_brief: ClassVar[Callable[[Any], dict[str, Any]]]
+    worked_out: ClassVar[Callable[[Any], dict[str, Any]]]
 
     class Meta:
         verbose_name = _("result of a run")
@@ -131,9 +143,51 @@ class RunResult(models.Model):
         return f"{self.player_id}: {self.rating_before} → {self.rating_after}"
 
     @property
+    def told(self) -> dict[str, Any]:
+        """The contract's JSON, whole or in brief; ask ``runs.result_rows.tell`` first where it is asked of many."""
+        kept: dict[str, Any] | None = self.kept
+        return type(self).told_in_brief(self) if kept is None else kept
+
+    @property
     def working(self) -> dict[str, Any]:
         """The contract's JSON, article by article: of what is stored in brief it is worked out again."""
         return type(self).worked_out(self)
+
+
+class EventResult(models.Model):
+    """What an event brought a player whom the kernel has rated, scores and changes in hundredths.
+
+    ``met_…`` are the games against rated opponents of who looks for a first rating, pooled or not. Written with the
+    result of the player, which holds on to run and player; it is looked for by these alone, so nothing else is indexed.
+    """
+
+    pk = models.CompositePrimaryKey("run", "player", "event")
+    run = models.ForeignKey(
+        RatingRun, on_delete=models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False
+    )
+    event = models.ForeignKey(
+        RatedEvent, on_delete=models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False
+    )
+    edition = models.CharField(max_length=20)
+    games = models.PositiveSmallIntegerField()
+    score_hundredths = models.PositiveIntegerField()
+    expected_hundredths = models.PositiveIntegerField(null=True)
+    change_hundredths = models.IntegerField(null=True)
+    k_factor = models.PositiveSmallIntegerField(null=True)
+    opponents_total = models.PositiveIntegerField()
+    met_games = models.PositiveSmallIntegerField(null=True)
+    met_score_hundredths = models.PositiveIntegerField(null=True)
+    met_total = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        verbose_name = "result in an event"
+        verbose_name_plural = "results in events"
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in {self.event_id}: {self.change_hundredths}"
 
 
 class FrozenPerson(models.Model):

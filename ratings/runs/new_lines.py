@@ -29,6 +29,7 @@ from ratings.runs.models import RatingRun
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
+from ratings.runs.result_rows import told_by_turns
 from ratings.runs.standings import Facts, shown
 from ratingsite.foundations.among import Among, AmongKeys
 from ratingsite.foundations.editions import Edition
@@ -83,7 +84,7 @@ def new_lines(run: RatingRun) -> Iterator[Sequence[PlacedLine]]:
 
 def _results(run: RatingRun) -> dict[int, Played]:
     """What the run has found, as far as the list asks for it."""
-    stored = run.results.order_by().iterator(chunk_size=RESULTS_AT_ONCE)
+    stored = told_by_turns(run.results.order_by(), at_once=RESULTS_AT_ONCE)
     return {result.player_id: played(result) for result in stored}
 
 

@@ -14,22 +14,26 @@ from ratings.regulations import (
     player_result_to_json,
     rate_period,
 )
-from ratings.runs.brief import StoredRow, brief_rows
+from ratings.runs.brief import StoredRow, brief_of_rating
 from ratings.runs.columns import columns_of
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
+from ratings.runs.from_the_kernel import kernel_results
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 
 
-def rated_parts(manifest: Json) -> Iterator[Iterator[StoredRow]]:
-    """What is to be stored of every player of a run, in the parts in which it is calculated. Raises ``RunProblem``."""
+def rated_parts(manifest: Json) -> Iterator[KernelResults | Iterator[StoredRow]]:
+    """What is to be stored of every player of a run, in the parts in which it is calculated: first that of the kernel,
+    if it rates anybody. Raises ``RunProblem``.
+    """
     columns = columns_of(manifest)
     if columns is None:
         period = snapshot_of(manifest)
         yield from _engine_parts(manifest, period, period.players)
         return
-    yield brief_rows(columns, rate_columns(columns.period))
+    yield kernel_results(manifest, columns, rate_columns(columns.period))
     if columns.by_engine:
         period = snapshot_of(manifest, only=events_of_players(manifest, columns.by_engine))
         yield from _engine_parts(manifest, period, columns.by_engine)
@@ -40,8 +44,15 @@ def _engine_parts(manifest: Json, period: PeriodSnapshot, players: Collection[st
         yield engine_rows(manifest, part, keys)
 
 
-def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | None = None) -> Iterator[StoredRow]:
-    """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of."""
+def engine_rows(
+    manifest: Json,
+    period: PeriodSnapshot,
+    only: Container[str] | None = None,
+    whole: Container[str] | None = None,
+) -> Iterator[StoredRow]:
+    """What the plain engine answers, as it is stored: with every game; ``only`` names players whom it is asked of, and
+    ``whole`` those alone of whom every game is told, the others in brief.
+    """
     listed = {key: taken["listed"] for key, taken in manifest["input"].get("from_abroad", {}).items()}
     for key, rating in results_of(manifest, period, only):
         yield StoredRow(
@@ -51,7 +62,7 @@ def engine_rows(manifest: Json, period: PeriodSnapshot, only: Container[str] | N
             games=rating.games,
             k_factor=rating.k,
             change_hundredths=rating.change or 0,
-            told=player_result_to_json(rating),
+            told=player_result_to_json(rating) if whole is None or key in whole else brief_of_rating(rating),
         )
 
 

@@ -11,25 +11,30 @@ from secrets import SystemRandom
 
 from ratings.regulations import PeriodSnapshot
 from ratings.regulations.registry import rule_book
-from ratings.runs.brief import StoredRow, as_stored, is_brief
+from ratings.runs.brief import StoredRow, is_brief
+from ratings.runs.columns import FrozenEvent
 from ratings.runs.compute import facts_of, facts_of_row
-from ratings.runs.drawn import drawn_period
+from ratings.runs.drawn import drawn_period, events_with
 from ratings.runs.manifest import Json, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.rates import engine_rows
+from ratings.runs.result_rows import tell
 from ratingsite.foundations.among import Among
 
 LEAST = 50  # players: a smaller period is rated again whole
 SHARE = 100  # of more players one in so many
 
 
-def rate_again(run: RatingRun, players: int | None = None) -> int:
-    """Rate so many players again, one in ``SHARE`` unless told; returns how many. Raises ``RunProblem`` by name."""
+def rate_again(run: RatingRun, players: int | None = None, events: Sequence[FrozenEvent] | None = None) -> int:
+    """Rate so many players again, one in ``SHARE`` unless told; returns how many. Raises ``RunProblem`` by name.
+
+    ``events`` are all of the run, where somebody has read them out of their columns.
+    """
     rows: dict[str, int] = run.manifest["rows"]["players"]
     wanted = max(LEAST, len(rows) // SHARE) if players is None else players
     drawn = sorted(SystemRandom().sample(sorted(rows), min(wanted, len(rows))))
-    for difference in differing(run, drawn):
+    for difference in differing(run, drawn, events):
         message = "rated again, the player has another result than the stored one"
         raise RunProblem(CHECK_FAILED, message, player=difference.key)
     return len(drawn)
@@ -52,25 +57,34 @@ def _told(side: RunResult | StoredRow) -> Json:
     return {"rating": side.rating_after, "change": side.change_hundredths, "games": side.games}
 
 
-def differing(run: RatingRun, keys: Sequence[str]) -> Iterator[Difference]:
-    """Those of some players whose stored result is not what the rules give. Raises ``RunProblem``."""
+def differing(run: RatingRun, keys: Sequence[str], events: Sequence[FrozenEvent] | None = None) -> Iterator[Difference]:
+    """Those of some players whose stored result is not what the rules give for the documents of the ledger, or for the
+    columns of all ``events`` where these are at hand. Raises ``RunProblem``.
+    """
     rows: dict[str, int] = run.manifest["rows"]["players"]
     stored = _stored(run, [rows[key] for key in keys])
-    period = _period(run.manifest, stored.values(), keys)
-    found = {row.key: row for row in engine_rows(run.manifest, period, set(keys))}
+    period = _period(run.manifest, stored.values(), keys, events)
+    whole = {key for key in keys if (there := stored.get(rows[key])) is not None and not is_brief(there.told)}
+    found = {row.key: row for row in engine_rows(run.manifest, period, set(keys), whole)}
     for key in keys:
         there = stored.get(rows[key])
-        row = as_stored(found[key]) if there is None or is_brief(there.told) else found[key]
-        if there is None or facts_of_row(row) != facts_of(there):
-            yield Difference(key=key, stored=there, found=row)
+        if there is None or facts_of_row(found[key]) != facts_of(there):
+            yield Difference(key=key, stored=there, found=found[key])
 
 
 def _stored(run: RatingRun, players: list[int]) -> dict[int, RunResult]:
-    return {result.player_id: result for result in run.results.filter(Among("player_id", players))}
+    return {result.player_id: result for result in tell(run.results.filter(Among("player_id", players)))}
 
 
-def _period(manifest: Json, results: Collection[RunResult], players: Collection[str]) -> PeriodSnapshot:
+def _period(
+    manifest: Json,
+    results: Collection[RunResult],
+    players: Collection[str],
+    events: Sequence[FrozenEvent] | None,
+) -> PeriodSnapshot:
     """The events of these players with those whom they have met; where event follows event (CFC 712) all of it."""
     if rule_book(manifest["input"]["system"]).rates_event_by_event:
         return snapshot_of(manifest)
+    if events is not None:
+        return drawn_period(manifest, events_with(manifest, events, players), players, events)
     return drawn_period(manifest, {event["id"] for result in results for event in result.told["events"]}, players)

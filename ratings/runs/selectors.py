@@ -49,7 +49,7 @@ def all_runs() -> QuerySet[RatingRun]:
 
 def review_of(run: RatingRun) -> Review:
     """The review of a run that has been computed."""
-    results = run.results.select_related("player__federation").defer("told")
+    results = run.results.select_related("player__federation").defer("kept")
     changed = results.exclude(change_hundredths=0).order_by(Abs("change_hundredths").desc(), "player")
     return Review(
         largest=list(changed[:LARGEST_CHANGES]),

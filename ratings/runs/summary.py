@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import numpy as np
 from django.db.models import Count, F
 
+from ratings.kernel import NONE
 from ratings.regulations.cfc.games import NOBODY_RATED
-from ratings.runs.brief import is_brief
 from ratings.runs.kernel_answers import KernelAnswers
+from ratings.runs.kernel_results import Numbers
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun, RunResult
 
@@ -20,13 +22,27 @@ MOST_EXCLUSIONS = 200
 
 @dataclass
 class _Told:
-    """What is counted while the results go by."""
+    """What is counted: of the kernel's rows at once, of the results of the plain engine as they go by."""
 
-    kernel: KernelAnswers
     counts: Counter[str] = field(default_factory=Counter)
     exclusions: list[Json] = field(default_factory=list)
+    room: int = MOST_EXCLUSIONS  # for those of the plain engine, which come in the order of the keys
     set_aside: set[str] = field(default_factory=set)  # the events that wait until a player gains a rating (CFC 719)
     moves: Counter[int] = field(default_factory=Counter)  # players who come into each hundred points, less who leave
+
+    def add_rows(self, kernel: KernelAnswers) -> None:
+        if kernel.results is None:
+            return
+        players = kernel.results.players
+        before, after = players.rating_before, players.rating_after
+        self.counts["players"] += len(before)
+        self.counts["games_counted"] += int(players.games.sum())
+        self.counts["newcomers"] += np.count_nonzero((before == NONE) & (after != NONE))
+        self.counts["leavers"] += np.count_nonzero((before != NONE) & (after == NONE))
+        self.counts["exclusions_total"] += kernel.number_left_out
+        self.exclusions += kernel.left_out(MOST_EXCLUSIONS)
+        self.moves.update(_by_step(after))
+        self.moves.subtract(_by_step(before))
 
     def add(self, key: str, result: RunResult) -> None:
         before, after = result.rating_before, result.rating_after
@@ -34,29 +50,33 @@ class _Told:
         self.counts["games_counted"] += result.games
         self.counts["newcomers"] += before is None and after is not None
         self.counts["leavers"] += before is not None and after is None
-        room = MOST_EXCLUSIONS - len(self.exclusions)
-        if is_brief(result.told):
-            self.counts["exclusions_total"] += self.kernel.number_left_out(key)
-            self.exclusions += self.kernel.left_out(key, room)
-        else:
-            exclusions = _exclusions(key, result)
-            self.counts["exclusions_total"] += len(exclusions)
-            self.exclusions += exclusions[:room]
-            self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
+        exclusions = _exclusions(key, result)
+        self.counts["exclusions_total"] += len(exclusions)
+        self.exclusions += exclusions[: self.room]
+        self.room -= len(exclusions[: self.room])
+        self.set_aside.update(row["event"] for row in exclusions if row["reason"] == NOBODY_RATED)
         self.moves.update([] if after is None else [after // STEP])
         self.moves.subtract([] if before is None else [before // STEP])
 
 
+def _by_step(ratings: Numbers) -> dict[int, int]:
+    steps, players = np.unique(ratings[ratings != NONE] // STEP, return_counts=True)
+    return dict(zip(steps.tolist(), players.tolist(), strict=True))
+
+
 def summary_of(run: RatingRun, results: Iterable[tuple[str, RunResult]], kernel: KernelAnswers) -> Json:
-    """Counts, exclusions and distribution, as plain JSON; the results are read once, and need not fit into memory."""
-    told = _Told(kernel)
+    """Counts, exclusions and distribution, as plain JSON; ``results`` are those of the plain engine, which are read
+    once and need not fit into memory.
+    """
+    told = _Told()
+    told.add_rows(kernel)
     for key, result in results:
         told.add(key, result)
     names = ("players", "games_counted", "newcomers", "leavers", "exclusions_total")
-    return {name: told.counts[name] for name in names} | {
+    return {name: int(told.counts[name]) for name in names} | {
         "events": len(run.manifest["input"]["events"]),
         "set_aside": sorted(told.set_aside),
-        "exclusions": told.exclusions,
+        "exclusions": sorted(told.exclusions, key=lambda row: str(row["player"]))[:MOST_EXCLUSIONS],
         "distribution": _distribution(run, told.moves),
     }
 

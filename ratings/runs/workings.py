@@ -10,6 +10,7 @@ from ratings.runs.brief import brief_of, is_brief
 from ratings.runs.manifest import events_of, snapshot_of
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.rates import results_of
+from ratings.runs.result_rows import tell
 
 Json = dict[str, Any]
 _CACHE = "_working"
@@ -28,7 +29,7 @@ def working_of(result: RunResult) -> Json:
 
 def work_out(results: Sequence[RunResult]) -> None:
     """Have the workings of results at hand, of each run at once."""
-    brief = [result for result in results if is_brief(result.told) and not hasattr(result, _CACHE)]
+    brief = [result for result in tell(results) if is_brief(result.told) and not hasattr(result, _CACHE)]
     for run in {result.run_id for result in brief}:
         _work_out(run, [result for result in brief if result.run_id == run])
 

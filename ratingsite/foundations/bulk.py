@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
+from datetime import date, datetime
 from itertools import chain, islice
 from typing import Any
 from uuid import UUID
@@ -38,6 +38,8 @@ def _plain(value: object) -> object:
     """A value as Django keeps it in SQLite."""
     if isinstance(value, UUID):
         return value.hex
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
     return value.isoformat() if isinstance(value, date) else value
 
 

@@ -16,6 +16,7 @@ from ratings.register.mergers.selectors import persons_now
 from ratings.register.models import Player
 from ratings.runs.brief import rating_of
 from ratings.runs.models import RunResult
+from ratings.runs.result_rows import tell
 from tournaments.registration.models import Format
 from tournaments.reports.crosstable_cells import Cell, cells_html
 from tournaments.reports.ledger_events import InLedger, in_ledgers
@@ -151,7 +152,7 @@ def _changes(report: Report, rated: InLedger) -> dict[int, Change]:
     results = RunResult.objects.filter(run=rated.run)
     people: dict[int, Change] = {}
     of_people = results.filter(player__in=set(behind.values()))
-    for result in chain(results.filter(player__report_entries__report=report), of_people):
+    for result in tell(chain(results.filter(player__report_entries__report=report), of_people)):
         for event in rating_of(result.told).events:
             if event.id in keys and event.change is not None:
                 people[result.player_id] = Change(hundredths=event.change, run=rated.run.pk)

@@ -106,7 +106,7 @@ def _result(run: RatingRun, player: int, row: StoredRow) -> RunResult:
         games=row.games,
         k_factor=row.k_factor,
         change_hundredths=row.change_hundredths,
-        told=row.told,
+        kept=row.told,
     )
 
 

@@ -21,6 +21,7 @@ from ratings.runs.corrections.carried import Carried
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.versions import Version
 from ratings.runs.models import RatingRun, RunResult
+from ratings.runs.result_rows import tell
 from ratings.runs.workings import work_out
 
 Json = dict[str, Any]
@@ -118,7 +119,7 @@ def _changes_in(event: RatedEvent, run: RatingRun | None) -> dict[int, int | Non
         return {}
     people = {pk for pair in rated.games.values_list("white", "black") for pk in pair}
     found: dict[int, int | None] = {}
-    for result in RunResult.objects.filter(run=run, player__in=people):
+    for result in tell(RunResult.objects.filter(run=run, player__in=people)):
         for told in result.told["events"]:
             if told["id"] == rated.key:
                 found[result.player_id] = _hundredths(told.get("change"))

@@ -47,7 +47,7 @@ def changes_of(run: RatingRun, asked: Asked) -> QuerySet[RunResult]:
     """The rows of the page, each with ``k_before`` of the list before and ``is_flagged``."""
     listed = ListEntry.objects.filter(rating_list=run.previous_list_id, player=OuterRef("player"))
     named = ReviewFlag.players.through.objects.filter(player=OuterRef("player"), reviewflag__run=run)
-    rows = run.results.select_related("player__federation").defer("told")
+    rows = run.results.select_related("player__federation").defer("kept")
     rows = rows.annotate(k_before=Subquery(listed.values("k_factor")[:1]), is_flagged=Exists(named))
     moved = ~Q(change_hundredths=0) | ~Q(rating_before=F("rating_after"))
     entered = Q(rating_before__isnull=True) ^ Q(rating_after__isnull=True)

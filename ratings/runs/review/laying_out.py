@@ -2,142 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Count
 
 from ratings.ledger.models import RatedEvent, RatedGame, key_of_event
 from ratings.regulations.results import PlayerRating
-from ratings.regulations.snapshots import EventSnapshot, GameSnapshot, PeriodSnapshot, Result
+from ratings.runs.columns import FrozenEvent
+from ratings.runs.kernel_answers import KernelAnswers
 from ratings.runs.models import RatingRun
-from ratings.runs.review.flags import Flag, Period, flags_of
+from ratings.runs.people_in_columns import facts_in
+from ratings.runs.review.flags import Flag, flags_of, period_of
 from ratings.runs.review.models import ReviewedEvent, ReviewFlag
-from ratings.runs.review.sums import EventSum, Reasons, drift_of, event_sums
+from ratings.runs.review.rated import rated_columns
+from ratings.runs.review.sums import EventSums, Reasons, drift_of, event_sums, reasons_of
+from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
 
 TWO_MONTHS = timedelta(days=62)
 MOST_GAMES_OF_A_FEW = 132  # a double round robin of twelve
-ROWS_A_WRITE = 20_000  # SQLite takes fewer
+OF_FLAGS = (
+    *("run_id", "place", "kind", "event_id", "other_event_id", "seen", "threshold", "more", "article", "mark"),
+    *("note", "looked_by_id", "looked_at"),
+)
+OF_EVENTS = (
+    *("run_id", "event_id", "players", "unrated", "newcomers", "average", "games", "score", "expected", "change"),
+    *("largest", "not_counted", "reasons"),
+)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Desk:
-    """What is laid out: the flags, the sums of the events by their keys, and the drift."""
+    """What is laid out: the flags, the ``sums`` of the ``events`` with the ``reasons`` of games that do not count, and
+    the drift.
+    """
 
     flags: tuple[Flag, ...]
-    events: Mapping[str, EventSum]
+    events: Sequence[str]
+    sums: EventSums
+    reasons: Mapping[str, Reasons]
     drift: Any
 
 
 def desk_of(
-    run: RatingRun,
-    snapshot: PeriodSnapshot,
-    found: Mapping[str, PlayerRating],
-    left_out: Mapping[str, Reasons],
+    run: RatingRun, events: Sequence[FrozenEvent], found: Mapping[str, PlayerRating], kernel: KernelAnswers
 ) -> Desk:
-    """Look through what a run has found for its players, which stands by their keys; ``snapshot`` is the light one of
-    its period, ``left_out`` are games by their events that the results do not tell themselves.
+    """Look through the events of a run and what was found for its players; ``found`` are, by their keys, those whom the
+    plain engine has rated.
     """
-    period = Period(snapshot=snapshot, found=found, earlier=_earlier_events(run))
-    federations = _federations(run)
-    drift = drift_of(found, period, federations, run.period.list_date.year)
-    return Desk(flags=flags_of(period), events=event_sums(period, left_out), drift=drift)
+    facts = facts_in(run.manifest)
+
+    def k_of(event: str, key: str) -> int | None:
+        if kernel.results is not None and key not in found:
+            return kernel.results.k_of(event, key)
+        return next((own.k for own in found[key].events if own.id == event), None)
+
+    period = period_of(
+        system=run.manifest["input"]["system"],
+        keys=facts.keys,
+        rating=facts.rating,
+        born=facts.born,
+        games_before=facts.games,
+        events=[(event.facts, event.games) for event in events],
+        k_of=k_of,
+        earlier=_earlier_events(run),
+    )
+    ids = [event.facts.id for event in events]
+    players, entries = rated_columns(kernel.results, found, facts.keys, ids)
+    return Desk(
+        flags=flags_of(period),
+        events=ids,
+        sums=event_sums(period, entries),
+        reasons=reasons_of(kernel.reasons, found.values()),
+        drift=drift_of(players, period.born, facts.federations, run.period.list_date.year),
+    )
 
 
-def _federations(run: RatingRun) -> dict[str, str]:
-    told = dict(run.results.values_list("player_id", "player__federation_id"))
-    return {key: told[pk] for key, pk in run.manifest["rows"]["players"].items() if pk in told}
-
-
-def _earlier_events(run: RatingRun) -> tuple[EventSnapshot, ...]:
-    """The small events that were rated in the two months before the period: who met whom there."""
+def _earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
+    """Who played in the small events that were rated in the two months before the period, by the keys of the events."""
     since = run.period.starts_on - TWO_MONTHS
-    rated = RatedGame.objects.filter(
-        event__system=run.period.system_id, event__ends_on__gte=since, event__runs__state=RatingRun.State.PUBLISHED
-    )
-    small = rated.values("event").annotate(games=Count("pk")).filter(games__lte=MOST_GAMES_OF_A_FEW)
-    rows = RatedGame.objects.filter(event__in=small.values("event")).order_by("event", "pk")
+    published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
+    rated = RatedEvent.objects.filter(system=run.period.system_id, ends_on__gte=since, runs__in=published)
+    small = rated.annotate(number=Count("games", distinct=True)).filter(number__lte=MOST_GAMES_OF_A_FEW, number__gt=0)
+    events = {pk: key_of_event(*named) for pk, *named in small.order_by().values_list("pk", "source", "version")}
+    games = RatedGame.objects.filter(AmongKeys("event", events)).order_by()
+    found: dict[str, set[int]] = {key: set() for key in events.values()}
+    for event, white, black in games.values_list("event", "white", "black"):
+        found[events[event]].update((white, black))
+    if not found:
+        return {}
     keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
-    events: dict[Any, tuple[RatedEvent, list[GameSnapshot]]] = {}
-    for row in rows.select_related("event").defer("event__document"):
-        game = GameSnapshot(
-            round=row.round,
-            white=keys.get(row.white_id, f"#{row.white_id}"),
-            black=keys.get(row.black_id, f"#{row.black_id}"),
-            result=Result(row.result),
-        )
-        events.setdefault(row.event_id, (row.event, []))[1].append(game)
-    return tuple(
-        EventSnapshot(
-            id=key_of_event(event.source, event.version),
-            format=event.format,
-            start=event.starts_on,
-            end=event.ends_on,
-            games=tuple(games),
-        )
-        for event, games in events.values()
-    )
+    return {event: frozenset(keys.get(row, f"#{row}") for row in rows) for event, rows in found.items()}
 
 
 # ---------------------------------------------------------------- keeping
 def keep(run: RatingRun, desk: Desk) -> None:
     """Write the desk; what was looked at in an earlier run of the period, and is still the same, stays looked at."""
     people, events = run.manifest["rows"]["players"], run.manifest["rows"]["events"]
-    flags = [_flag(run, place, flag, events) for place, flag in enumerate(desk.flags, start=1)]
-    _carry_over(run, flags)
-    ReviewFlag.objects.bulk_create(flags, batch_size=ROWS_A_WRITE)
+    write_rows(ReviewFlag, OF_FLAGS, list(_rows_of_flags(run, desk.flags, events)))
+    flag_at = dict(ReviewFlag.objects.filter(run=run).order_by().values_list("place", "pk"))
     through = ReviewFlag.players.through
-    named = [
-        through(reviewflag_id=row.pk, player_id=people[key])
-        for row, flag in zip(flags, desk.flags, strict=True)
-        for key in flag.players
-    ]
-    through.objects.bulk_create(named, batch_size=ROWS_A_WRITE)
-    sums = [_event(run, events[key], own) for key, own in desk.events.items()]
-    ReviewedEvent.objects.bulk_create(sums, batch_size=ROWS_A_WRITE)
+    named = ((flag_at[place], people[key]) for place, flag in enumerate(desk.flags, start=1) for key in flag.players)
+    write_rows(through, ("reviewflag_id", "player_id"), named)
+    write_rows(ReviewedEvent, OF_EVENTS, _rows_of_events(run, desk, events))
 
 
-def _flag(run: RatingRun, place: int, flag: Flag, events: Mapping[str, str]) -> ReviewFlag:
-    said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
-    return ReviewFlag(
-        run=run,
-        place=place,
-        kind=flag.kind,
-        event_id=events[flag.event],
-        other_event_id=events.get(flag.other),
-        seen=flag.seen,
-        threshold=flag.threshold,
-        more=dict(flag.more),
-        article=flag.article,
-        mark=sha256_of([canonical(said)]),
-    )
-
-
-def _carry_over(run: RatingRun, flags: list[ReviewFlag]) -> None:
+def _rows_of_flags(run: RatingRun, flags: Sequence[Flag], events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
     seen = ReviewFlag.objects.filter(run__period=run.period_id, looked_at__isnull=False).exclude(run=run)
-    before = {flag.mark: flag for flag in seen.order_by("looked_at")}
-    for flag in flags:
-        if (earlier := before.get(flag.mark)) is not None:
-            flag.note, flag.looked_by_id, flag.looked_at = earlier.note, earlier.looked_by_id, earlier.looked_at
+    looked = ("note", "looked_by_id", "looked_at")
+    before = {mark: row for mark, *row in seen.order_by("looked_at").values_list("mark", *looked)}
+    for place, flag in enumerate(flags, start=1):
+        said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
+        mark, other = sha256_of([canonical(said)]), events.get(flag.other)
+        about = (flag.kind.value, UUID(events[flag.event]), other and UUID(other))
+        numbers = (flag.seen, flag.threshold, canonical(dict(flag.more)), flag.article, mark)
+        yield (run.pk, place, *about, *numbers, *before.get(mark, ("", None, None)))
 
 
-def _event(run: RatingRun, event: str, own: EventSum) -> ReviewedEvent:
-    reasons = [[reason, article, edition, games] for (reason, article, edition), games in own.reasons.most_common()]
-    return ReviewedEvent(
-        run=run,
-        event_id=event,
-        players=own.players,
-        unrated=own.unrated,
-        newcomers=own.newcomers,
-        average=own.average,
-        games=own.games,
-        score=own.rated.score,
-        expected=own.rated.expected,
-        change=own.rated.change,
-        largest=own.largest,
-        not_counted=sum(own.reasons.values()),
-        reasons=reasons,
-    )
+def _rows_of_events(run: RatingRun, desk: Desk, events: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
+    sums = desk.sums
+    names = ("players", "unrated", "newcomers", "average", "games", "score", "expected", "change", "largest")
+    numbers = zip(*(getattr(sums, name).tolist() for name in names), strict=True)
+    for key, (players, unrated, newcomers, average, *others) in zip(desk.events, numbers, strict=True):
+        reasons = desk.reasons.get(key, Counter[tuple[str, str, str]]()).most_common()
+        told = canonical([[reason, article, edition, games] for (reason, article, edition), games in reasons])
+        counted = (players, unrated, newcomers, None if average < 0 else average, *others)
+        yield (run.pk, UUID(events[key]), *counted, sum(games for _, games in reasons), told)

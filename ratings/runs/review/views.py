@@ -61,7 +61,7 @@ def flag(request: HttpRequest, pk: UUID, place: int) -> HttpResponse:
     """One flag with its evidence, the note, and the next one."""
     run = _find(request, pk)
     row = get_object_or_404(flags_with_people(run), place=place)
-    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("told")
+    results = run.results.filter(player__in=row.players.all()).select_related("player__federation").defer("kept")
     context = {
         **_desk(run, "flags"),
         "flag": shown_flag(row),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratings.runs.review.flags.facts import Flag, Kind, Period
+from ratings.runs.review.flags.facts import Flag, Kind, Period, period_of
 from ratings.runs.review.flags.search import flags_of
 
-__all__ = ["Flag", "Kind", "Period", "flags_of"]
+__all__ = ["Flag", "Kind", "Period", "flags_of", "period_of"]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date, timedelta
-from itertools import combinations
 
-from ratings.regulations.snapshots import EventSnapshot
-from ratings.runs.review.flags.facts import Flag, Kind, Period, played_games
+import numpy as np
+
+from ratings.runs.review.flags.facts import Flag, Kind, Numbers, Period
 
 TWO_DAYS = 2  # the last round here and the first there may share one
 CFC_ONE_EVENT = "711"
@@ -16,33 +14,62 @@ CFC_ONE_EVENT = "711"
 
 def double_play_flags(period: Period) -> Iterator[Flag]:
     """Somebody with games in two events on the same two days or more, or on every day of the shorter."""
-    days = _days(period.snapshot.events)
-    length = {event.id: (event.end - event.start).days + 1 for event in period.snapshot.events}
-    for key in sorted(days):
-        for (one, its), (two, others) in combinations(sorted(days[key].items()), 2):
-            both, needed = len(its & others), min(TWO_DAYS, length[one], length[two])
-            if both >= needed:
-                yield Flag(
-                    kind=Kind.DOUBLE_PLAY,
-                    event=two,
-                    other=one,
-                    players=(key,),
-                    seen=both,
-                    threshold=needed,
-                    article=CFC_ONE_EVENT if period.snapshot.system.startswith("cfc") else "",
-                )
+    length = _lengths(period)
+    one, two, both = _together(period, *_days(period, length))
+    needed = np.minimum(TWO_DAYS, np.minimum(length[period.entries.event[one]], length[period.entries.event[two]]))
+    found = np.flatnonzero(both >= needed)
+    named = [
+        (period.key_of(first), *(period.events[int(period.entries.event[each])].id for each in (first, second)), place)
+        for first, second, place in zip(one[found].tolist(), two[found].tolist(), found.tolist(), strict=True)
+    ]
+    for key, first_event, second_event, place in sorted(named):
+        yield Flag(
+            kind=Kind.DOUBLE_PLAY,
+            event=second_event,
+            other=first_event,
+            players=(key,),
+            seen=int(both[place]),
+            threshold=int(needed[place]),
+            article=CFC_ONE_EVENT if period.system.startswith("cfc") else "",
+        )
 
 
-def _days(events: tuple[EventSnapshot, ...]) -> dict[str, dict[str, frozenset[date]]]:
-    """On which days each player played in each event that has a round on every day."""
-    found: dict[str, dict[str, set[date]]] = defaultdict(lambda: defaultdict(set))
-    for event in events:
-        rounds = max((game.round for game in event.games), default=0)
-        length = (event.end - event.start).days + 1
-        if rounds < length:
-            continue
-        for game in played_games(event):
-            day = event.start + timedelta(days=(game.round - 1) * length // rounds)
-            found[game.white][event.id].add(day)
-            found[game.black][event.id].add(day)
-    return {key: {event: frozenset(on) for event, on in own.items()} for key, own in found.items() if len(own) > 1}
+def _lengths(period: Period) -> Numbers:
+    """How many days each event has."""
+    return np.array([(event.end - event.start).days + 1 for event in period.events], dtype=np.int64)
+
+
+def _days(period: Period, length: Numbers) -> tuple[Numbers, Numbers]:
+    """Entries and days: when each player of several events played in each of those that have a round on every day."""
+    games, entries = period.games, period.entries
+    rounds = np.zeros(len(period.events), dtype=np.int64)
+    np.maximum.at(rounds, games.event, games.round)
+    daily = rounds >= np.maximum(length, 1)
+    events_of_player = np.bincount(entries.player[daily[entries.event]], minlength=len(period.keys))
+    starts = np.array([event.start.toordinal() for event in period.events], dtype=np.int64)
+    counts = games.played & daily[games.event]
+    of_game = games.event[counts]
+    day = starts[of_game] + (games.round[counts] - 1) * length[of_game] // np.maximum(rounds[of_game], 1)
+    entry, day = np.concatenate((games.white[counts], games.black[counts])), np.concatenate((day, day))
+    several = events_of_player[entries.player[entry]] > 1
+    first, width = int(day.min(initial=0)), int(day.max(initial=0)) - int(day.min(initial=0)) + 1
+    found = np.unique(entry[several] * width + day[several] - first)
+    return found // width, found % width
+
+
+def _together(period: Period, entry: Numbers, day: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """Two entries of one player, in the order of the events' keys, and on how many days both were played."""
+    ids = [event.id for event in period.events]
+    rank = np.empty(len(ids), dtype=np.int64)
+    rank[sorted(range(len(ids)), key=ids.__getitem__)] = np.arange(len(ids))
+    player = period.entries.player[entry]
+    order = np.lexsort((rank[period.entries.event[entry]], day, player))
+    entry, day, player = entry[order], day[order], player[order]
+    pairs, width = [np.zeros(0, dtype=np.int64)], max(len(period.entries.player), 1)
+    for ahead in range(1, len(entry)):
+        same = (player[ahead:] == player[:-ahead]) & (day[ahead:] == day[:-ahead])
+        if not same.any():
+            break
+        pairs.append(entry[:-ahead][same] * width + entry[ahead:][same])
+    found, both = np.unique(np.concatenate(pairs), return_counts=True)
+    return found // width, found % width, both

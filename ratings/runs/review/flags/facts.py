@@ -1,21 +1,24 @@
-"""What the flags look at, and what a flag says. Scores and expected scores are in hundredths of a point."""
+"""What the flags look at, as columns, and what a flag says. Scores and expected scores are in hundredths of a point."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from math import isqrt
 
-from ratings.regulations.results import EventRating, PlayerRating
-from ratings.regulations.snapshots import (
-    PLAYED,
-    POINTS,
-    EventSnapshot,
-    GameSnapshot,
-    PeriodSnapshot,
-    PlayerSnapshot,
-)
+import numpy as np
+import numpy.typing as npt
+
+from ratings.kernel import NONE
+from ratings.kernel.games import WAS_PLAYED
+from ratings.regulations.snapshots import EventSnapshot
+
+Numbers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+KOfPlayer = Callable[[str, str], int | None]
+"""From an event and a player, by their keys, to the K with which the player was rated there."""
 
 
 class Kind(StrEnum):
@@ -53,50 +56,134 @@ class Flag:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Entries:
+    """Everybody in every event in which they have a game, event by event: places of events and players, and the rating
+    that the event counts for a player: of its first day, else that before the period.
+    """
+
+    event: Numbers
+    player: Numbers
+    rating: Numbers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Games:
+    """Every game, event by event, White and Black as places of entries; ``result`` is a place in ``RESULTS``."""
+
+    event: Numbers
+    round: Numbers
+    white: Numbers
+    black: Numbers
+    result: Numbers
+
+    @cached_property
+    def played(self) -> Flags:
+        """Which were played."""
+        found: Flags = WAS_PLAYED[self.result]
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
 class Period:
-    """A period as it was rated, what was found for its players, and the events of the two months before it."""
+    """A period as it was rated, and who played in the small events of the two months before it.
 
-    snapshot: PeriodSnapshot
-    found: Mapping[str, PlayerRating]
-    earlier: tuple[EventSnapshot, ...] = ()
+    ``keys``, ``born`` and ``games_before`` are those of the players by their places; ``NONE`` is not known.
+    """
 
-    def rating_of(self, event: EventSnapshot, key: str) -> int | None:
-        """The rating that an event counts for a player: of its first day, else that before the period."""
-        listed = event.ratings.get(key)
-        if listed is not None:
-            return listed.rating
-        player = self.snapshot.players.get(key)
-        return player.rating if player else None
+    system: str
+    keys: Sequence[str]
+    born: Numbers
+    games_before: Numbers
+    events: Sequence[EventSnapshot]
+    entries: Entries
+    games: Games
+    k_of: KOfPlayer
+    earlier: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
-    def ratings_in(self, event: EventSnapshot) -> dict[str, int | None]:
-        """The same for everybody who has a game in an event."""
-        return {key: self.rating_of(event, key) for key in people_of(event)}
+    @cached_property
+    def entries_of_event(self) -> Numbers:
+        """How many players have a game in each event."""
+        return np.bincount(self.entries.event, minlength=len(self.events)).astype(np.int64)
 
-    def player(self, key: str) -> PlayerSnapshot:
-        return self.snapshot.players[key]
+    def key_of(self, entry: int) -> str:
+        """The key of the player of an entry."""
+        return self.keys[int(self.entries.player[entry])]
 
-    def rated(self) -> Iterator[tuple[str, EventRating]]:
-        """What each player has found in each event, one after another."""
-        for key, found in self.found.items():
-            for event in found.events:
-                yield key, event
-
-
-def people_of(event: EventSnapshot) -> frozenset[str]:
-    """Who has a game in an event."""
-    return frozenset(key for game in event.games for key in (game.white, game.black))
+    def people_of(self, event: int) -> list[str]:
+        """Who has a game in the event at a place, in the order of the keys."""
+        first = int(np.searchsorted(self.entries.event, event))
+        return sorted(self.key_of(entry) for entry in range(first, first + int(self.entries_of_event[event])))
 
 
-def played_games(event: EventSnapshot) -> Iterator[GameSnapshot]:
-    """The games that were played."""
-    return (game for game in event.games if game.result in PLAYED)
+def period_of(
+    *,
+    system: str,
+    keys: Sequence[str],
+    rating: npt.NDArray[np.int32],
+    born: npt.NDArray[np.int32],
+    games_before: npt.NDArray[np.int32],
+    events: Sequence[tuple[EventSnapshot, npt.NDArray[np.void]]],
+    k_of: KOfPlayer,
+    earlier: Mapping[str, frozenset[str]],
+) -> Period:
+    """The period of events with their games, which name players by their places."""
+    of_event = np.repeat(np.arange(len(events)), [len(games) for _, games in events])
+    cells = {name: _cells(events, name) for name in ("white", "black", "round", "result")}
+    width = len(keys) + 1
+    sides = [of_event * width + cells[name] for name in ("white", "black")]
+    present = np.unique(np.concatenate(sides))
+    player = present % width
+    white, black = (np.searchsorted(present, side) for side in sides)
+    told = rating.astype(np.int64)[player]
+    _as_listed(told, present, [event for event, _ in events], keys)
+    return Period(
+        system=system,
+        keys=keys,
+        born=born.astype(np.int64),
+        games_before=games_before.astype(np.int64),
+        events=[event for event, _ in events],
+        entries=Entries(event=present // width, player=player, rating=told),
+        games=Games(event=of_event, round=cells["round"], white=white, black=black, result=cells["result"]),
+        k_of=k_of,
+        earlier=earlier,
+    )
 
 
-def points_of(game: GameSnapshot) -> tuple[int, int]:
-    """The points of White and of Black, in hundredths."""
-    return POINTS[game.result]
+def _cells(events: Sequence[tuple[EventSnapshot, npt.NDArray[np.void]]], name: str) -> Numbers:
+    parts = [games[name] for _, games in events]
+    return np.concatenate(parts).astype(np.int64) if parts else np.zeros(0, dtype=np.int64)
+
+
+def _as_listed(rating: Numbers, present: Numbers, events: Sequence[EventSnapshot], keys: Sequence[str]) -> None:
+    """Where the list of an event's first day says another rating, it is that."""
+    if not any(event.ratings for event in events):
+        return
+    place_of, width = {key: place for place, key in enumerate(keys)}, len(keys) + 1
+    said = [
+        (event * width + place_of[key], NONE if listed.rating is None else listed.rating)
+        for event, facts in enumerate(events)
+        for key, listed in facts.ratings.items()
+        if key in place_of
+    ]
+    wanted, ratings = np.array(said, dtype=np.int64).reshape(-1, 2).T
+    seats = np.minimum(np.searchsorted(present, wanted), len(present) - 1)
+    plays = present[seats] == wanted
+    rating[seats[plays]] = ratings[plays]
 
 
 def deviations(difference: int, variance: int) -> int:
     """A difference in hundredths of standard deviations, without its sign; ``variance`` in hundredths, squared."""
     return isqrt(difference * difference * 10_000 // variance) if variance > 0 else 0
+
+
+def are_deviations(difference: Numbers, variance: Numbers, least: int) -> Flags:
+    """Which differences are so many hundredths of standard deviations or more."""
+    found: Flags = (variance > 0) & (difference * difference * 10_000 >= least * least * variance)
+    return found
+
+
+def summed(places: Numbers, amounts: Numbers | np.int64, number: int) -> Numbers:
+    """The sums of amounts by their places."""
+    sums = np.zeros(number, dtype=np.int64)
+    np.add.at(sums, places, amounts)
+    return sums

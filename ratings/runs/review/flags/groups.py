@@ -6,8 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 
-from ratings.regulations.snapshots import PLAYED, EventSnapshot
-from ratings.runs.review.flags.facts import Flag, Kind, Period, people_of, played_games
+import numpy as np
+
+from ratings.kernel import NONE
+from ratings.runs.review.flags.facts import Flag, Kind, Numbers, Period
 
 LARGEST_FIELD, FEWEST_SAME, EVENTS_OF_THE_SAME = 12, 6, 3
 MOST_OTHERS = 4  # one in four
@@ -17,18 +19,20 @@ FEWEST_FORFEITS = 3
 
 def same_players_flags(period: Period) -> Iterator[Flag]:
     """Small events of the quarter whose fields are the same six or more, in three of them or more."""
-    fields = {event.id: people_of(event) for event in (*period.earlier, *period.snapshot.events)}
-    small = {key: people for key, people in fields.items() if FEWEST_SAME <= len(people) <= LARGEST_FIELD}
+    number = period.entries_of_event
+    few = np.flatnonzero((number >= FEWEST_SAME) & (number <= LARGEST_FIELD)).tolist()
+    own = {period.events[place].id: frozenset(period.people_of(place)) for place in few}
+    now = {event.id for event in period.events}
+    before = {key: people for key, people in period.earlier.items() if key not in now}
+    small = {key: people for key, people in before.items() if FEWEST_SAME <= len(people) <= LARGEST_FIELD} | own
     where: dict[str, set[str]] = defaultdict(set)
     for key, people in small.items():
         for player in people:
             where[player].add(key)
-    for event in period.snapshot.events:
-        if event.id not in small:
-            continue
-        shared = Counter(other for player in small[event.id] for other in where[player] if other != event.id)
+    for event in own:
+        shared = Counter(other for player in small[event] for other in where[player] if other != event)
         like = sorted(other for other, count in shared.items() if count >= FEWEST_SAME)
-        flag = _same(event.id, small, like)
+        flag = _same(event, small, like)
         if flag is not None:
             yield flag
 
@@ -58,44 +62,55 @@ def _same(own: str, small: dict[str, frozenset[str]], like: list[str]) -> Flag |
 
 def closed_group_flags(period: Period) -> Iterator[Flag]:
     """Four or more without a rating who met, all together, three rated players at most."""
-    for event in period.snapshot.events:
-        for group in _groups(period, event):
-            new = tuple(sorted(key for key in group if period.rating_of(event, key) is None))
-            anchors = len(group) - len(new)
-            if len(new) >= FEWEST_NEWCOMERS and 0 < anchors <= MOST_ANCHORS:
-                yield Flag(
-                    kind=Kind.CLOSED_GROUP,
-                    event=event.id,
-                    players=new,
-                    seen=len(new),
-                    threshold=FEWEST_NEWCOMERS,
-                    more={"anchors": anchors},
-                )
+    group = _groups(period)
+    is_new, places = period.entries.rating == NONE, np.arange(len(group))
+    of_group = [np.bincount(group[(group >= 0) & which], minlength=len(group)) for which in (is_new, ~is_new)]
+    new, anchors = of_group
+    closed = (new >= FEWEST_NEWCOMERS) & (anchors > 0) & (anchors <= MOST_ANCHORS)
+    for place in np.flatnonzero(closed).tolist():
+        members = places[(group == place) & is_new].tolist()
+        yield Flag(
+            kind=Kind.CLOSED_GROUP,
+            event=period.events[int(period.entries.event[place])].id,
+            players=tuple(sorted(map(period.key_of, members))),
+            seen=int(new[place]),
+            threshold=FEWEST_NEWCOMERS,
+            more={"anchors": int(anchors[place])},
+        )
 
 
-def _groups(period: Period, event: EventSnapshot) -> Iterator[frozenset[str]]:
-    """Who hangs together by games of somebody without a rating."""
-    beside: dict[str, set[str]] = defaultdict(set)
-    ratings = period.ratings_in(event)
-    for game in played_games(event):
-        if ratings[game.white] is None or ratings[game.black] is None:
-            beside[game.white].add(game.black)
-            beside[game.black].add(game.white)
-    left = set(beside)
-    while left:
-        group, ahead = set[str](), [left.pop()]
-        while ahead:
-            key = ahead.pop()
-            group.add(key)
-            ahead += [other for other in beside[key] if other not in group]
-        left -= group
-        yield frozenset(group)
+def _groups(period: Period) -> Numbers:
+    """Which entries hang together by games of somebody without a rating: of each the first of its group, else -1."""
+    games, rating = period.games, period.entries.rating
+    of_new = games.played & ((rating[games.white] == NONE) | (rating[games.black] == NONE))
+    white, black = games.white[of_new], games.black[of_new]
+    group = np.full(len(rating), -1, dtype=np.int64)
+    group[white], group[black] = white, black
+    while True:
+        least = np.minimum(group[white], group[black])
+        if (group[white] == least).all() and (group[black] == least).all():
+            return group
+        np.minimum.at(group, group[white], least)
+        np.minimum.at(group, group[black], least)
+        np.minimum.at(group, white, least)
+        np.minimum.at(group, black, least)
+        named = group >= 0
+        group[named] = group[group[named]]
 
 
 def forfeit_flags(period: Period) -> Iterator[Flag]:
     """Two whose games are forfeited again and again."""
-    for event in period.snapshot.events:
-        pairs = Counter(tuple(sorted((game.white, game.black))) for game in event.games if game.result not in PLAYED)
-        for pair, count in sorted(pairs.items()):
-            if count >= FEWEST_FORFEITS:
-                yield Flag(kind=Kind.FORFEITS, event=event.id, players=pair, seen=count, threshold=FEWEST_FORFEITS)
+    games, width = period.games, max(len(period.entries.player), 1)
+    forfeited = np.flatnonzero(~games.played)
+    one, two = games.white[forfeited], games.black[forfeited]
+    pairs, counts = np.unique(np.minimum(one, two) * width + np.maximum(one, two), return_counts=True)
+    often = counts >= FEWEST_FORFEITS
+    for pair, count in zip(pairs[often].tolist(), counts[often].tolist(), strict=True):
+        entries = divmod(pair, width)
+        yield Flag(
+            kind=Kind.FORFEITS,
+            event=period.events[int(period.entries.event[entries[0]])].id,
+            players=tuple(sorted(map(period.key_of, entries))),
+            seen=count,
+            threshold=FEWEST_FORFEITS,
+        )

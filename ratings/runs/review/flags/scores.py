@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+import numpy as np
+
+from ratings.kernel import NONE
+from ratings.kernel.games import BLACKS_POINTS, WHITES_POINTS
+from ratings.kernel.tables import REACH
 from ratings.regulations.tables import expected_score
-from ratings.runs.review.flags.facts import Flag, Kind, Period, deviations, played_games, points_of
+from ratings.runs.review.flags.facts import Flag, Kind, Numbers, Period, are_deviations, deviations, summed
 
 DEVIATIONS = 300  # three, in hundredths
 FEWEST_GAMES = 4
@@ -18,80 +22,96 @@ NEW_UNDER, OF_A_NEWCOMER = 30, 100
 FAVOURITE_BY, FEWEST_BOARDS = 100, 5
 
 
-@dataclass
-class _Sum:
-    """Scores of a player's games in an event, or of the favourites of a round; ``better`` with some points more."""
-
-    games: int = 0
-    score: int = 0
-    expected: int = 0
-    variance: int = 0
-    better: int = 0
-
-    def add(self, score: int, difference: int, allowance: int = 0) -> None:
-        expected = expected_score(difference)
-        self.games += 1
-        self.score += score
-        self.expected += expected
-        self.variance += expected * (100 - expected)
-        self.better += expected_score(difference + allowance) - expected if allowance else 0
-
-    @property
-    def surplus(self) -> int:
-        return self.score - self.expected
-
-    @property
-    def more(self) -> dict[str, int]:
-        return {"games": self.games, "score": self.score, "expected": self.expected}
-
-
 def score_flags(period: Period) -> Iterator[Flag]:
     """Unusual gains and losses, event by event."""
-    for event in period.snapshot.events:
-        for key, found in _sums(period, event).items():
-            if found.games < FEWEST_GAMES:
-                continue
-            uncertain = found.better if found.surplus > 0 else 0
-            seen = deviations(found.surplus, found.variance + uncertain * uncertain)
-            if seen >= DEVIATIONS:
-                kind = Kind.GAIN if found.surplus > 0 else Kind.LOSS
-                yield Flag(kind=kind, event=event.id, players=(key,), seen=seen, threshold=DEVIATIONS, more=found.more)
+    sums = _sums(period)
+    surplus = sums["score"] - sums["expected"]
+    uncertain = np.where(surplus > 0, sums["better"], 0)
+    variance = sums["variance"] + uncertain * uncertain
+    unusual = (sums["games"] >= FEWEST_GAMES) & are_deviations(surplus, variance, DEVIATIONS)
+    for entry in np.flatnonzero(unusual).tolist():
+        yield Flag(
+            kind=Kind.GAIN if surplus[entry] > 0 else Kind.LOSS,
+            event=period.events[int(period.entries.event[entry])].id,
+            players=(period.key_of(entry),),
+            seen=deviations(int(surplus[entry]), int(variance[entry])),
+            threshold=DEVIATIONS,
+            more=_more(sums, entry),
+        )
 
 
-def _sums(period: Period, event: EventSnapshot) -> dict[str, _Sum]:
-    """Each rated player against the rated ones."""
-    sums: dict[str, _Sum] = defaultdict(_Sum)
-    ratings = period.ratings_in(event)
-    allowances = {key: _allowance(period.player(key), event) for key, rating in ratings.items() if rating is not None}
-    for game in played_games(event):
-        white, black = ratings[game.white], ratings[game.black]
-        if white is None or black is None:
-            continue
-        for_white, for_black = points_of(game)
-        sums[game.white].add(for_white, white - black, allowances[game.white])
-        sums[game.black].add(for_black, black - white, allowances[game.black])
-    return sums
+def _more(sums: dict[str, Numbers], place: int) -> dict[str, int]:
+    return {name: int(sums[name][place]) for name in ("games", "score", "expected")}
 
 
-def _allowance(player: PlayerSnapshot, event: EventSnapshot) -> int:
-    if player.born is not None and event.end.year - player.born <= JUNIOR_UNTIL:
-        return OF_A_JUNIOR
-    return OF_A_NEWCOMER if player.games is not None and player.games < NEW_UNDER else 0
+def _sums(period: Period) -> dict[str, Numbers]:
+    """Of each entry, a rated player against the rated ones; ``better`` is what some points more would have expected."""
+    games, rating = _between_rated(period), period.entries.rating
+    own = np.concatenate((games["white"], games["black"]))
+    difference = rating[own] - rating[np.concatenate((games["black"], games["white"]))]
+    score = np.concatenate((WHITES_POINTS[games["result"]], BLACKS_POINTS[games["result"]]))
+    allowance, expected = _allowances(period)[own], expected_scores(difference)
+    amounts: dict[str, Any] = {
+        "games": np.ones(len(own), dtype=np.int64),
+        "score": score,
+        "expected": expected,
+        "variance": expected * (100 - expected),
+        "better": expected_scores(difference + allowance) - expected,
+    }
+    return {name: summed(own, each, len(rating)) for name, each in amounts.items()}
+
+
+def _between_rated(period: Period) -> dict[str, Numbers]:
+    """The games that were played between two rated players."""
+    games, rating = period.games, period.entries.rating
+    counts = games.played & (rating[games.white] != NONE) & (rating[games.black] != NONE)
+    return {name: getattr(games, name)[counts] for name in ("event", "round", "white", "black", "result")}
+
+
+@cache
+def _table() -> Numbers:
+    return np.array([expected_score(difference) for difference in range(-REACH, REACH + 1)], dtype=np.int64)
+
+
+def expected_scores(differences: Numbers) -> Numbers:
+    """Table 8.1b of many differences."""
+    return _table()[np.clip(differences, -REACH, REACH) + REACH]
+
+
+def _allowances(period: Period) -> Numbers:
+    player = period.entries.player
+    year = np.array([event.end.year for event in period.events], dtype=np.int64)[period.entries.event]
+    born, games = period.born[player], period.games_before[player]
+    young = (born != NONE) & (year - born <= JUNIOR_UNTIL)
+    new = (games != NONE) & (games < NEW_UNDER)
+    return np.where(young, OF_A_JUNIOR, np.where(new, OF_A_NEWCOMER, 0))
 
 
 def swapped_flags(period: Period) -> Iterator[Flag]:
     """Rounds in which the favourites of many boards together did far worse than expected."""
-    for event in period.snapshot.events:
-        rounds: dict[int, _Sum] = defaultdict(_Sum)
-        ratings = period.ratings_in(event)
-        for game in played_games(event):
-            white, black = ratings[game.white], ratings[game.black]
-            if white is None or black is None or abs(white - black) < FAVOURITE_BY:
-                continue
-            place = 0 if white > black else 1
-            rounds[game.round].add(points_of(game)[place], abs(white - black))
-        for number, found in sorted(rounds.items()):
-            seen = deviations(found.surplus, found.variance)
-            if found.games >= FEWEST_BOARDS and found.surplus < 0 and seen >= DEVIATIONS:
-                more = {"round": number, **found.more}
-                yield Flag(kind=Kind.SWAPPED, event=event.id, players=(), seen=seen, threshold=DEVIATIONS, more=more)
+    games, rating = _between_rated(period), period.entries.rating
+    difference = rating[games["white"]] - rating[games["black"]]
+    clear = np.abs(difference) >= FAVOURITE_BY
+    difference, result = difference[clear], games["result"][clear]
+    width = int(games["round"].max(initial=0)) + 1
+    rounds, which = np.unique(games["event"][clear] * width + games["round"][clear], return_inverse=True)
+    expected = expected_scores(np.abs(difference))
+    amounts: dict[str, Any] = {
+        "games": np.ones(len(which), dtype=np.int64),
+        "score": np.where(difference > 0, WHITES_POINTS[result], BLACKS_POINTS[result]),
+        "expected": expected,
+        "variance": expected * (100 - expected),
+    }
+    sums = {name: summed(which, each, len(rounds)) for name, each in amounts.items()}
+    surplus, variance = sums["score"] - sums["expected"], sums["variance"]
+    unusual = (sums["games"] >= FEWEST_BOARDS) & (surplus < 0) & are_deviations(surplus, variance, DEVIATIONS)
+    for place in np.flatnonzero(unusual).tolist():
+        event, number = divmod(int(rounds[place]), width)
+        yield Flag(
+            kind=Kind.SWAPPED,
+            event=period.events[event].id,
+            players=(),
+            seen=deviations(int(surplus[place]), int(variance[place])),
+            threshold=DEVIATIONS,
+            more={"round": number, **_more(sums, place)},
+        )

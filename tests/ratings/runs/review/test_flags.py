@@ -8,9 +8,10 @@ import pytest
 
 from ratings.ledger.models import RatedEvent
 from ratings.regulations import EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, Result
-from ratings.runs.review.flags import Flag, Kind, Period, flags_of
+from ratings.runs.review.flags import Flag, Kind
 from ratings.runs.review.models import ReviewFlag
 from ratings.runs.review.words import KINDS, THRESHOLDS, evidence
+from tests.ratings.runs.review.in_columns import flags_in
 
 DAY = date(2025, 10, 1)
 FORFEIT = Result.WHITE_WINS_BY_FORFEIT
@@ -25,9 +26,7 @@ def event(key: str, *games: tuple[int, str, str, Result], days: int = 1, form: s
 
 def flags(*events: EventSnapshot, **ratings: int | None) -> tuple[Flag, ...]:
     players = {name: PlayerSnapshot(rating=rating, games=90, born=1980) for name, rating in ratings.items()}
-    return flags_of(
-        Period(snapshot=PeriodSnapshot(system="fide-standard", edition=None, players=players, events=events), found={})
-    )
+    return flags_in(PeriodSnapshot(system="fide-standard", edition=None, players=players, events=events), found={})
 
 
 @pytest.mark.parametrize(("count", "kinds"), [(2, []), (3, [Kind.FORFEITS])])

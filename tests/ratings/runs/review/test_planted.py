@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from ratings.regulations import rate_period
-from ratings.runs.review.flags import Flag, Period, flags_of
+from ratings.runs.review.flags import Flag
 from tests.planted.in_runs import IN_RUNS, Planted
 from tests.planted.lawful import Made, juniors, lawful
+from tests.ratings.runs.review.in_columns import flags_in
 
 SEEDS = range(10)
 
@@ -19,7 +20,7 @@ def flags_on(made: Made) -> tuple[Flag, ...]:
     """The flags of a period; only the change of a match asks for what was rated."""
     matches = tuple(event for event in made.period.events if event.format == "match")
     found = rate_period(replace(made.period, events=matches)).players if matches else {}
-    return flags_of(Period(snapshot=made.period, found=found, earlier=made.earlier))
+    return flags_in(made.period, found, made.earlier)
 
 
 def is_named(kind: str, planted: Planted) -> bool:

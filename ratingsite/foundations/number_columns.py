@@ -1,0 +1,225 @@
+"""Tables written and read as columns of numbers: no object a row, and none a number on PostgreSQL.
+
+``NONE`` stands for NULL. PostgreSQL is sent rows as its binary COPY wants them, made by numpy for thousands of rows at
+a time, and answers with one array a column; SQLite takes tuples of plain numbers and gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+import numpy.typing as npt
+from django.db import connection
+from django.db.models import Model
+
+NONE = int(np.iinfo(np.int32).min)
+ROWS_A_PIECE = 20_000
+Numbers = npt.NDArray[Any]
+Bytes = npt.NDArray[np.uint8]
+_HEADER, _TRAILER = b"PGCOPY\n\xff\r\n\x00" + bytes(8), b"\xff\xff"
+_WIDTHS = {"smallint": ">i2", "integer": ">i4", "bigint": ">i8"}
+_OF_ARRAY = 20
+"""Bytes that PostgreSQL writes before the elements of an array: dimensions, flags, type, length, lower bound."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A column whose cells are a few words or keys: in each row that at this place."""
+
+    words: Sequence[str | UUID]
+    places: Numbers
+
+
+Cells = Numbers | Named | UUID
+"""Numbers, names, or one key in every row."""
+
+
+# ---------------------------------------------------------------- writing
+def write_columns(model: type[Model], columns: Mapping[str, Cells]) -> None:
+    """Insert rows with these values by the names of columns; the others are NULL, or what the database gives them.
+
+    Raises what Django raises for a row that breaks a constraint, and ``OverflowError`` for a number without room.
+    """
+    table, names, rows = model._meta.db_table, ", ".join(columns), _length(columns)
+    with connection.cursor() as cursor, connection.wrap_database_errors:
+        if connection.vendor == "postgresql":
+            kinds = _kinds(model)
+            fields = [_field(name, cells, kinds[name]) for name, cells in columns.items()]
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy:
+                copy.write(_HEADER)
+                for start in range(0, rows, ROWS_A_PIECE):
+                    copy.write(_rows(fields, slice(start, min(start + ROWS_A_PIECE, rows))))
+                copy.write(_TRAILER)
+            return
+        marks = ", ".join(["%s"] * len(columns))
+        statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608 - names of the schema
+        cursor.executemany(statement, list(zip(*(_plain(cells, rows) for cells in columns.values()), strict=True)))
+
+
+def _length(columns: Mapping[str, Cells]) -> int:
+    lengths = {len(_places(cells)) for cells in columns.values() if not isinstance(cells, UUID)}
+    (rows,) = lengths
+    return rows
+
+
+def _places(cells: Numbers | Named) -> Numbers:
+    return cells.places if isinstance(cells, Named) else cells
+
+
+def _kinds(model: type[Model]) -> dict[str, str]:
+    return {field.column: str(field.db_type(connection)).split("(")[0] for field in model._meta.concrete_fields}
+
+
+@dataclass(frozen=True)
+class _Field:
+    """A column as it is sent: the bytes of the cells at the places, or of each row, and how many of them count."""
+
+    cells: Bytes
+    lengths: Numbers | None
+    places: Numbers | None
+
+    def of(self, rows: slice) -> tuple[Bytes, Numbers | None]:
+        if self.places is None:
+            return self.cells[rows], None if self.lengths is None else self.lengths[rows]
+        places = self.places[rows]
+        return self.cells[places], None if self.lengths is None else self.lengths[places]
+
+
+def _field(name: str, cells: Cells, kind: str) -> _Field:
+    if isinstance(cells, UUID):
+        one = np.frombuffer(cells.bytes, dtype=np.uint8).reshape(1, 16)
+        return _Field(one, None, np.broadcast_to(np.int64(0), (1 << 31,)))
+    if isinstance(cells, Named):
+        return _named(cells)
+    width = np.dtype(_WIDTHS[kind])
+    missing = cells == NONE
+    kept = np.where(missing, 0, cells) if missing.any() else cells
+    bounds = np.iinfo(width)
+    if len(kept) and not (bounds.min <= int(kept.min()) and int(kept.max()) <= bounds.max):
+        raise OverflowError(f"{name}: a number that {kind} has no room for")
+    lengths = np.where(missing, -1, width.itemsize) if missing.any() else None
+    return _Field(kept.astype(width).view(np.uint8).reshape(-1, width.itemsize), lengths, None)
+
+
+def _named(cells: Named) -> _Field:
+    words = [word.bytes if isinstance(word, UUID) else word.encode() for word in cells.words]
+    width = max(map(len, words), default=0)
+    matrix = np.frombuffer(b"".join(word.ljust(width, b"\0") for word in words), dtype=np.uint8).reshape(-1, width)
+    lengths = np.array([len(word) for word in words])
+    return _Field(matrix, None if (lengths == width).all() else lengths, cells.places)
+
+
+def _rows(fields: Sequence[_Field], rows: slice) -> bytes:
+    """The number of fields, then of each its length and its bytes; of what is NULL the length -1 alone."""
+    number = rows.stop - rows.start
+    found = [field.of(rows) for field in fields]
+    widths = [cells.shape[1] for cells, _ in found]
+    table = np.empty((number, 2 + sum(widths) + 4 * len(fields)), dtype=np.uint8)
+    table[:, :2] = np.frombuffer(np.array(len(fields), dtype=">i2").tobytes(), dtype=np.uint8)
+    kept = None if all(lengths is None for _, lengths in found) else np.ones(table.shape, dtype=np.bool_)
+    at = 2
+    for (cells, lengths), width in zip(found, widths, strict=True):
+        told = np.full(number, width) if lengths is None else lengths
+        table[:, at : at + 4] = told.astype(">i4").view(np.uint8).reshape(-1, 4)
+        table[:, at + 4 : at + 4 + width] = cells
+        if lengths is not None and kept is not None:
+            kept[:, at + 4 : at + 4 + width] = np.arange(width) < lengths[:, None]
+        at += 4 + width
+    return (table if kept is None else table[kept]).tobytes()
+
+
+def _plain(cells: Cells, rows: int) -> Iterator[Any] | list[Any]:
+    if isinstance(cells, UUID):
+        return repeat(cells.hex, rows)
+    if isinstance(cells, Named):
+        words = [word.hex if isinstance(word, UUID) else word for word in cells.words]
+        return [words[place] for place in cells.places.tolist()]
+    found: list[Any] = cells.tolist()
+    for place in np.flatnonzero(cells == NONE).tolist():
+        found[place] = None
+    return found
+
+
+# ---------------------------------------------------------------- reading
+def read_columns(
+    model: type[Model],
+    names: Sequence[str],
+    where: str,
+    values: Sequence[Any],
+    named: Mapping[str, Sequence[str | UUID]],
+) -> dict[str, Numbers]:
+    """Columns of the rows for which a condition holds, in no order: numbers, and of the ``named`` columns the places
+    of their cells among these words, -1 for any other.
+    """
+    table = model._meta.db_table
+    if connection.vendor == "postgresql":
+        return _arrays(model, names, f"FROM {table} WHERE {where}", values, named)
+    told = [name if name in named else f"coalesce({name}, {NONE})" for name in names]
+    with connection.cursor() as cursor:
+        statement = f"SELECT {', '.join(told)} FROM {table} WHERE {where}"  # noqa: S608 - names of the schema
+        rows = cursor.execute(statement, list(map(_key, values))).fetchall()
+    columns = list(zip(*rows, strict=True)) or [()] * len(names)
+    return {name: _read(cells, named.get(name)) for name, cells in zip(names, columns, strict=True)}
+
+
+def _key(value: Any) -> Any:
+    return value.hex if isinstance(value, UUID) else value
+
+
+def _read(cells: Sequence[Any], words: Sequence[str | UUID] | None) -> Numbers:
+    if words is None:
+        return np.array(cells, dtype=np.int64)
+    place_of = {_key(word): place for place, word in enumerate(words)}
+    return np.array([place_of.get(cell, -1) for cell in cells], dtype=np.int64)
+
+
+def _arrays(
+    model: type[Model],
+    names: Sequence[str],
+    source: str,
+    values: Sequence[Any],
+    named: Mapping[str, Sequence[str | UUID]],
+) -> dict[str, Numbers]:
+    """One row with an array for each column, as PostgreSQL sends it."""
+    kinds, lists = _kinds(model), list[Any]()
+    told = []
+    for name in names:
+        if kinds[name] == "varchar":  # a few words: PostgreSQL looks for the place
+            told.append(f"array_agg(coalesce(array_position(%s::text[], {name}::text), 0))")
+            lists.append(list(named[name]))
+        elif kinds[name] == "uuid":
+            told.append(f"array_agg({name})")
+        else:
+            told.append(f"array_agg(coalesce({name}::{'int8' if kinds[name] == 'bigint' else 'int4'}, {NONE}))")
+    statement = f"COPY (SELECT {', '.join(told)} {source}) TO STDOUT (FORMAT BINARY)"
+    with (
+        connection.cursor() as cursor,
+        connection.wrap_database_errors,
+        cursor.copy(statement, [*lists, *values]) as copy,
+    ):
+        answer = b"".join(map(bytes, copy))
+    found, at = {}, len(_HEADER) + 2
+    for name in names:
+        length = int.from_bytes(answer[at : at + 4], "big", signed=True)
+        cell = {"bigint": ">i8", "uuid": "S16"}.get(kinds[name], ">i4")
+        cells = np.frombuffer(answer[at + 4 + _OF_ARRAY : at + 4 + max(length, 0)], dtype=[("", ">i4"), ("cell", cell)])
+        found[name] = _places_of(cells["cell"], named.get(name)) if name in named else cells["cell"].astype(np.int64)
+        at += 4 + max(length, 0)
+    return found
+
+
+def _places_of(cells: Numbers, words: Sequence[str | UUID] | None) -> Numbers:
+    """Of keys the places among the words; of what PostgreSQL has looked for one less, since it counts from 1."""
+    if cells.dtype.kind != "S":
+        return cells.astype(np.int64) - 1
+    known = np.array([word.bytes for word in words or () if isinstance(word, UUID)], dtype="S16")
+    if not len(known):
+        return np.full(len(cells), -1, dtype=np.int64)
+    order = np.argsort(known)
+    at = np.minimum(np.searchsorted(known, cells, sorter=order), len(known) - 1)
+    return np.where(known[order[at]] == cells, order[at], -1)

@@ -1,0 +1,32 @@
+"""Every flag of a period, what passes its threshold furthest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tests.ratings.runs.review.plain.days import double_play_flags
+from tests.ratings.runs.review.plain.facts import Flag, Kind, Period
+from tests.ratings.runs.review.plain.groups import closed_group_flags, forfeit_flags, same_players_flags
+from tests.ratings.runs.review.plain.matches import match_flags
+from tests.ratings.runs.review.plain.scores import score_flags, swapped_flags
+
+LOOKED_FOR: tuple[Callable[[Period], Iterator[Flag]], ...] = (
+    score_flags,
+    closed_group_flags,
+    same_players_flags,
+    double_play_flags,
+    swapped_flags,
+    match_flags,
+    forfeit_flags,
+)
+ORDER = tuple(Kind)
+
+
+def flags_of(period: Period) -> tuple[Flag, ...]:
+    """The flags, kind by kind; within a kind by how far the threshold is passed, then by event and player."""
+    found = [flag for look in LOOKED_FOR for flag in look(period)]
+    return tuple(sorted(found, key=_place))
+
+
+def _place(flag: Flag) -> tuple[int, int, str, tuple[str, ...]]:
+    return ORDER.index(flag.kind), flag.threshold - flag.seen, flag.event, flag.players
