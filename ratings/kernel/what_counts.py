@@ -160,14 +160,14 @@ def _of_the_match(
     keys: Sequence[str], event: EventIn, players: Mapping[str, PlayerSnapshot]
 ) -> Mapping[Exclusion, list[int]]:
     """6.1 and 6.2 look at the games one behind the other: the rules of the plain engine say which count."""
-    whole = replace(event.facts, games=tuple(_game(keys, row) for row in event.games))
+    whole = replace(event.facts, games=tuple(game_of(keys, row) for row in event.games))
     found: dict[Exclusion, list[int]] = {}
     for place, exclusion in excluded_games(event.edition, whole, players).items():
         found.setdefault(exclusion, []).append(place)
     return found
 
 
-def _game(keys: Sequence[str], row: Any) -> GameSnapshot:
+def game_of(keys: Sequence[str], row: Any) -> GameSnapshot:
     marks, excluded = int(row["marks"]), None
     if marks & (FORCE_MAJEURE | FAIR_PLAY):
         excluded = PlayedNotRated.FORCE_MAJEURE if marks & FORCE_MAJEURE else PlayedNotRated.FAIR_PLAY
