@@ -44,8 +44,7 @@ class Words:
 
     def used(self) -> Words:
         """The same without words that nobody has."""
-        every = np.unique(self.places)
-        used = every[every > 0]
+        used = np.flatnonzero(np.bincount(self.places, minlength=1)[1:]) + 1
         if len(used) == len(self.known):
             return self
         renumbered = np.zeros(len(self.known) + 1, dtype=PLACE)
@@ -191,7 +190,7 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
 
 def numbers_of(values: Iterable[int | None]) -> Numbers:
     """A column of whole numbers."""
-    return np.fromiter((NONE if value is None else value for value in values), dtype=np.int32)
+    return np.array([NONE if value is None else value for value in values], dtype=np.int32)
 
 
 def day_number(day: date | None) -> int | None:

@@ -6,7 +6,7 @@ Kept is only what the line of the list before does not say: who was renamed, mov
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from django.db.models import F, Q
 
@@ -72,7 +72,7 @@ def _said_otherwise(before: RatingList) -> Iterable[int]:
 
 def hash_of(people: Iterable[Said]) -> str:
     """One hash over what was frozen of people."""
-    return sha256_of(canonical(asdict(person)) for person in people)
+    return sha256_of(canonical({name: getattr(person, name) for name in ("player", *_SAID)}) for person in people)
 
 
 def keep(run: RatingRun, people: Collection[Said]) -> None:
