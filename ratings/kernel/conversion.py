@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
 from typing import NamedTuple
@@ -160,9 +160,14 @@ def _event_rows(
 
 
 def earlier_columns(players: Mapping[str, PlayerSnapshot]) -> EarlierColumns:
+    return earlier_of((place, key, player) for place, (key, player) in enumerate(players.items()))
+
+
+def earlier_of(players: Iterable[tuple[int, str, PlayerSnapshot]]) -> EarlierColumns:
+    """What players bring along, told in the order of their places; nobody else has anything."""
     rows = [
         _earlier_row(place, key, result)
-        for place, (key, player) in enumerate(players.items())
+        for place, key, player in players
         if player.rating is None
         for result in sorted(player.earlier, key=lambda result: result.event)
     ]

@@ -8,7 +8,7 @@ import numpy as np
 
 from ratings.kernel.arrays import NONE, Flags, Numbers, PlayerColumns
 from ratings.regulations.fide.edition import FideEdition, KRule
-from ratings.regulations.fide.numbers import four_sentences, same_for_all
+from ratings.regulations.fide.numbers import four_sentences, newcomer_first, same_for_all
 
 
 def k_of_year(edition: FideEdition, players: PlayerColumns, year: int, games: Numbers) -> Numbers:
@@ -20,6 +20,12 @@ def k_of_year(edition: FideEdition, players: PlayerColumns, year: int, games: Nu
         # published K too. See rulings: published-k
         k = np.where(k * games > most, most // np.maximum(games, 1), k)
     return k.astype(np.int32)
+
+
+def k_of_the_rules(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
+    """K of the sentences alone, whatever was published; of a player without a rating there is none."""
+    k = METHODS[edition.k_factor](edition, players, year)
+    return np.where(players.rating == NONE, np.int32(NONE), k)
 
 
 def _four_sentences(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
@@ -36,6 +42,14 @@ def _four_sentences(edition: FideEdition, players: PlayerColumns, year: int) -> 
     return k
 
 
+def _newcomer_first(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
+    """2003, 10.54a: a newcomer's K whatever the rating; then as usual."""
+    k = _four_sentences(edition, players, year)
+    if edition.k_newcomer is not None:
+        k[_is_newcomer(edition, players)] = edition.k_newcomer
+    return k
+
+
 def _same_for_all(edition: FideEdition, players: PlayerColumns, year: int) -> Numbers:
     """Rapid and blitz, 7.32 of 2022."""
     return np.full(len(players.rating), edition.k_usual, dtype=np.int32)
@@ -43,6 +57,7 @@ def _same_for_all(edition: FideEdition, players: PlayerColumns, year: int) -> Nu
 
 METHODS: Mapping[KRule, Callable[[FideEdition, PlayerColumns, int], Numbers]] = {
     four_sentences: _four_sentences,
+    newcomer_first: _newcomer_first,
     same_for_all: _same_for_all,
 }
 """The kernel's way to carry out each rule that an edition names."""

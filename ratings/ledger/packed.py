@@ -27,7 +27,6 @@ from ratingsite.foundations.canonical import canonical
 Json = dict[str, Any]
 _COLUMNS = ("event_id", "facts", "games", "sha256")
 _CACHE = "_packed"
-EVENTS_A_QUERY = 5000
 EVENTS_AT_ONCE = 500
 
 
@@ -37,12 +36,22 @@ class PackedWrong(ValueError):
 
 @dataclass(frozen=True)
 class Packed:
-    """The columns of one event: ``facts`` are its document without the games, ``keys`` the row of each key in it."""
+    """The columns of one event: ``facts`` are its document without the games, ``people`` the row of each key in it: a
+    line of text a player, of events that were packed before there were such texts an object.
+    """
 
     document: Json
-    keys: Mapping[str, int]
+    people: str | Mapping[str, int]
     games: npt.NDArray[np.void]
     sha256: str
+
+    @cached_property
+    def keys(self) -> Mapping[str, int]:
+        """The row of each key in the event."""
+        if not isinstance(self.people, str):
+            return self.people
+        lines = (line.split(" ", 1) for line in self.people.split("\n") if line)
+        return {key: int(row) for row, key in lines}
 
     @cached_property
     def facts(self) -> EventSnapshot:
@@ -72,11 +81,9 @@ def packed(event: RatedEvent) -> Packed:
 def pack(events: Iterable[RatedEvent]) -> None:
     """Have the columns of events at hand, read at once however many. Raises ``PackedWrong``."""
     by_pk = {event.pk: event for event in events if not hasattr(event, _CACHE)}
-    wanted = list(by_pk)
-    for start in range(0, len(wanted), EVENTS_A_QUERY):
-        chunk = wanted[start : start + EVENTS_A_QUERY]
-        found = PackedEvent.objects.filter(pk__in=chunk).values_list("event_id", "facts", "games", "sha256")
-        for pk, facts, games, sha256 in found:
+    if by_pk:
+        found = PackedEvent.objects.filter(AmongKeys("event", by_pk)).order_by().values_list(*_COLUMNS)
+        for pk, facts, games, sha256 in found.iterator(chunk_size=EVENTS_AT_ONCE):
             setattr(by_pk[pk], _CACHE, _checked(by_pk[pk].key, facts, bytes(games), sha256))
     for event in by_pk.values():
         if not hasattr(event, _CACHE):
@@ -113,6 +120,10 @@ def events_in_columns(ids: Iterable[UUID]) -> dict[UUID, EventInColumns]:
 def _checked(key: str, facts: Json, games: bytes, sha256: str) -> Packed:
     if _hash(facts, games) != sha256:
         raise PackedWrong(f"{key}: the columns do not have the hash that they were written with")
+    return _packed(facts, games, sha256)
+
+
+def _packed(facts: Json, games: bytes, sha256: str) -> Packed:
     return Packed(facts["event"], facts["keys"], np.frombuffer(games, dtype=GAME), sha256)
 
 
@@ -123,19 +134,28 @@ def _hash(facts: Json, games: bytes) -> str:
 # ---------------------------------------------------------------- writing
 def keep_packed(event: RatedEvent, snapshot: EventSnapshot, rows: Mapping[str, int]) -> None:
     """Write the columns of an event whose players stand on these rows."""
-    facts, games = _packed_of(event.document, snapshot.games, [(rows[g.white], rows[g.black]) for g in snapshot.games])
+    keys, games = _packed_of(snapshot.games, [(rows[g.white], rows[g.black]) for g in snapshot.games])
+    facts = {"event": _without_games(event), "keys": "\n".join(f"{row} {key}" for key, row in keys.items())}
     text = canonical(facts)
     write_rows(PackedEvent, _COLUMNS, [(event.pk, text, games, _hash(facts, games))])
 
 
 def _from_rows(event: RatedEvent) -> Packed:
-    """The columns of an event that has none: from its document and the rows of its games, which stand in its order."""
+    """The columns of an event that has none: from its document and the rows of its games, which stand in its order.
+
+    They keep the hash under which runs have frozen them: the keys as an object.
+    """
     rows = RatedGame.objects.filter(event=event).order_by("pk").values_list("white_id", "black_id")
-    facts, games = _packed_of(event.document, event_from_json(event.document).games, list(rows))
-    return Packed(facts["event"], facts["keys"], np.frombuffer(games, dtype=GAME), _hash(facts, games))
+    keys, games = _packed_of(event_from_json(event.document).games, list(rows))
+    facts = {"event": _without_games(event), "keys": keys}
+    return _packed(facts, games, _hash(facts, games))
 
 
-def _packed_of(document: Json, games: Sequence[GameSnapshot], rows: Sequence[tuple[int, int]]) -> tuple[Json, bytes]:
+def _without_games(event: RatedEvent) -> Json:
+    return {name: told for name, told in event.document.items() if name != "games"}
+
+
+def _packed_of(games: Sequence[GameSnapshot], rows: Sequence[tuple[int, int]]) -> tuple[dict[str, int], bytes]:
     keys: dict[str, int] = {}
     for game, (white, black) in zip(games, rows, strict=True):
         keys[game.white], keys[game.black] = white, black
@@ -143,5 +163,4 @@ def _packed_of(document: Json, games: Sequence[GameSnapshot], rows: Sequence[tup
         (white, black, game.round, RESULTS.index(game.result), marks_of(game))
         for game, (white, black) in zip(games, rows, strict=True)
     ]
-    facts = {"event": {name: told for name, told in document.items() if name != "games"}, "keys": keys}
-    return facts, np.array(cells, dtype=GAME).tobytes()
+    return keys, np.array(cells, dtype=GAME).tobytes()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import QuerySet
 
 from ratings.lists.archives.models import Archive
-from ratings.lists.archives.selectors import in_force_on, is_in_force_on
+from ratings.lists.archives.selectors import in_force_on
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.changes.selectors import fide_ids_on
 from ratingsite.foundations.among import Among
@@ -21,19 +21,6 @@ def list_in_force(system: str, day: date) -> RatingList | None:
     """The list that is valid on a day: the latest of its chain of that day or before, in its latest version."""
     found = RatingList.objects.filter(in_force_on(day), system_id=system, list_date__lte=day)
     return found.order_by("-list_date", "-version").first()
-
-
-def lists_in_force(system: str) -> Callable[[date], RatingList | None]:
-    """The list that is valid on a day, for who asks of many days: the lists of a system are read once."""
-    newest_first = (
-        RatingList.objects.filter(system_id=system).select_related("archive").order_by("-list_date", "-version")
-    )
-    known = list(newest_first)
-
-    def on(day: date) -> RatingList | None:
-        return next((each for each in known if each.list_date <= day and is_in_force_on(each, day)), None)
-
-    return on
 
 
 def list_before(system: str, list_date: date) -> RatingList | None:

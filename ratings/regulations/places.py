@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -64,6 +64,17 @@ def _short(text: str) -> str:
     return line if len(line) <= LONGEST_SHOWN else line[: LONGEST_SHOWN - 1] + "…"
 
 
+class Fields(dict[str, "Place"]):
+    """The parts of an object by their names; what is not given stands there as ``ABSENT``."""
+
+    def __init__(self, place: Place, given: Mapping[str, Place]) -> None:
+        super().__init__(given)
+        self._place = place
+
+    def __missing__(self, name: str) -> Place:
+        return self._place.inside(name, ABSENT)
+
+
 LONGEST_TEXT = 200
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
@@ -119,14 +130,19 @@ class Place:
         """The parts of an object of known fields; a field that is not given has the value ``ABSENT``."""
         required = tuple(required)
         known = (*required, *optional)
-        given = self.members()
-        if not given.keys() <= set(known):
+        given = self.given(required, known)
+        return {name: given[name] for name in known}
+
+    def given(self, required: Collection[str], known: Collection[str]) -> Fields:
+        """The same of the fields that are there; the others are made when somebody asks for one."""
+        given = Fields(self, self.members())
+        if not given.keys() <= (known if isinstance(known, Set) else set(known)):
             name = next(name for name in given if name not in known)
             raise BadPeriod(given[name].path, f"no other field than {', '.join(sorted(known))}", name)
         for name in required:
             if name not in given:
                 raise BadPeriod(self.inside(name, ABSENT).path, "this field", ABSENT)
-        return {name: given[name] if name in given else self.inside(name, ABSENT) for name in known}
+        return given
 
     def text(self) -> str:
         """A text that is not empty and not a book."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -36,10 +36,20 @@ def snapshots_of(
     for player in sorted(players, key=lambda player: player.key):
         found[player.key] = _snapshot(player, entries.get(player.pk), before, is_own=is_own)
     unrated = {player.pk: player.key for player in players if found[player.key].rating is None}
+    earlier = earlier_results(unrated, before, persons)
+    return {key: replace(player, earlier=earlier[key]) if key in earlier else player for key, player in found.items()}
+
+
+def earlier_results(
+    unrated: Mapping[int, str], before: RatingList | None, persons: Persons = ALONE
+) -> dict[str, tuple[EarlierResult, ...]]:
+    """What waits to be pooled of people without a rating, by key; ``unrated`` are their keys by row."""
     rows = {row: pk for pk, own in persons.rows_of(unrated).items() for row in own}
+    found: dict[str, tuple[EarlierResult, ...]] = {}
     for row, earlier in sorted(_waiting_results(list(rows), before).items()):
-        key = unrated[rows[row]]
-        found[key] = replace(found[key], earlier=(*found[key].earlier, *earlier))
+        if earlier:
+            key = unrated[rows[row]]
+            found[key] = (*found.get(key, ()), *earlier)
     return found
 
 
@@ -79,7 +89,7 @@ def _snapshot(player: Player, entry: ListEntry | None, before: RatingList | None
 
 def _waiting_results(player_ids: list[int], before: RatingList | None) -> dict[int, list[EarlierResult]]:
     """What unrated players brought along, and scored in published periods since, as long as they had no rating."""
-    if before is None:
+    if before is None or not player_ids:
         return {}
     brought = _brought_along(player_ids, before)
     waiting = {pk: list(map(_earlier_result, results)) for pk, results in brought.items()}

@@ -13,9 +13,9 @@ from uuid import UUID
 import numpy as np
 import numpy.typing as npt
 
-from ratings.kernel.building import game_of
 from ratings.kernel.games import MINUTES_TOLD, RATINGS_THEN
 from ratings.kernel.periods import covers
+from ratings.kernel.what_counts import game_of
 from ratings.ledger.models import RatedEvent
 from ratings.regulations import EventSnapshot, PeriodSnapshot, edition_by_id
 from ratings.regulations.document import event_from_json

@@ -6,7 +6,7 @@ Kept is only what the line of the list before does not say: who was renamed, mov
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from django.db.models import F, Q
 
@@ -16,7 +16,7 @@ from ratings.register.changes.selectors import accepted_changes
 from ratings.register.changes.values import COLUMNS
 from ratings.register.models import Player
 from ratings.runs.models import FrozenPerson, RatingRun
-from ratings.runs.persons import Persons
+from ratings.runs.people_at_hand import PeopleAtHand
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -50,9 +50,11 @@ def said_of(player: Player) -> Said:
     )
 
 
-def people_to_freeze(players: Iterable[int], before: RatingList | None, persons: Persons) -> set[int]:
-    """Of whom the list before may not say what the one to come will: ``players`` of the period, and who has changed."""
-    found = set(players)
+def people_to_freeze(players: Iterable[int], before: RatingList | None, people: PeopleAtHand) -> set[int]:
+    """Of whom the list before may not say what the one to come will: ``players`` of the period who have no line on it
+    or were told one by one, and who has changed.
+    """
+    found, persons = set(players) - people.as_listed, people.persons
     if before is None:
         return found
     since = Q(starts_on__gt=before.list_date) | Q(decided_at__gte=known_when_made(before))
@@ -70,7 +72,7 @@ def _said_otherwise(before: RatingList) -> Iterable[int]:
 
 def hash_of(people: Iterable[Said]) -> str:
     """One hash over what was frozen of people."""
-    return sha256_of(canonical(asdict(person)) for person in people)
+    return sha256_of(canonical({name: getattr(person, name) for name in ("player", *_SAID)}) for person in people)
 
 
 def keep(run: RatingRun, people: Collection[Said]) -> None:

@@ -7,22 +7,26 @@ which are read when somebody asks. A run from before there were columns has the 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations import PlayerSnapshot
 from ratings.regulations.document import player_to_json
 from ratings.runs.kept_columns import ColumnReader, sha256_of_column
 from ratings.runs.player_columns import (
     KEY,
     ROW,
+    Rows,
     column_of_rows,
     columns_of_players,
     keys_of,
+    players_of_columns,
     rows_of,
 )
-from ratings.runs.players_in_columns import PlayersInColumns
 
 Json = dict[str, Any]
 Hashes = Mapping[str, str]
@@ -51,9 +55,14 @@ class Players(Mapping[str, Json]):
     def __len__(self) -> int:
         return len(self.facts)
 
+    @property
+    def table(self) -> PlayerTable:
+        """The same as columns."""
+        return PlayerTable.of(self.facts)
+
     def without(self, keys: Collection[str]) -> Players:
         """The others."""
-        return Players({key: player for key, player in self.facts.items() if key not in keys})
+        return Players(self.table.without(keys))
 
 
 class FrozenPlayers(Players):
@@ -67,29 +76,61 @@ class FrozenPlayers(Players):
     @cached_property
     def facts(self) -> Mapping[str, PlayerSnapshot]:
         """The players in the order of their keys. Raises ``RunProblem`` where the columns are not those of the run."""
-        return PlayersInColumns({name: self._reader.column(sha256) for name, sha256 in self.hashes.items()})
+        return players_of_columns({name: self._reader.column(sha256) for name, sha256 in self.hashes.items()})
 
 
-class FrozenRows(Mapping[str, int]):
-    """Where each player stands in the register, out of columns."""
+class PlayerRows(Mapping[str, int]):
+    """Where each player stands in the register; ``in_order`` are the keys, ``rows`` a column in their order."""
+
+    def __init__(self, in_order: Sequence[str], rows: Rows) -> None:
+        self._in_order, self._rows = in_order, rows
+
+    @property
+    def in_order(self) -> Sequence[str]:
+        return self._in_order
+
+    @property
+    def rows(self) -> Rows:
+        return self._rows
+
+    @cached_property
+    def _row_of(self) -> dict[str, int]:
+        return dict(zip(self.in_order, self.rows.tolist(), strict=True))
+
+    def __getitem__(self, key: str) -> int:
+        return self._row_of[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._row_of
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.in_order)
+
+    def __len__(self) -> int:
+        return len(self.in_order)
+
+
+class FrozenRows(PlayerRows):
+    """The same out of columns."""
 
     def __init__(self, hashes: Hashes, reader: ColumnReader) -> None:
         self.hashes, self._reader = hashes, reader
         reader.want(hashes.values())
 
     @cached_property
-    def _rows(self) -> dict[str, int]:
-        keys, rows = (self._reader.column(self.hashes[name]) for name in (KEY, ROW))
-        return dict(zip(keys_of(keys), rows_of(rows), strict=True))
+    def in_order(self) -> Sequence[str]:
+        return keys_of(self._reader.column(self.hashes[KEY]))
 
-    def __getitem__(self, key: str) -> int:
-        return self._rows[key]
+    @cached_property
+    def rows(self) -> Rows:
+        return rows_of(self._reader.column(self.hashes[ROW]))
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._rows)
 
-    def __len__(self) -> int:
-        return len(self._rows)
+def rows_in_order(rows: Mapping[str, int], keys: Sequence[str]) -> Rows:
+    """Where players stand in the register, as a column in the order of these keys: those of the run."""
+    if isinstance(rows, PlayerRows) and rows.in_order == keys:
+        return rows.rows
+    return np.fromiter((rows[key] for key in keys), dtype=np.int64, count=len(keys))
 
 
 # ---------------------------------------------------------------- writing
@@ -98,7 +139,7 @@ def as_columns(manifest: Json) -> tuple[Json, dict[str, bytes]]:
     frozen, rows = manifest["input"], manifest["rows"]
     players: Players = frozen["players"]
     own = columns_of_players(players.facts)
-    columns = own | {ROW: column_of_rows(rows["players"][key] for key in players)}
+    columns = own | {ROW: column_of_rows(rows_in_order(rows["players"], players.table.in_order))}
     hashes = {name: sha256_of_column(column) for name, column in columns.items()}
     reader = ColumnReader(columns)
     kept = {

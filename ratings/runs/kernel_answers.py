@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 
 import numpy as np
 
 from ratings.kernel.left_out import LeftOut, left_out
-from ratings.kernel.people import People
 from ratings.kernel.periods import rate_columns
+from ratings.regulations import PlayerSnapshot
 from ratings.runs.columns import Columns, FrozenEvent, columns_of
 from ratings.runs.from_the_kernel import kernel_results
 from ratings.runs.kernel_results import KernelResults
@@ -19,10 +20,15 @@ from ratings.runs.manifest import Json
 class KernelAnswers:
     """The answers for the players whom the kernel rates; of a run that it does not rate for nobody."""
 
-    def __init__(self, manifest: Json, people: People | None = None, events: list[FrozenEvent] | None = None) -> None:
+    def __init__(
+        self,
+        manifest: Json,
+        players: Mapping[str, PlayerSnapshot] | None = None,
+        events: list[FrozenEvent] | None = None,
+    ) -> None:
         self.results: KernelResults | None = None
         self._left: LeftOut | None = None
-        columns = columns_of(manifest, people, events)
+        columns = columns_of(manifest, players, events)
         if columns is None:
             return
         outcome = rate_columns(columns.period)

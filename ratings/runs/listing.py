@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
+from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import refuse_other_people
-from ratings.runs.coming_lines import coming_lines
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun

@@ -17,9 +17,10 @@ from ratings.ledger.packed import pack, packed
 from ratings.ledger.selectors import snapshot_of as snapshot_of_event
 from ratings.lists.models import RatingList
 from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot
-from ratings.regulations.document import event_from_json, event_to_json, player_from_json
+from ratings.regulations.document import player_from_json
+from ratings.regulations.document.event import LISTED, PART_OF_TOURNAMENT
 from ratings.regulations.places import Place
-from ratings.regulations.snapshots import Format, ListedRating, Part
+from ratings.regulations.snapshots import ListedRating, Part
 from ratings.runs.frozen_players import Players, as_hashed
 from ratings.runs.problems import CHECK_FAILED, RunProblem, problem_of
 from ratingsite.foundations.canonical import canonical, sha256_of
@@ -65,12 +66,11 @@ def list_json(rating_list: RatingList | None) -> Json | None:
 
 def event_json(event: RatedEvent, facts: EventFacts) -> Json:
     """An event as frozen: a reference to its document, and beside it what the run adds in the same words."""
-    told = event_to_json(with_facts(packed(event).facts, facts))
     frozen: Json = {"id": event.key, "sha256": event.content_sha256, "edition": facts.edition}
     if facts.ratings:
-        frozen["ratings"] = told["ratings"]
+        frozen["ratings"] = {key: LISTED.write(listed) for key, listed in facts.ratings.items()}
     if facts.part is not None:
-        frozen["part"] = told["part"]
+        frozen["part"] = PART_OF_TOURNAMENT.write(facts.part)
     if facts.pooled_with is not None:
         frozen["pooled_with"] = facts.pooled_with
     if facts.rated_already:
@@ -111,7 +111,7 @@ def event_in(manifest: Json, event: RatedEvent) -> EventSnapshot:
     return _event(event, next(frozen for frozen in manifest["input"]["events"] if frozen["id"] == event.key))
 
 
-def players_in(manifest: Json, keys: Collection[str]) -> dict[str, PlayerSnapshot]:
+def players_in(manifest: Json, keys: Collection[str]) -> Mapping[str, PlayerSnapshot]:
     """Some of the players of a run, as it took them."""
     return _players(manifest["input"]["players"], keys)
 
@@ -142,20 +142,19 @@ def events_of_players(manifest: Json, keys: Collection[str]) -> list[str]:
     return events_of(manifest, found)
 
 
-def players_of(manifest: Json) -> dict[str, PlayerSnapshot]:
+def players_of(manifest: Json) -> Mapping[str, PlayerSnapshot]:
     """Everybody in a run, in the order of the keys. Raises ``BadPeriod`` with the place."""
     return _players(manifest["input"]["players"])
 
 
-def _players(frozen: Mapping[str, Json], only: Collection[str] | None = None) -> dict[str, PlayerSnapshot]:
+def _players(frozen: Mapping[str, Json], only: Collection[str] | None = None) -> Mapping[str, PlayerSnapshot]:
     """All players or some, in the order of the manifest. Raises ``BadPeriod`` for what no player of the contract is,
     with the place; of columns the rules say it, when they rate them.
     """
-    facts: Mapping[str, Any] = frozen.facts if isinstance(frozen, Players) else frozen
-    found = {key: facts[key] for key in facts if only is None or key in only}
     if isinstance(frozen, Players):
-        return found
-    return {key: player_from_json(Place(f"players.{key}", player)) for key, player in found.items()}
+        return frozen.table if only is None else frozen.table.some(only)
+    keys = [key for key in frozen if only is None or key in only]
+    return {key: player_from_json(Place(f"players.{key}", frozen[key])) for key in keys}
 
 
 def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:
@@ -166,12 +165,10 @@ def _event(event: RatedEvent, frozen: Json) -> EventSnapshot:
 
 def facts_of(frozen: Json) -> EventFacts:
     """What the run had added to an event."""
-    added = {name: frozen[name] for name in ("ratings", "part") if name in frozen}
-    read = event_from_json({**_BARE, **added}) if added else None
     return EventFacts(
         edition=frozen["edition"],
-        ratings=read.ratings if read else {},
-        part=read.part if read else None,
+        ratings=_ratings(frozen["ratings"]) if "ratings" in frozen else {},
+        part=PART_OF_TOURNAMENT.read(Place("part", frozen["part"])) if "part" in frozen else None,
         rated_already=tuple((number, white, black) for number, white, black in frozen.get("rated_already", ())),
         set_aside=tuple((number, white, black) for number, white, black in frozen.get("set_aside", ())),
         pooled_with=frozen.get("pooled_with"),
@@ -180,22 +177,28 @@ def facts_of(frozen: Json) -> EventFacts:
     )
 
 
-_BARE = {"id": "event", "format": Format.SWISS, "start": "2000-01-01", "end": "2000-01-01", "games": []}
-"""The few fields that every event has."""
+def _ratings(frozen: Json) -> dict[str, ListedRating]:
+    """What a run had written of a list; the rules look at the numbers before they rate with them."""
+    return {
+        key: ListedRating(rating=listed["rating"], k=listed.get("k"), standard_rating=listed.get("standard_rating"))
+        for key, listed in frozen.items()
+    }
 
 
 def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
     """The event as the run rates it."""
     known = with_present_keys(event, facts.renamed)
     left = {*facts.rated_already, *facts.set_aside}
-    return replace(
-        known,
-        games=tuple(game for game in known.games if place_of(game) not in left),
-        ratings=facts.ratings,
-        part=facts.part or known.part,
-        pooled_with=facts.pooled_with,
-        place=facts.place,
-    )
+    told: dict[str, Any] = {
+        "ratings": facts.ratings,
+        "part": facts.part or known.part,
+        "pooled_with": facts.pooled_with,
+        "place": facts.place,
+    }
+    if left:
+        told["games"] = tuple(game for game in known.games if place_of(game) not in left)
+    others = {name: value for name, value in told.items() if getattr(known, name) != value}
+    return replace(known, **others) if others else known
 
 
 def with_places(manifest: Json, places: Mapping[str, int]) -> Json:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
+from ratings.kernel import NONE
+from ratings.kernel.arrays import Numbers
 from ratings.ledger.models import RatedEvent
 from ratings.regulations.registry import rule_book
 from ratings.runs.lists_at_hand import ListsAtHand
@@ -21,6 +25,23 @@ def standard_ratings(system: str, unrated: Iterable[int], lists: ListsAtHand) ->
         present = lists.present_in(event) & waiting
         found |= ratings_at_start(event, present, lists)
         waiting -= present
+    return found
+
+
+def standard_ratings_of_all(system: str, lists: ListsAtHand) -> Numbers | None:
+    """The same of everybody, also of the rated, in the order of ``lists.people``; ``None`` where none stands in."""
+    other_system = rule_book(system).stands_in
+    if other_system is None:
+        return None
+    events = sorted(lists.events, key=lambda event: (event.starts_on, event.ends_on, event.key))
+    first = np.full(len(lists.people), -1, dtype=np.int64)
+    for place in reversed(range(len(events))):
+        first[lists.places_of(events[place])] = place
+    found = np.full(len(lists.people), NONE, dtype=np.int32)
+    in_force = [lists.in_force(other_system, event.starts_on) for event in events]
+    for rating_list in {each.pk: each for each in in_force if each is not None}.values():
+        of_list = np.array([each is not None and each.pk == rating_list.pk for each in in_force], dtype=np.bool_)[first]
+        found = np.where(of_list, lists.columns(rating_list)["rating"], found)
     return found
 
 

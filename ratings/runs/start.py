@@ -43,7 +43,6 @@ class EarlierRunOpen(ValueError):
         self.run = run
 
 
-@transaction.atomic
 def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "") -> RatingRun:
     """Queue a run for a period and ring for a worker. A period has one live run: if there is one, that is returned.
 
@@ -51,15 +50,26 @@ def start_run(period: RatingPeriod, *, by: User, now: datetime, edition: str = "
     Raises ``PeriodStillOpen``, ``ListOutOfOrder`` (its list is there), ``OutsideTheChains``, ``EarlierRunOpen`` and
     ``LateEventsOpen``.
     """
+    try:
+        with transaction.atomic():
+            return _start(period, by=by, now=now, edition=edition)
+    except _StartedMeanwhile:  # somebody else's start came between: one_live_run_a_period
+        return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
+
+
+class _StartedMeanwhile(Exception):
+    """Of the period there is a live run by now."""
+
+
+def _start(period: RatingPeriod, *, by: User, now: datetime, edition: str) -> RatingRun:
     decision = require(by, "start-run", period, day=now.date())
     if running := live_run(period):
         return running
     refuse_untimely(period, day=now.date())
     try:
-        with transaction.atomic():
-            run = RatingRun.objects.create(period=period, named_edition=edition, started_by=by, started_at=now)
-    except IntegrityError:  # somebody else's start came between: one_live_run_a_period
-        return RatingRun.objects.get(period=period, state__in=RatingRun.LIVE_STATES)
+        run = RatingRun.objects.create(period=period, named_edition=edition, started_by=by, started_at=now)
+    except IntegrityError as error:
+        raise _StartedMeanwhile from error
     named = {"edition": edition} if edition else {}
     record("start run", run, by=by, now=now, moved=("", run.state), article=decision.article, **named)
     ring(TASK, str(run.pk), str(run.pk), now=now)

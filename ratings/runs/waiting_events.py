@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.ledger.holds import hold_on, holds_in_force
 from ratings.ledger.models import HeldEvent, RatedEvent
@@ -41,11 +41,12 @@ def events_held(system: str) -> list[tuple[RatedEvent, HeldEvent]]:
 
 
 def _unrated_events() -> QuerySet[RatedEvent]:
-    of_source = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
+    of_source = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system")).order_by("-version")
     published = RatingRun.objects.filter(
         state=RatingRun.State.PUBLISHED, events__source=OuterRef("source"), period__system=OuterRef("system")
     )
-    return RatedEvent.objects.filter(~Exists(of_source.filter(version__gt=OuterRef("version"))), ~Exists(published))
+    # looked up for each event: joined, a planner that knows no numbers yet may hold every event against every other
+    return RatedEvent.objects.filter(~Exists(published), version=Subquery(of_source.values("version")[:1]))
 
 
 def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:

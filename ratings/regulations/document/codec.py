@@ -101,22 +101,26 @@ class Record(Generic[Value]):
 
     def read(self, place: Place) -> Value:
         """The value that stands at a place. Raises ``BadPeriod``."""
-        places = place.fields(*self._names)
-        found: dict[str, Any] = {}
+        places = place.given(*self._names)
+        found = dict(self._defaults)
         for each in self.members:
             for name in each.names:
-                if places[name].value is not ABSENT:
+                if name in places and places[name].value is not ABSENT:
                     found.update(each.put(each.read(places)))
                     break
-            else:
-                found.update(each.put(each.default))
         return self.kind(**found)
 
     @cached_property
-    def _names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The names that must be there, and those that may be."""
+    def _names(self) -> tuple[tuple[str, ...], frozenset[str]]:
+        """The names that must be there, and all that may be."""
         required = tuple(name for each in self.members if each.required for name in each.names)
-        return required, tuple(name for each in self.members if not each.required for name in each.names)
+        return required, frozenset(name for each in self.members for name in each.names)
+
+    @cached_property
+    def _defaults(self) -> Mapping[str, Any]:
+        """What a value is where nothing is given."""
+        optional = (each for each in self.members if not each.required)
+        return {name: fact for each in optional for name, fact in each.put(each.default).items()}
 
     def write(self, value: Value) -> Json:
         """The JSON of a value; what has its default is left out."""

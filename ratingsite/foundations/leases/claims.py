@@ -45,14 +45,18 @@ class Claim(Generic[Work]):
 
     @contextmanager
     def fenced(self) -> Iterator[Work]:
-        """One transaction on the locked row; its lease runs from the moment in which it ends. Raises ``FenceLost``."""
+        """One transaction on the locked row; of its lease more than half is left when it ends. Raises ``FenceLost``."""
         with transaction.atomic():
             row = self._rows().select_for_update(of=("self",)).first()
             if row is None:
                 raise FenceLost
             yield row
-            if row.state in self.kind.WORKING_STATES:  # type: ignore[attr-defined]
+            if row.state in self.kind.WORKING_STATES and not self._is_fresh(row):  # type: ignore[attr-defined]
                 self.renew()
+
+    def _is_fresh(self, row: Work) -> bool:
+        """Whether a lease has run for less than half of its time: a stage of a second need not write it each time."""
+        return row.lease_until is not None and row.lease_until > self.clock() + usual_lease() / 2
 
     def renew(self) -> bool:
         """Let the lease run from now on; whether the work is still ours."""

@@ -15,7 +15,6 @@ from ratings.kernel.building import EventIn, period_of, with_stand_ins
 from ratings.kernel.candidates import REASONS
 from ratings.kernel.games import GAME, RESULTS, marks_of
 from ratings.kernel.left_out import left_out
-from ratings.kernel.people import people_of
 from ratings.kernel.periods import Outcome, Period, covers, rate_columns
 from ratings.regulations import EventSnapshot, PeriodSnapshot, PlayerRating, edition_by_id, edition_for, rate_period
 from ratings.regulations.registry import rating_editions
@@ -133,9 +132,9 @@ def columns_of(period: PeriodSnapshot) -> tuple[Period, frozenset[str]]:
         facts = replace(event, games=())
         events.append(EventIn(facts=facts, edition=edition, games=np.array(rows, dtype=GAME)))
     if period.system == "fide-standard":
-        return period_of(people_of(period.players), events), frozenset()
-    people, events, stand_ins = with_stand_ins(people_of(period.players), events)
-    return period_of(people, events), stand_ins
+        return period_of(period.players, events), frozenset()
+    players, events, stand_ins = with_stand_ins(period.players, events)
+    return period_of(players, events), stand_ins
 
 
 def rated_by_the_kernel(period: PeriodSnapshot) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.db import connection
 
 from ratings.kernel.games import FAIR_PLAY
 from ratings.ledger.models import PackedEvent, RatedEvent
-from ratings.ledger.packed import PackedWrong, pack, packed
+from ratings.ledger.packed import PackedWrong, events_in_columns, pack, packed
 from ratings.register.models import Player
 from ratings.regulations.document import event_from_json
 from tests.ratings.conftest import Record
@@ -34,16 +34,27 @@ def test_the_columns_say_what_the_document_says(record_games: Record, players: d
     assert packed(event).facts == event_from_json({**event.document, "games": []})
 
 
-def test_an_event_that_is_older_than_its_columns_gets_the_same_ones(record_games: Record) -> None:
+def test_an_event_that_is_older_than_its_columns_says_the_same(record_games: Record) -> None:
     recorded = record_games(GAMES)
     written = packed(recorded)
     _forget_columns()
     made = packed(RatedEvent.objects.get(pk=recorded.pk))
-    assert (made.sha256, _cells(recorded), made.document) == (
-        written.sha256,
+    assert (made.keys, _cells(recorded), made.document) == (
+        written.keys,
         [tuple(row) for row in made.games.tolist()],
         written.document,
     )
+
+
+def test_an_event_that_was_packed_with_its_keys_as_an_object_is_read_as_it_was(record_games: Record) -> None:
+    recorded = record_games(GAMES)
+    _forget_columns()
+    made = packed(RatedEvent.objects.get(pk=recorded.pk))
+    assert isinstance(made.people, dict)
+    facts = {"event": made.document, "keys": made.people}
+    PackedEvent.objects.create(event=recorded, facts=facts, games=made.games.tobytes(), sha256=made.sha256)
+    read = events_in_columns([recorded.pk])[recorded.pk]
+    assert (read.packed.keys, read.packed.sha256, read.key) == (made.keys, made.sha256, "open:1")
 
 
 def test_columns_that_were_changed_are_refused_by_name(record_games: Record) -> None:

@@ -140,7 +140,7 @@ def test_people_that_were_changed_behind_the_freeze_stop_the_run(
         advance_run(run.pk, clock=lambda: AFTER_CLOSING)
     settings.PORTAL_FAILPOINTS = ""  # type: ignore[attr-defined]
     with unprotected(FrozenPerson):
-        FrozenPerson.objects.filter(run=run, player=players["bob"]).update(title="GM")
+        FrozenPerson.objects.filter(run=run, player=players["elif"]).update(title="GM")
     RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
     advance_run(run.pk, clock=lambda: AFTER_CLOSING)
     run.refresh_from_db()

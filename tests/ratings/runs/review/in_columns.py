@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ratings.kernel.games import GAME, RESULTS, marks_of
-from ratings.kernel.people import people_of
+from ratings.kernel.player_table import PlayerTable
 from ratings.regulations import EventSnapshot, PeriodSnapshot, PlayerRating
 from ratings.runs.review.flags import Flag, Period, flags_of, period_of
 
@@ -23,8 +23,9 @@ def columns_of(
     period: PeriodSnapshot, found: Mapping[str, PlayerRating], earlier: tuple[EventSnapshot, ...] = ()
 ) -> Period:
     """The period in columns, its players in the order of their keys."""
-    people = people_of(dict(sorted(period.players.items())))
-    place_of = {key: place for place, key in enumerate(people.keys)}
+    table = PlayerTable.of(dict(sorted(period.players.items())))
+    told = table.player_columns
+    place_of = {key: place for place, key in enumerate(table.in_order)}
     games = {
         event.id: [
             (place_of[game.white], place_of[game.black], game.round, RESULTS.index(game.result), marks_of(game))
@@ -34,10 +35,10 @@ def columns_of(
     }
     return period_of(
         system=period.system,
-        keys=people.keys,
-        rating=people.columns.rating,
-        born=people.columns.born,
-        games_before=people.columns.games,
+        keys=table.in_order,
+        rating=told.rating,
+        born=told.born,
+        games_before=told.games,
         events=[(event, np.array(games[event.id], dtype=GAME)) for event in period.events],
         k_of=lambda event, key: next((own.k for own in found[key].events if own.id == event), None),
         earlier={
