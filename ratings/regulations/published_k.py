@@ -54,16 +54,11 @@ def games_taken_for_granted(system: str, day: date) -> int:
     return book.games_taken_for_granted(book.edition_on_or_first(day))
 
 
-def explained(system: str, day: date, player: PlayerSnapshot) -> PlayerSnapshot:
-    """The player with the least career that gives the published ``k``, where an imported list tells K but not why.
+def explainer(system: str, day: date) -> Callable[[PlayerSnapshot], PlayerSnapshot]:
+    """Gives players the least career that gives the published ``k``, where an imported list tells K but not why.
 
     See rulings: imported-k.
     """
-    return explainer(system, day)(player)
-
-
-def explainer(system: str, day: date) -> Callable[[PlayerSnapshot], PlayerSnapshot]:
-    """The same for who asks of many players."""
     k_of, book = factors_on(system, day), rule_book(system)
 
     def explain(player: PlayerSnapshot) -> PlayerSnapshot:

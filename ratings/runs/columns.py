@@ -6,8 +6,8 @@ the engine, and with it whoever has a game in it, with all their events; everybo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any, cast
 
@@ -17,11 +17,11 @@ import numpy.typing as npt
 from ratings.kernel.bounds import are_within_bounds
 from ratings.kernel.building import EventIn, period_of, with_stand_ins
 from ratings.kernel.conversion import NotForTheKernel
-from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN, RESULTS
+from ratings.kernel.games import FAIR_PLAY, FORCE_MAJEURE, MINUTES_TOLD, RATINGS_THEN
 from ratings.kernel.periods import Period, covers
 from ratings.kernel.player_table import PlayerTable
 from ratings.kernel.rated import MOST_GAMES
-from ratings.regulations import BadPeriod, EventSnapshot, GameSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
+from ratings.regulations import BadPeriod, EventSnapshot, PeriodSnapshot, PlayerSnapshot, edition_by_id
 from ratings.regulations.checks import ROUND, check_events, check_pooled_once
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.registry import rule_book
@@ -44,30 +44,6 @@ class Columns:
     events: tuple[EventSnapshot, ...]
     by_engine: frozenset[str]
     stand_ins: frozenset[str]
-
-
-# ---------------------------------------------------------------- reading
-def light_snapshot(
-    manifest: Json,
-    players: Mapping[str, PlayerSnapshot] | None = None,
-    events: Iterable[FrozenEvent] | None = None,
-) -> PeriodSnapshot:
-    """The period as a review looks at it: everybody and every game, but for what a game says beside its result;
-    ``players`` and ``events`` are at hand where somebody has read them.
-    """
-    players = players_of(manifest) if players is None else players
-    keys = list(players)
-    events = frozen_events(manifest, keys) if events is None else events
-    told = tuple(replace(event.facts, games=_games(event, keys)) for event in events)
-    frozen = manifest["input"]
-    return PeriodSnapshot(system=frozen["system"], edition=frozen["edition"], players=players, events=told)
-
-
-def _games(event: FrozenEvent, keys: list[str]) -> tuple[GameSnapshot, ...]:
-    return tuple(
-        GameSnapshot(round=number, white=keys[white], black=keys[black], result=RESULTS[result])
-        for white, black, number, result, _ in event.games.tolist()
-    )
 
 
 # ---------------------------------------------------------------- for the kernel

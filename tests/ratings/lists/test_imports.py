@@ -12,7 +12,7 @@ from ratings.lists.models import RatingList, RatingSystem
 from ratings.lists.services import ListOutOfOrder
 from ratings.register.models import Player
 from ratings.regulations import PlayerSnapshot
-from ratings.regulations.published_k import explained, k_on, unexplained_k
+from ratings.regulations.published_k import explainer, k_on, unexplained_k
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.ratings.conftest import AFTER_CLOSING, IN_SEPTEMBER, OCTOBER
@@ -62,12 +62,12 @@ def test_a_player_on_two_lines_is_named(players: dict[str, Player], standard: ob
     ],
 )
 def test_a_published_k_is_explained_by_the_least_career(player: PlayerSnapshot, games: int, highest: int) -> None:
-    assert explained("fide-standard", OCTOBER, player) == replace(player, games=games, highest=highest)
+    assert explainer("fide-standard", OCTOBER)(player) == replace(player, games=games, highest=highest)
 
 
 def test_a_k_that_no_career_explains_is_used_as_it_stands() -> None:
     player = PlayerSnapshot(rating=2500, k=20)
-    assert explained("fide-standard", OCTOBER, player) == player
+    assert explainer("fide-standard", OCTOBER)(player) == player
     assert unexplained_k("fide-standard", OCTOBER, player) == 20
     assert unexplained_k("fide-standard", OCTOBER, replace(player, k=10)) is None
 

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from ratings.regulations import PlayerSnapshot
-from ratings.regulations.published_k import KReason, explained, games_taken_for_granted, k_on, unexplained_k, why_k
+from ratings.regulations.published_k import KReason, explainer, games_taken_for_granted, k_on, unexplained_k, why_k
 from ratings.regulations.results import KFactor
 
 OCTOBER = date(2025, 10, 1)
@@ -27,12 +27,12 @@ STANDARD = "fide-standard"
     ],
 )
 def test_a_published_k_is_explained_by_the_least_career(player: PlayerSnapshot, games: int, highest: int) -> None:
-    assert explained(STANDARD, OCTOBER, player) == replace(player, games=games, highest=highest)
+    assert explainer(STANDARD, OCTOBER)(player) == replace(player, games=games, highest=highest)
 
 
 def test_a_k_that_no_career_explains_is_kept() -> None:
     player = PlayerSnapshot(rating=2500, k=20)
-    assert explained(STANDARD, OCTOBER, player) == player
+    assert explainer(STANDARD, OCTOBER)(player) == player
     assert unexplained_k(STANDARD, OCTOBER, player) == 20
     assert unexplained_k(STANDARD, OCTOBER, replace(player, k=10)) is None
     assert why_k(STANDARD, OCTOBER, player) == KReason("published", "8.3.3", "fide-2025-10")
@@ -54,7 +54,7 @@ def test_a_list_shows_the_k_of_the_rule() -> None:
 )
 def test_where_no_rule_gives_a_k_none_is_explained(system: str, day: date, player: PlayerSnapshot) -> None:
     assert (k_on(system, day, player), why_k(system, day, player)) == (None, None)
-    assert explained(system, day, player) is player
+    assert explainer(system, day)(player) is player
     assert unexplained_k(system, day, player) == 20
 
 
@@ -67,5 +67,5 @@ def test_a_list_without_k_is_one_of_settled_players() -> None:
 
 def test_a_player_who_tells_no_k_needs_no_explanation() -> None:
     player = PlayerSnapshot(rating=2000)
-    assert explained(STANDARD, OCTOBER, player) is player
+    assert explainer(STANDARD, OCTOBER)(player) is player
     assert why_k(STANDARD, OCTOBER, player) is None
