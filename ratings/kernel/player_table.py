@@ -120,8 +120,16 @@ class PlayerTable(Mapping[str, PlayerSnapshot]):
         numbers = {name: _or_none(int(column[place])) for name, column in self.numbers.items()}
         words = {name: column.at(place) for name, column in self.words.items()}
         return PlayerSnapshot(
-            **numbers,  # type: ignore[arg-type]
-            **words,  # type: ignore[arg-type]
+            rating=numbers["rating"],
+            games=numbers["games"],
+            born=numbers["born"],
+            k=numbers["k"],
+            highest=numbers["highest"],
+            standard_rating=numbers["standard_rating"],
+            federation=words["federation"],
+            title=words["title"],
+            sex=words["sex"],
+            member_of=words["member_of"],
             last_played_on=None if day == NONE else date.fromordinal(day + EPOCH),
             earlier=self.earlier.get(key, ()),
         )

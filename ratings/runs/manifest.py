@@ -189,16 +189,15 @@ def with_facts(event: EventSnapshot, facts: EventFacts) -> EventSnapshot:
     """The event as the run rates it."""
     known = with_present_keys(event, facts.renamed)
     left = {*facts.rated_already, *facts.set_aside}
-    told: dict[str, Any] = {
-        "ratings": facts.ratings,
-        "part": facts.part or known.part,
-        "pooled_with": facts.pooled_with,
-        "place": facts.place,
-    }
-    if left:
-        told["games"] = tuple(game for game in known.games if place_of(game) not in left)
-    others = {name: value for name, value in told.items() if getattr(known, name) != value}
-    return replace(known, **others) if others else known
+    told = replace(
+        known,
+        ratings=facts.ratings,
+        part=facts.part or known.part,
+        pooled_with=facts.pooled_with,
+        place=facts.place,
+        games=tuple(game for game in known.games if place_of(game) not in left) if left else known.games,
+    )
+    return known if told == known else told
 
 
 def with_places(manifest: Json, places: Mapping[str, int]) -> Json:
