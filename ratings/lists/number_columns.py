@@ -9,7 +9,7 @@ from django.db import connection
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.foundations.read_columns import Numbers, read_columns
+from ratingsite.foundations.number_columns import Numbers, read_numbers
 
 WIDE = ("player", "fide_id")
 _ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
@@ -26,7 +26,7 @@ _SOURCE = f"{_ENTRIES} e JOIN {_PLAYERS} p ON p.id = e.player_id WHERE e.rating_
 
 @dataclass(frozen=True, kw_only=True)
 class ListNumbers:
-    """The lines by the rows of their players, in their order; no number is ``NOTHING``.
+    """The lines by the rows of their players, in their order; no number is ``NONE``.
 
     ``last_played_on`` counts days from 1 January 1970, ``fide_id`` is that of today.
     """
@@ -47,7 +47,7 @@ def numbers_of(rating_list: RatingList | None) -> ListNumbers:
         nobody = np.zeros(0, dtype=np.int64)
         return ListNumbers(**dict.fromkeys(ListNumbers.__annotations__, nobody))
     key = rating_list.pk if connection.vendor == "postgresql" else rating_list.pk.hex
-    found = read_columns(_columns(), _SOURCE, [key], wide=WIDE)
+    found = read_numbers(_columns(), _SOURCE, [key], wide=WIDE)
     order = np.argsort(found["player"], kind="stable")
     return ListNumbers(**{name: column[order] for name, column in found.items()})
 

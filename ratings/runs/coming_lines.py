@@ -25,7 +25,7 @@ from ratings.runs.persons import Persons, known_at, people_on_next_list, persons
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.among import Among
-from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among
+from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
 POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
 FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
@@ -34,7 +34,7 @@ FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inac
 
 @dataclass(frozen=True, kw_only=True)
 class LineColumns:
-    """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NOTHING`` where ``keys`` has
+    """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
     another one, by the row of the player. Days count from 1 January 1970.
     """
 
@@ -69,7 +69,7 @@ def coming_lines(run: RatingRun) -> LineColumns:
     played, figures = results.of(people), entries.figures
     has_played = played["has_played"] == 1
     total = _games_total(run, people, entries, played)
-    highest = _largest(figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NOTHING))
+    highest = _largest(figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NONE))
     last = _largest(figures["last_played_on"], played["last_played_on"])
     rating, is_inactive = shown_on_lines(
         period.rules,
@@ -100,7 +100,7 @@ def coming_lines(run: RatingRun) -> LineColumns:
 # ---------------------------------------------------------------- who
 def _people(run: RatingRun, before: ListNumbers, results: PlayedNumbers, persons: Persons) -> Numbers:
     """Who stands on the list to come, by row, in the order of the rows."""
-    newcomers = results.player[results.columns["rating_after"] != NOTHING]
+    newcomers = results.player[results.columns["rating_after"] != NONE]
     first = [pk for pk, each in carried_by(run).items() if each.first is not None]
     told = np.concatenate((before.player, newcomers, np.array(first, dtype=np.int64)))
     seconds = np.isin(told, _array(persons.behind))
@@ -130,7 +130,7 @@ def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numb
             continue
         fide_id, numbered_by, national = told[pk]
         own = then.get(pk, fide_id)
-        number[place] = own or NOTHING
+        number[place] = own or NONE
         if not own:
             keys[pk] = key_of(own, numbered_by, national)
     return number, keys
@@ -138,11 +138,11 @@ def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numb
 
 def _order(people: Numbers, number: Numbers, keys: Mapping[int, str]) -> Numbers:
     """The places of the lines by their keys as texts: 12, 120, 13, and all of these before ``CAN-1``."""
-    by_number = np.flatnonzero(number != NOTHING)
+    by_number = np.flatnonzero(number != NONE)
     told = number[by_number]
     digits = 1 + np.searchsorted(POWERS, told, side="right")
     in_order = by_number[np.lexsort((digits, told * 10 ** (18 - digits)))]
-    others = np.flatnonzero(number == NOTHING).tolist()
+    others = np.flatnonzero(number == NONE).tolist()
     others.sort(key=lambda place: keys[int(people[place])])
     return np.concatenate((in_order, np.array(others, dtype=np.int64)))
 
@@ -170,21 +170,21 @@ class _Before:
 
     def _put(self, place: int, entry: ListEntry | None) -> None:
         self.has_line[place] = entry is not None
-        self.born[place] = NOTHING if entry is None else _told(entry.birth_year)
+        self.born[place] = NONE if entry is None else _told(entry.birth_year)
         for name, column in self.figures.items():
-            column[place] = NOTHING if entry is None else _told(getattr(entry, name))
+            column[place] = NONE if entry is None else _told(getattr(entry, name))
 
 
 def _told(value: object) -> int:
     if value is None:
-        return NOTHING
+        return NONE
     return value.toordinal() - EPOCH if hasattr(value, "toordinal") else int(value)  # type: ignore[call-overload]
 
 
 def _born(run: RatingRun, people: Numbers, entries: _Before) -> Numbers:
     """The year of birth as it was frozen, else as the list before says it. Raises ``RunProblem`` of strangers."""
     rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", "birth_year")
-    frozen = np.array([(pk, NOTHING if year is None else year) for pk, year in rows], dtype=np.int64).reshape(-1, 2)
+    frozen = np.array([(pk, NONE if year is None else year) for pk, year in rows], dtype=np.int64).reshape(-1, 2)
     places = places_among(people, np.ascontiguousarray(frozen[:, 0]))
     strangers = people[(places < 0) & ~entries.has_line]
     if len(strangers):
@@ -203,15 +203,15 @@ def _games_total(run: RatingRun, people: Numbers, entries: _Before, played: Mapp
     begins_with = np.where(has_played & (places >= 0), column_at(games, places), known)
     begins_with = np.where(played["begins_anew"] == 1, 0, begins_with)
     total = np.where(has_played, begins_with + played["added"], known)
-    is_first = has_played & ~entries.has_line & (played["initial_games"] != NOTHING)
+    is_first = has_played & ~entries.has_line & (played["initial_games"] != NONE)
     return np.where(is_first, played["initial_games"], total)
 
 
 def _games_of_year(run: RatingRun, people: Numbers, persons: Persons) -> Numbers:
-    """The games under all the numbers of each person; ``NOTHING`` where nobody asks or can tell."""
+    """The games under all the numbers of each person; ``NONE`` where nobody asks or can tell."""
     first_day = first_day_asked_for(run)
     if first_day is None:
-        return np.full(len(people), NOTHING, dtype=np.int64)
+        return np.full(len(people), NONE, dtype=np.int64)
     found = np.zeros(len(people), dtype=np.int64)
     games = games_of_everybody(run, first_day)
     told = np.array([(persons.behind.get(pk, pk), each) for pk, each in games.items()], dtype=np.int64).reshape(-1, 2)
@@ -221,6 +221,6 @@ def _games_of_year(run: RatingRun, people: Numbers, persons: Persons) -> Numbers
 
 
 def _largest(*columns: Numbers) -> Numbers:
-    """The largest number of each row that is there: ``NOTHING`` is less than any other, and 0 is none."""
+    """The largest number of each row that is there: ``NONE`` is less than any other, and 0 is none."""
     found = np.maximum.reduce(columns)
-    return np.where(found == 0, NOTHING, found)
+    return np.where(found == 0, NONE, found)

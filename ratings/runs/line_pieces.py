@@ -19,7 +19,7 @@ from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import text_of_line
 from ratings.runs.coming_lines import LineColumns
 from ratings.runs.models import FrozenPerson, RatingRun
-from ratingsite.foundations.read_columns import NOTHING
+from ratingsite.foundations.number_columns import NONE
 
 NUMBERS = ("rating", "games", "k_factor", "games_total", "highest_rating", "last_played_on", "is_inactive")
 WORDS = ("name", "title", "federation_id", "sex", "birth_year")
@@ -151,7 +151,7 @@ def _packed_text(text: str | None) -> bytes:
 
 
 def _plain(row: list[int]) -> Iterator[int | None]:
-    return (None if value == NOTHING else value for value in row)
+    return (None if value == NONE else value for value in row)
 
 
 # ---------------------------------------------------------------- statements
@@ -162,7 +162,7 @@ def _words(name: str) -> str:
 
 
 def _number(name: str) -> str:
-    return f"nullif(s.{name}, {NOTHING})"
+    return f"nullif(s.{name}, {NONE})"
 
 
 _ON_POSTGRESQL = {

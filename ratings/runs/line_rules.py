@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from ratings.kernel.arrays import NONE, PlayerColumns
+from ratings.kernel.arrays import PlayerColumns
 from ratings.kernel.k_factor import METHODS
 from ratings.regulations import NoEditionInForce, PlayerSnapshot
 from ratings.regulations.fide.edition import FideEdition
@@ -15,7 +15,7 @@ from ratings.regulations.published_k import factors_on
 from ratings.regulations.registry import book_of, rule_book
 from ratings.runs.played_numbers import EPOCH
 from ratingsite.foundations.editions import Edition
-from ratingsite.foundations.read_columns import NOTHING, Numbers
+from ratingsite.foundations.number_columns import NONE, Numbers
 
 
 # ---------------------------------------------------------------- K
@@ -26,14 +26,14 @@ def k_of_lines(
     try:
         edition = rule_book(system).edition_on(list_date)
     except NoEditionInForce:
-        return np.full(len(rating), NOTHING, dtype=np.int64)
+        return np.full(len(rating), NONE, dtype=np.int64)
     if isinstance(edition, FideEdition) and edition.k_factor in METHODS:
         told = [column.astype(np.int32) for column in (rating, games, born, highest)]
         players = PlayerColumns(
             rating=told[0], games=told[1], born=told[2], highest=told[3], k=np.full_like(told[0], NONE)
         )
         found = METHODS[edition.k_factor](edition, players, list_date.year)
-        return np.where(rating == NOTHING, NOTHING, found)
+        return np.where(rating == NONE, NONE, found)
     return _k_one_by_one(system, list_date, np.stack((rating, games, born, highest), axis=1))
 
 
@@ -41,9 +41,9 @@ def _k_one_by_one(system: str, list_date: date, facts: Numbers) -> Numbers:
     factor_of, told = factors_on(system, list_date), [tuple(row) for row in facts.tolist()]
     known: dict[tuple[int, ...], int] = {}
     for each in dict.fromkeys(told):
-        rating, games, born, highest = (None if value == NOTHING else value for value in each)
+        rating, games, born, highest = (None if value == NONE else value for value in each)
         factor = factor_of(PlayerSnapshot(rating=rating, games=games, born=born, highest=highest))
-        known[each] = NOTHING if factor is None else factor.k
+        known[each] = NONE if factor is None else factor.k
     return np.array([known[each] for each in told], dtype=np.int64)
 
 
@@ -60,12 +60,12 @@ def shown_on_lines(
         career = Career(
             list_date=list_date,
             rating=_or_none(number),
-            was_inactive=None if before == NOTHING else bool(before),
-            last_played_on=None if day == NOTHING else date.fromordinal(day + EPOCH),
+            was_inactive=None if before == NONE else bool(before),
+            last_played_on=None if day == NONE else date.fromordinal(day + EPOCH),
             games=_or_none(of_year),
         )
         found = book.shown(rules, career)
-        shown.append((NOTHING if found.rating is None else found.rating, int(found.is_inactive)))
+        shown.append((NONE if found.rating is None else found.rating, int(found.is_inactive)))
     answers = np.array(shown, dtype=np.int64).reshape(-1, 2)[kind]
     return answers[:, 0] if book.lists_cancel_ratings else rating, np.ascontiguousarray(answers[:, 1])
 
@@ -74,7 +74,7 @@ def _kinds(*columns: Numbers) -> tuple[Numbers, Numbers]:
     """The different rows of some columns, and which of them each row is."""
     number = np.zeros(len(columns[0]), dtype=np.int64)
     for column in columns:
-        is_known = column != NOTHING
+        is_known = column != NONE
         least = int(column[is_known].min(initial=np.iinfo(np.int64).max)) if is_known.any() else 0
         place = np.where(is_known, column - least + 1, 0)
         number = number * (int(place.max(initial=0)) + 1) + place
@@ -83,4 +83,4 @@ def _kinds(*columns: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _or_none(value: int) -> int | None:
-    return None if value == NOTHING else value
+    return None if value == NONE else value

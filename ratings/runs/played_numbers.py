@@ -8,11 +8,13 @@ from datetime import date
 
 import numpy as np
 
-from ratings.runs.manifest import Json
+from ratings.kernel.player_table import PlayerTable
+from ratings.runs.frozen_players import rows_in_order
+from ratings.runs.manifest import Json, players_of
 from ratings.runs.models import RatingRun
 from ratings.runs.played import Played
 from ratings.runs.played_columns import PlayedColumns, played_columns
-from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among
+from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
 EPOCH = date(1970, 1, 1).toordinal()
 COLUMNS = ("rating_after", "games", "initial_games", "added", "begins_anew", "highest", "last_played_on")
@@ -23,24 +25,24 @@ class PlayedNumbers:
     """``added`` are the games that the events add to those before, unless ``begins_anew``: then there are no others.
 
     ``highest`` is the highest rating behind an event and behind the period, ``last_played_on`` counts days from
-    1 January 1970; ``NOTHING`` where there is none.
+    1 January 1970; ``NONE`` where there is none.
     """
 
     player: Numbers
     columns: Mapping[str, Numbers]
 
     def of(self, people: Numbers) -> dict[str, Numbers]:
-        """The columns for these people, ``NOTHING`` of whoever has no result, and who ``has_played``."""
+        """The columns for these people, ``NONE`` of whoever has no result, and who ``has_played``."""
         places = places_among(people, self.player)
         found = {name: column_at(column, places) for name, column in self.columns.items()}
         return found | {"has_played": (places >= 0).astype(np.int64)}
 
 
 def column_at(column: Numbers, places: Numbers) -> Numbers:
-    """What a column says at each place, ``NOTHING`` at a place below 0."""
+    """What a column says at each place, ``NONE`` at a place below 0."""
     if not len(column):
-        return np.full(len(places), NOTHING, dtype=np.int64)
-    return np.where(places < 0, NOTHING, column[places])
+        return np.full(len(places), NONE, dtype=np.int64)
+    return np.where(places < 0, NONE, column[places])
 
 
 def played_numbers(run: RatingRun, last_days: Mapping[str, date]) -> PlayedNumbers:
@@ -68,7 +70,7 @@ def _of_the_kernel(found: PlayedColumns) -> dict[str, Numbers]:
         found.event_games,
         np.zeros_like(after),
         after,
-        np.where(last == NOTHING, NOTHING, last - EPOCH),
+        np.where(last == NONE, NONE, last - EPOCH),
     )
     return {name: column.astype(np.int64) for name, column in zip(COLUMNS, of_player, strict=True)}
 
@@ -87,18 +89,18 @@ def _row(found: Played, days: Mapping[str, int]) -> tuple[int, ...]:
         _or_nothing(found.initial_games),
         added,
         begins_anew,
-        max((rating for rating in ratings if rating), default=NOTHING),
-        max((days[event.id] for event in found.events if event.games), default=NOTHING),
+        max((rating for rating in ratings if rating), default=NONE),
+        max((days[event.id] for event in found.events if event.games), default=NONE),
     )
 
 
 def _or_nothing(value: int | None) -> int:
-    return NOTHING if value is None else value
+    return NONE if value is None else value
 
 
 def games_before(manifest: Json) -> tuple[Numbers, Numbers]:
     """The rows of the players of a period in their order, and the games that each had before it."""
-    players, rows = manifest["input"]["players"], manifest["rows"]["players"]
-    told = sorted((pk, players[key].get("games") or 0) for key, pk in rows.items())
-    found = np.array(told, dtype=np.int64).reshape(-1, 2)
-    return np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
+    table = PlayerTable.of(players_of(manifest))
+    rows = rows_in_order(manifest["rows"]["players"], table.in_order)
+    order, games = np.argsort(rows), table.numbers["games"].astype(np.int64)
+    return rows[order], np.where(games == NONE, 0, games)[order]

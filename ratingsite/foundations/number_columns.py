@@ -6,7 +6,7 @@ a time, and answers with one array a column; SQLite takes tuples of plain number
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Any
@@ -25,6 +25,7 @@ _HEADER, _TRAILER = b"PGCOPY\n\xff\r\n\x00" + bytes(8), b"\xff\xff"
 _WIDTHS = {"smallint": ">i2", "integer": ">i4", "bigint": ">i8"}
 _OF_ARRAY = 20
 """Bytes that PostgreSQL writes before the elements of an array: dimensions, flags, type, length, lower bound."""
+_NARROW, _WIDE = (np.dtype([("length", ">i4"), ("value", kind)]) for kind in (">i4", ">i8"))
 
 
 @dataclass(frozen=True)
@@ -223,3 +224,37 @@ def _places_of(cells: Numbers, words: Sequence[str | UUID] | None) -> Numbers:
     order = np.argsort(known)
     at = np.minimum(np.searchsorted(known, cells, sorter=order), len(known) - 1)
     return np.where(known[order[at]] == cells, order[at], -1)
+
+
+# ---------------------------------------------------------------- reading of several tables
+def read_numbers(
+    columns: Mapping[str, str], source: str, values: Sequence[object], *, wide: Collection[str] = ()
+) -> dict[str, Numbers]:
+    """Whole numbers by name: ``columns`` are expressions of SQL, ``source`` is what follows FROM. All of a row stand at
+    the same place; NULL is ``NONE``. Those that may need more than four bytes are ``wide``.
+    """
+    told = [f"coalesce({expression}, {NONE})" for expression in columns.values()]
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            cursor.execute(f"SELECT {', '.join(told)} FROM {source}", values)  # noqa: S608 - names of the schema
+            rows = np.array(cursor.fetchall(), dtype=np.int64).reshape(-1, len(columns))
+            return {name: np.ascontiguousarray(rows[:, place]) for place, name in enumerate(columns)}
+        kinds = ["bigint" if name in wide else "integer" for name in columns]
+        packed = [f"array_send(array_agg(({each})::{kind}))" for each, kind in zip(told, kinds, strict=True)]
+        cursor.execute(f"SELECT {', '.join(packed)} FROM {source}", values)  # noqa: S608
+        (row,) = cursor.fetchall()
+    return {name: _unpacked(value, name in wide) for name, value in zip(columns, row, strict=True)}
+
+
+def _unpacked(value: bytes | None, is_wide: bool) -> Numbers:
+    if value is None:
+        return np.zeros(0, dtype=np.int64)
+    return np.frombuffer(value, dtype=_WIDE if is_wide else _NARROW, offset=_OF_ARRAY)["value"].astype(np.int64)
+
+
+def places_among(wanted: Numbers, sorted_numbers: Numbers) -> Numbers:
+    """Where each wanted number stands among numbers in their order; -1 where it does not."""
+    if not len(sorted_numbers):
+        return np.full(len(wanted), -1, dtype=np.int64)
+    places = np.minimum(np.searchsorted(sorted_numbers, wanted), len(sorted_numbers) - 1)
+    return np.where(sorted_numbers[places] == wanted, places, -1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import signal
 import socket
+from importlib import import_module
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
 from ratings.lists.imports.models import ListImport
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         self._refuse_a_taken_port(host, port)
         self._prepare()
         server = create_server(
-            get_wsgi_application(),
+            import_module("ratingsite.wsgi").application,  # which freezes what is loaded: late, so that all of it is
             host=host,
             port=port,
             threads=WEB_THREADS,

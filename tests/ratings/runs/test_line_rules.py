@@ -15,7 +15,7 @@ from ratings.regulations.published_k import k_on
 from ratings.regulations.registry import book_of, rule_book
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.played_numbers import EPOCH
-from ratingsite.foundations.read_columns import NOTHING, Numbers
+from ratingsite.foundations.number_columns import NONE, Numbers
 
 DAYS = (
     *(("fide-standard", date(year, 7, 1)) for year in (2003, 2009, 2011, 2012, 2014, 2022, 2024, 2026)),
@@ -40,11 +40,11 @@ LINES = st.lists(
 
 def column(values: list[object]) -> Numbers:
     told = (value.toordinal() - EPOCH if isinstance(value, date) else value for value in values)
-    return np.array([NOTHING if value is None else int(value) for value in told], dtype=np.int64)  # type: ignore[call-overload]
+    return np.array([NONE if value is None else int(value) for value in told], dtype=np.int64)  # type: ignore[call-overload]
 
 
 def plain(numbers: Numbers) -> list[int | None]:
-    return [None if value == NOTHING else value for value in numbers.tolist()]
+    return [None if value == NONE else value for value in numbers.tolist()]
 
 
 @pytest.mark.parametrize(("system", "day"), DAYS)

@@ -150,7 +150,7 @@ def test_a_rule_of_another_kind_is_refused():
 
 
 def test_a_document_that_nobody_knows_is_refused():
-    with pytest.raises(BadDossier, match=r"one\.document: expected one of it1, it2, "):
+    with pytest.raises(BadDossier, match=r"one\.document: expected one of it1, countersignature, it2, "):
         finding_from_json(finding_to_json(WHOLE) | {"document": "passport"}, "one", AwardRule)
 
 

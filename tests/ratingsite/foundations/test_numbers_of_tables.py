@@ -1,4 +1,4 @@
-"""Numbers of many rows as arrays are those of the rows one by one."""
+"""Numbers of many rows of several tables as arrays are those of the rows one by one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ratings.register.models import Federation, Player
-from ratingsite.foundations.read_columns import NOTHING, Numbers, places_among, read_columns
+from ratingsite.foundations.number_columns import NONE, Numbers, places_among, read_numbers
 
 COLUMNS = {"number": "fide_id", "born": "birth_year", "row": "id"}
 SOURCE = "ratings_player WHERE federation_id = %s"
@@ -19,15 +19,15 @@ def test_every_row_stands_at_one_place_and_null_is_nothing(usa: Federation) -> N
                fide_id=10**10 + place if place % 2 else None, birth_year=1900 + place if place % 3 else None)
         for place in range(7)
     )  # fmt: skip
-    found = read_columns(COLUMNS, SOURCE, ["USA"], wide=("number", "row"))
+    found = read_numbers(COLUMNS, SOURCE, ["USA"], wide=("number", "row"))
     rows = zip(*(found[name].tolist() for name in ("row", "number", "born")), strict=True)
     expected = Player.objects.filter(federation=usa).values_list("pk", "fide_id", "birth_year")
-    assert sorted(rows) == sorted(tuple(NOTHING if value is None else value for value in row) for row in expected)
+    assert sorted(rows) == sorted(tuple(NONE if value is None else value for value in row) for row in expected)
 
 
 @pytest.mark.django_db
 def test_of_no_rows_every_column_is_empty(usa: Federation) -> None:
-    assert {name: column.tolist() for name, column in read_columns(COLUMNS, SOURCE, ["XXX"]).items()} == {
+    assert {name: column.tolist() for name, column in read_numbers(COLUMNS, SOURCE, ["XXX"]).items()} == {
         "number": [],
         "born": [],
         "row": [],
