@@ -19,6 +19,7 @@ from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot, GameSnapshot, Result
 from ratings.runs import compute as computing
 from ratings.runs import listing
+from ratings.runs.failpoints import forget_passings
 from ratings.runs.models import RatingRun, RunResult
 from ratings.runs.open_periods import open_period
 from ratings.runs.publish import approve_list
@@ -168,6 +169,7 @@ def work(failpoints: str = "") -> None:
     from django.db import Error, close_old_connections
 
     settings.PORTAL_FAILPOINTS = failpoints
+    forget_passings()  # those of the process that this one was forked from
     while True:
         close_old_connections()
         try:
