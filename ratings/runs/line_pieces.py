@@ -100,8 +100,12 @@ class PieceWriter:
     def _written(self, cursor: Any, first: int, behind: int) -> Iterator[str]:
         values = [_key(self.list_id), _key(self._before), _key(self._run), first, behind]
         if connection.vendor == "postgresql":
+            # of what was written a moment ago the planner knows nothing, and would look people up row by row
+            cursor.execute("SET LOCAL enable_nestloop = off")
             cursor.execute(_WRITE_AND_TELL, values)
-            yield from (text for (text,) in cursor.fetchall())
+            texts = cursor.fetchall()
+            cursor.execute("SET LOCAL enable_nestloop = on")
+            yield from (text for (text,) in texts)
             return
         cursor.execute(_WRITE, values)
         cursor.execute(_TELL, [_key(self.list_id), first, behind])
