@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.forms.renderers import BaseRenderer
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-CHOSEN, OPEN = mark_safe(" selected"), mark_safe("")
+CHOSEN, OPEN = " selected", ""
 
 
 class LongSelect(forms.Select):
@@ -29,6 +29,7 @@ class LongSelect(forms.Select):
 def _written(attrs: dict[str, Any]) -> SafeString:
     """As Django's template writes them: what is true by its name alone, what is false not at all."""
     told = ((name, value) for name, value in attrs.items() if value is not False)
-    bare, whole = mark_safe(" {}"), mark_safe(' {}="{}"')
-    parts = (format_html(bare, name) if value is True else format_html(whole, name, value) for name, value in told)
+    parts = (
+        format_html(" {}", name) if value is True else format_html(' {}="{}"', name, value) for name, value in told
+    )
     return format_html_join("", "{}", ((part,) for part in parts))
