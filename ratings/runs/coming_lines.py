@@ -33,7 +33,7 @@ FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inac
 
 
 @dataclass(frozen=True, kw_only=True)
-class LineColumns:
+class ComingLines:
     """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
     another one, by the row of the player. Days count from 1 January 1970.
     """
@@ -52,12 +52,12 @@ class LineColumns:
     def __len__(self) -> int:
         return len(self.player)
 
-    def at(self, places: Numbers) -> LineColumns:
+    def at(self, places: Numbers) -> ComingLines:
         """The lines at these places, in this order."""
         return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
-def coming_lines(run: RatingRun) -> LineColumns:
+def coming_lines(run: RatingRun) -> ComingLines:
     """What the list before, the period and the rules say of everybody who stands on the list to come, by key.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
@@ -82,7 +82,7 @@ def coming_lines(run: RatingRun) -> LineColumns:
     born = _born(run, people, entries)
     k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
     number, keys = _numbers(run, people, before)
-    columns = LineColumns(
+    columns = ComingLines(
         player=people,
         number=number,
         rating=rating,

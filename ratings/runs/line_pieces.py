@@ -17,7 +17,7 @@ from django.db import connection
 from ratings.lists.models import ListCount, ListEntry, name_key
 from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import text_of_line
-from ratings.runs.coming_lines import LineColumns
+from ratings.runs.coming_lines import ComingLines
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratingsite.foundations.number_columns import NONE
 
@@ -35,7 +35,7 @@ class PieceWriter:
     connection from ``stage`` until ``finish``.
     """
 
-    def __init__(self, run: RatingRun, list_id: UUID, columns: LineColumns) -> None:
+    def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
         self._run, self._before = run.pk, run.previous_list_id
         self._digest = hashlib.sha256()
