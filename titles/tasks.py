@@ -28,7 +28,7 @@ from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
 from titles.norms.corrected_lists import reexamine_after
-from titles.norms.judged_again import reexamine_after_return, reexamine_after_transfers
+from titles.norms.judged_again import reexamine_after_return, reexamine_after_transfers, reexamine_beside_zonal
 from titles.norms.search import find_norms as find_norms_in
 from titles.register.models import TitleRemoval
 from titles.register.of_lists import follow_list as follow_list_in
@@ -38,11 +38,14 @@ from tournaments.reports.models import Report
 
 @shared_task(name="titles.tasks.find_norms", ignore_result=True)
 def find_norms(report_id: str) -> None:
-    """Search an accepted report for norms, and that of a championship for direct titles."""
+    """Search an accepted report for norms, and that of a championship for direct titles; behind a zonal, again those
+    that its federation's national championship was exempt for.
+    """
     report = Report.objects.get(pk=report_id)
     find_norms_in(report, now=now())
     find_direct_titles(report, now=now())
-    reexamine_titles(report.tournament, now=now())
+    for judged in (report, *reexamine_beside_zonal(report, now=now())):
+        reexamine_titles(judged.tournament, now=now())
 
 
 @shared_task(name=OPEN_CASES, ignore_result=True)

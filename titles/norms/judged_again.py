@@ -9,9 +9,9 @@ from django.db import transaction
 
 from ratings.register.changes.models import PersonChange
 from ratingsite.foundations.transitions import locked
-from titles.norms.models import Norm, NormSearch
-from titles.norms.reexamination import reexamine
-from titles.norms.search import achieved_in, search_again
+from titles.norms.championships import reports_beside
+from titles.norms.models import NormSearch
+from titles.norms.search import search_again
 from titles.register.models import TitleRemoval
 from tournaments.reports.models import Entry, Report
 
@@ -28,6 +28,12 @@ def reexamine_after_return(removal: TitleRemoval, *, now: datetime) -> list[Repo
     """A title that is given back was never taken away: it counts where it was missing (0.4.2)."""
     searches = _judged({removal.held.player_id}, removal.removed_on)
     return _again({search.pk: search for search in searches}, now)
+
+
+def reexamine_beside_zonal(zonal: Report, *, now: datetime) -> list[Report]:
+    """1.4.3a: in the year of its own zonal a federation's national championship is not exempt, whichever was first."""
+    found = NormSearch.objects.filter(report__in=reports_beside(zonal), outcome=NormSearch.Outcome.JUDGED)
+    return _again({search.pk: search for search in found.select_related("report")}, now)
 
 
 def _judged(players: Iterable[int], since: date) -> Iterable[NormSearch]:
@@ -50,8 +56,4 @@ def _again(searches: dict[int, NormSearch], now: datetime) -> list[Report]:
 @transaction.atomic
 def judge_again(report: Report, now: datetime) -> None:
     """Search a judged report once more; what was approved and is not found just so is marked for the commission."""
-    report = locked(report)
-    search_again(report, now)
-    approved = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
-    approved = approved.select_related("report__tournament", "player")
-    reexamine(list(approved.select_for_update(of=("self",))), report, achieved_in(report), now)
+    search_again(locked(report), now)

@@ -1,8 +1,9 @@
-"""Approved norms whose report was corrected: what stands is left alone, what may not is marked for the commission."""
+"""Approved norms whose tournament is judged again: what stands is left alone, what may not is marked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -14,7 +15,7 @@ from ratingsite.office.audit.services import history_of, record
 from titles.norms import notices
 from titles.norms.models import Norm
 from titles.norms.refusals import ReasonMissing
-from titles.regulations import NormDossier, dossier_to_json
+from titles.regulations import NormDossier
 from tournaments.reports.models import Report
 
 
@@ -25,16 +26,31 @@ def approved_before(report: Report) -> list[Norm]:
     return list(found.select_related("report__tournament", "player").select_for_update(of=("self",)))
 
 
+def approved_in(report: Report) -> list[Norm]:
+    """The approved norms of this report itself, locked: a fact of its event may be another now."""
+    found = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
+    return list(found.select_related("report__tournament", "player").select_for_update(of=("self",)))
+
+
+def still_stands(norm: Norm, dossier: NormDossier | None) -> bool:
+    """Whether a norm would be found again, on the same players, and on no fact of the event that is not so any more."""
+    if dossier is None:
+        return False
+    judged = norm.judged_dossier
+    plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
+    is_of_the_same_players = replace(judged, event=dossier.event) == dossier
+    return is_of_the_same_players and judged.event in (dossier.event, plain)
+
+
 def reexamine(
     norms: Iterable[Norm], report: Report, achieved: Mapping[tuple[int | None, str], NormDossier], now: datetime
 ) -> None:
-    """Mark what would not be found in the corrected report just as it was; ``achieved`` is what is found there.
+    """Mark what would not be found in the report as it is judged now; ``achieved`` is what is found there.
 
     A norm that is found again on other games or ratings is marked too: its certificate says the old ones.
     """
     for norm in norms:
-        dossier = achieved.get((norm.player_id, norm.title))
-        stands = dossier is not None and dossier_to_json(dossier) == norm.dossier
+        stands = still_stands(norm, achieved.get((norm.player_id, norm.title)))
         if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report):
             continue
         norm.unconfirmed_by = None if stands else report

@@ -53,7 +53,7 @@ TITLES: tuple[Rule, ...] = (
     rule("norm", "hold", "found certified countersigned", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     rule("norm", "release", "held", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     rule("norm", "void", "approved", QC, unless="own appointed", article="0.4.4"),
-    # its report was corrected, and the norm is not found in it as it was
+    # its report, a list or a fact of its event has changed, and the norm is not found as it was
     rule(
         "norm",
         "uphold",
