@@ -135,7 +135,7 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     results = {(norm.report.tournament.federation_id, claim.start, claim.end) for norm, claim in found}
     # of two scans of one result the later one counts: its card is the corrected one
     for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
-        claim = claim_elsewhere(norm)
+        claim = claim_elsewhere(norm, day)
         result, report = (norm.event_federation_id, claim.start, claim.end), report_of(norm)
         if result not in results and (report is None or report.tournament_id not in seen):
             results.add(result)
