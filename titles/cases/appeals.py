@@ -54,7 +54,13 @@ class RefusedCase(Subject):
         return {pk for pk in (self.case.opened_by_id, self.case.submitted_by_id) if pk is not None}
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        undone = {"closing_reason": "", "overruled": refusal.refused_by, "decided_by": None, "decided_at": None}
+        undone = {
+            "closing_reason": "",
+            "closing_article": "",
+            "overruled": refusal.refused_by,
+            "decided_by": None,
+            "decided_at": None,
+        }
         move(self.case, refusal.state_before, meeting=None, **undone)
 
 

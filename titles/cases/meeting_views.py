@@ -22,7 +22,8 @@ from titles.cases.forms import MeetingForm, TextForm
 from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, outcome_of, plan_meeting
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
-from titles.cases.refusals import CaseRefused
+from titles.cases.procedure import refusal_articles
+from titles.cases.refusals import CaseRefused, Refusing
 from titles.cases.selectors import meetings
 from titles.cases.sheets import minutes_sheet
 from titles.cases.words import obstacle_words
@@ -97,6 +98,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
             "votes": [(label, cast.get(case.pk, Counter())[choice]) for choice, label in Vote.Choice.choices],
             "voted": sum(cast.get(case.pk, Counter()).values()),
             "outcome": outcome_of(cast[case.pk]) if case.pk in cast else None,
+            "articles": refusal_articles(case) if case.state == TitleCase.State.POSTED else [],
         }
         for case in cases.order_by("title", "player__search_name")
     ]
@@ -126,16 +128,21 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "close", found)
     form = TextForm(request.POST)
-    reasons = {case.pk: request.POST.get(f"reason-{case.pk}", "")[:2000] for case in found.cases.all()}
+    refusals = {case.pk: _refusing(request, case.pk) for case in found.cases.all()}
     if form.is_valid():
         try:
-            close_meeting(found, minutes=form.cleaned_data["text"], reasons=reasons, by=by, now=now())
+            close_meeting(found, minutes=form.cleaned_data["text"], refusals=refusals, by=by, now=now())
         except CaseRefused as error:
             form.add_error(None, obstacle_words(error.obstacle, error.article, error.missing))
         else:
             messages.success(request, _("Closed. What the votes have decided stands with each application."))
             return redirect("meeting", pk)
     return _page(request, found, form)
+
+
+def _refusing(request: HttpRequest, pk: UUID) -> Refusing:
+    reason, article = (request.POST.get(f"{name}-{pk}", "") for name in ("reason", "article"))
+    return Refusing(reason=reason[:2000], article=article[:12])
 
 
 @require_POST

@@ -19,7 +19,7 @@ from titles.cases.assembling import judge_case
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.procedure import close_as_refused
-from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.cases.refusals import CaseRefused, Obstacle, Refusing, given
 
 
 @transaction.atomic
@@ -93,10 +93,12 @@ def refuse_vote(case: TitleCase, day: date) -> None:
 
 
 @transaction.atomic
-def close_meeting(meeting: Meeting, *, minutes: str, reasons: Mapping[UUID, str], by: User, now: datetime) -> Meeting:
+def close_meeting(
+    meeting: Meeting, *, minutes: str, refusals: Mapping[UUID, Refusing], by: User, now: datetime
+) -> Meeting:
     """End it: more for than against is recommended, otherwise refused with a reason; without a vote it waits on.
 
-    ``reasons`` are those of the refusals, by case. Raises ``CaseRefused``.
+    ``refusals`` say why and under which article, by case. Raises ``CaseRefused``.
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
@@ -104,13 +106,13 @@ def close_meeting(meeting: Meeting, *, minutes: str, reasons: Mapping[UUID, str]
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     meeting.attended.add(by)
     for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk"):
-        _decide(locked(case), meeting, reasons.get(case.pk, ""), office=decision.office, by=by, now=now)
+        _decide(locked(case), meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
     moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=given(minutes))
     record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
     return meeting
 
 
-def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: User, now: datetime) -> None:
+def _decide(case: TitleCase, meeting: Meeting, why: Refusing, *, office: str, by: User, now: datetime) -> None:
     cast = votes_on(case, meeting)
     if not sum(cast.values()):
         TitleCase.objects.filter(pk=case.pk).update(meeting=None)
@@ -122,7 +124,7 @@ def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: 
         record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
         notices.recommended(case, now=now)
         return
-    close_as_refused(case, reason, office=office, by=by, now=now)
+    close_as_refused(case, why.reason, why.article, office=office, by=by, now=now)
 
 
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:

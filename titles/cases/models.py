@@ -107,6 +107,7 @@ class TitleCase(models.Model):
     decided_by = models.ForeignKey(**_nobody_yet)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     closing_reason = models.TextField(_("reason"), blank=True)
+    closing_article = models.CharField(_("article"), max_length=12, blank=True)  # under which it was refused
     overruled = models.ForeignKey(**_nobody_yet)  # whose refusal an appeal has undone
     # 1.2: the row of the chief arbiter's list, and the day of the list that has reached the rating of 0.6.2
     direct = models.ForeignKey(DirectRow, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")

@@ -15,6 +15,7 @@ from titles.cases.appeals import note_refused_case
 from titles.cases.assembling import JudgedCase, edition_id, judge_case
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.norms.articles import application_articles
 from titles.register.models import HeldTitle
 from titles.register.services import enter_title
 from titles.regulations import edition_by_id
@@ -86,21 +87,31 @@ def posting_ends_on(case: TitleCase) -> date | None:
 
 # ---------------------------------------------------------------- decisions
 @transaction.atomic
-def refuse_case(case: TitleCase, *, by: User, now: datetime, reason: str) -> TitleCase:
-    """Refuse it with the articles and the reason; the applicant may appeal. Raises ``CaseRefused``."""
+def refuse_case(case: TitleCase, *, by: User, now: datetime, reason: str, article: str) -> TitleCase:
+    """Refuse it under an article and with the reason; the applicant may appeal. Raises ``CaseRefused``."""
     case = locked(case)
     decision = require(by, "refuse", case, day=now.date())
-    return close_as_refused(case, reason, office=decision.office, by=by, now=now)
+    return close_as_refused(case, reason, article, office=decision.office, by=by, now=now)
 
 
-def close_as_refused(case: TitleCase, reason: str, *, office: str, by: User, now: datetime) -> TitleCase:
-    """A part of the acts that refuse, in their transaction."""
+def close_as_refused(case: TitleCase, reason: str, article: str, *, office: str, by: User, now: datetime) -> TitleCase:
+    """A part of the acts that refuse, in their transaction. Beside the chosen article it cites what is missing."""
     reason, before = given(reason), case.state
-    articles = ", ".join(dict.fromkeys(each.article for each in judge_case(case, now.date()).way.missing)) or "0.6.3"
-    moved = move(case, TitleCase.State.REFUSED, closing_reason=reason, decided_by=by, decided_at=now)
-    record("refuse application", case, by=by, now=now, moved=moved, article=articles[:40], reason=reason)
-    note_refused_case(case, state_before=before, article=articles[:40], office=office, by=by, now=now)
+    if article not in dict(refusal_articles(case)):
+        raise CaseRefused(Obstacle.NO_ARTICLE)
+    missing = (each.article for each in judge_case(case, now.date()).way.missing)
+    articles = ", ".join(dict.fromkeys([article, *missing]))[:40]
+    closed = {"closing_reason": reason, "closing_article": article, "decided_by": by, "decided_at": now}
+    moved = move(case, TitleCase.State.REFUSED, **closed)
+    record("refuse application", case, by=by, now=now, moved=moved, article=articles, reason=reason)
+    note_refused_case(case, state_before=before, article=articles, office=office, by=by, now=now)
     return case
+
+
+def refusal_articles(case: TitleCase) -> list[tuple[str, str]]:
+    """What an application that was submitted may be refused under: the articles of the edition that judges it."""
+    assert case.submitted_at is not None  # noqa: S101 - a draft is not refused
+    return application_articles(edition_id(case.submitted_at.date()))
 
 
 @transaction.atomic

@@ -35,6 +35,7 @@ from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
 from titles.cases.words import case_findings, obstacle_words, paper_name
+from titles.norms.articles import article_words
 from titles.norms.models import Norm
 
 A_PAGE = 50
@@ -95,6 +96,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "federation": case.federation,
         "edition": judged.verdict.edition,
         "way": judged.way,
+        "closing_words": article_words(case.closing_article, judged.verdict.edition),
         "steps": case_steps(case),
         "is_mine": is_readers_turn(possible),
         "acts": possible,
@@ -156,7 +158,6 @@ def _find(request: HttpRequest, pk: UUID) -> TitleCase:
 
 WITH_REASON: dict[str, Callable[..., object]] = {
     "return": procedure.return_case,
-    "refuse": procedure.refuse_case,
     "withdraw": services.withdraw_case,
 }
 WITHOUT: dict[str, Callable[..., object]] = {
@@ -177,6 +178,9 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
     if act in WITHOUT:
         return _do(request, case, lambda: WITHOUT[act](case, by=by, now=moment), _("Done."))
     reason = request.POST.get("reason", "")[:2000]
+    if act == "refuse":
+        named = {"reason": reason, "article": request.POST.get("article", "")[:12]}
+        return _do(request, case, lambda: procedure.refuse_case(case, by=by, now=moment, **named), _("Done."))
     return _do(request, case, lambda: WITH_REASON[act](case, by=by, now=moment, reason=reason), _("Done."))
 
 
