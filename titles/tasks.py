@@ -15,6 +15,7 @@ from ratings.register.changes.services import TELL_OF_TRANSFER
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
+from titles.cases.elsewhere.came_in import note_report
 from titles.cases.found import find_titles, open_cases
 from titles.cases.interim.services import work_out_waiting
 from titles.cases.reexamination import reexamine_titles
@@ -46,6 +47,7 @@ def find_norms(report_id: str) -> None:
     find_direct_titles(report, now=now())
     for judged in (report, *reexamine_beside_zonal(report, now=now())):
         reexamine_titles(judged.tournament, now=now())
+    note_report(report, now=now())
 
 
 @shared_task(name=OPEN_CASES, ignore_result=True)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office
 from titles.regulations import NormDossier, dossier_from_json
+from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
@@ -47,6 +48,9 @@ class NormElsewhere(models.Model):
     countersigned_sha256 = models.CharField(max_length=64, blank=True)  # of exactly what was countersigned
     # the officers who could not, where the commission did; no names where there are none
     in_place_of = models.CharField(max_length=300, blank=True)
+    # a report of its event that was accepted after it was countersigned, until the commission has looked again
+    came_in = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    came_in_at = models.DateTimeField(_("report came in"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("norm made elsewhere")
@@ -76,4 +80,6 @@ class NormElsewhere(models.Model):
     @property
     def standing(self) -> str:
         """As the policy names it."""
+        if self.came_in_id is not None:
+            return "to-look-at"
         return "entered" if self.countersigned_at is None else "countersigned"

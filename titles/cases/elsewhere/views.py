@@ -19,10 +19,13 @@ from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
 from titles.cases.elsewhere.beside import beside
+from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.elsewhere.pages import elsewhere_acts, elsewhere_steps, in_place_text, shown_norm
 from titles.cases.models import TitleCase
+from titles.cases.refusals import CaseRefused
+from titles.cases.words import obstacle_words
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.pages import page_findings
 from titles.regulations import edition_for
@@ -88,6 +91,20 @@ def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
     norm = find_permitted(request, norms_elsewhere().defer("file"), "view", pk=pk)
     countersign_elsewhere(norm, by=acting_user(request), now=now())
     messages.success(request, _("Countersigned. The application counts it now, and who entered it is told."))
+    return redirect("norm_elsewhere", pk)
+
+
+@require_POST
+@acts
+def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """It was held against the report that has come in, and stands."""
+    norm = find_permitted(request, norms_elsewhere().defer("file"), "view", pk=pk)
+    try:
+        look_again(norm, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:2000])
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article))
+    else:
+        messages.success(request, _("Noted. Those who vouch for the norm are told."))
     return redirect("norm_elsewhere", pk)
 
 

@@ -195,6 +195,8 @@ TITLES: tuple[Rule, ...] = (
         unless="enterer self",
         article="1.8",
     ),
+    # a report of its event has come in since
+    rule("norm-elsewhere", "look-again", "to-look-at", QC, unless="enterer countersigner self", article="1.8"),
     rule("paper-request", "answer", "open", "owner", article="1.8"),
     # 2.4: everybody who is signed in may object; the applicant or the commission answers
     rule("title-objection", "make", "new", "owner", article="2.4"),
