@@ -48,7 +48,7 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
 def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
-    on = case.submitted_at.date() if case.submitted_at else day
+    on = case.submitted_on or day
     lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
     return Application(
@@ -87,7 +87,7 @@ def papers_of(case: TitleCase) -> Papers:
         fee_paid=case.fee_paid_on is not None,
         surcharge_paid=case.has_surcharge,
         meeting_on=case.meeting.held_on if case.meeting else None,
-        posted_on=case.posted_at.date() if case.posted_at else None,
+        posted_on=case.posted_on,
     )
 
 

@@ -37,7 +37,7 @@ UNPROCESSABLE = 422
 def meeting_list(request: HttpRequest) -> HttpResponse:
     """The meetings; the chair plans another one."""
     may = can(request.user, "plan", NEW_MEETING, day=today())
-    context = {"meetings": meetings()[:SHOWN], "form": MeetingForm(today=today()) if may else None}
+    context = {"meetings": meetings()[:SHOWN], "form": MeetingForm(now=now()) if may else None}
     return render(request, "titles/cases/meetings.html", context)
 
 
@@ -46,7 +46,7 @@ def meeting_list(request: HttpRequest) -> HttpResponse:
 def plan(request: HttpRequest) -> HttpResponse:
     """Plan one."""
     permit(request, "plan", NEW_MEETING)
-    form = MeetingForm(request.POST, today=today())
+    form = MeetingForm(request.POST, now=now())
     if not form.is_valid():
         context = {"meetings": meetings()[:SHOWN], "form": form}
         return render(request, "titles/cases/meetings.html", context, status=UNPROCESSABLE)
@@ -63,7 +63,7 @@ def meeting(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) -> HttpResponse:
     day = today()
-    may_close = can(request.user, "close", found, day=day) and found.held_on <= day
+    may_close = can(request.user, "close", found, day=day) and found.has_begun(now())
     cancel = Act(
         label=_("Cancel meeting"),
         url=request.path + "cancel/",

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import require
@@ -23,12 +25,13 @@ from titles.cases.refusals import CaseRefused, Obstacle, Refusing, given
 
 
 @transaction.atomic
-def plan_meeting(held_on: date, place: str, *, by: User, now: datetime) -> Meeting:
-    """Plan a meeting for a day to come. Raises ``CaseRefused``."""
+def plan_meeting(held_on: date, place: str, time_zone: str = "UTC", *, by: User, now: datetime) -> Meeting:
+    """Plan a meeting for a day to come, in the zone of its place. Raises ``CaseRefused``."""
     require(by, "plan", NEW_MEETING, day=now.date())
-    if held_on < now.date():
+    if held_on < counted_day(now, ZoneInfo(time_zone)):
         raise CaseRefused(Obstacle.DAY_IS_PAST, "2.3")
-    meeting = Meeting.objects.create(held_on=held_on, place=place.strip(), planned_by=by, planned_at=now)
+    planned = {"time_zone": time_zone, "planned_by": by, "planned_at": now}
+    meeting = Meeting.objects.create(held_on=held_on, place=place.strip(), **planned)
     record("plan meeting", meeting, by=by, now=now, article="2.3", day=held_on.isoformat())
     return meeting
 
@@ -50,7 +53,7 @@ def note_attendance(meeting: Meeting, people: Collection[User], *, by: User, now
     """Say who of the commission is there, on the day or later. Who has voted stays. Raises ``CaseRefused``."""
     meeting = locked(meeting)
     decision = require(by, "attendance", meeting, day=now.date())
-    if meeting.held_on > now.date():
+    if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     if set(people) - set(members(now)):
         raise CaseRefused(Obstacle.NO_MEMBER, decision.article)
@@ -72,11 +75,11 @@ def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
     case = locked(case)
     decision = require(by, "vote", case, day=now.date())
     meeting = case.meeting
-    if meeting is None or meeting.state != Meeting.State.PLANNED or meeting.held_on > now.date():
+    if meeting is None or meeting.state != Meeting.State.PLANNED or not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     if not meeting.attended.filter(pk=by.pk).exists():
         raise CaseRefused(Obstacle.NOT_PRESENT, "0.6.3")
-    refuse_vote(case, now.date())
+    refuse_vote(case, case.day_of(now))
     cast = {"choice": Vote.Choice(choice), "cast_at": now}
     vote, _new = Vote.objects.update_or_create(case=case, meeting=meeting, by=by, defaults=cast)
     # how somebody votes is for the minutes, which are written when the meeting is closed
@@ -102,7 +105,7 @@ def close_meeting(
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
-    if meeting.held_on > now.date():
+    if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     meeting.attended.add(by)
     for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk"):
@@ -117,7 +120,7 @@ def _decide(case: TitleCase, meeting: Meeting, why: Refusing, *, office: str, by
     if not sum(cast.values()):
         TitleCase.objects.filter(pk=case.pk).update(meeting=None)
         return
-    refuse_vote(case, now.date())
+    refuse_vote(case, case.day_of(now))
     if outcome_of(cast) is TitleCase.State.RECOMMENDED:
         moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
         counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)

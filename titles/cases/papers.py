@@ -127,7 +127,7 @@ def ask_for_paper(case: TitleCase, document: str, about: str, *, by: User, now: 
     """Ask those who owe a missing paper for it. Raises ``CaseRefused``."""
     case = locked(case)
     require(by, "ask-paper", case, day=now.date())
-    missing = judge_case(case, now.date()).way.missing
+    missing = judge_case(case, case.day_of(now)).way.missing
     finding = next((each for each in missing if each.document == document and (each.about or "") == about), None)
     if finding is None:
         raise CaseRefused(Obstacle.NOT_MISSING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
@@ -117,4 +118,5 @@ def _meeting(meeting: Meeting) -> WorkItem:
         what=str(_("Write the minutes and close the meeting")),
         since=meeting.planned_at,
         due_on=meeting.held_on,
+        zone=ZoneInfo(meeting.time_zone),
     )
