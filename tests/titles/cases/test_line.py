@@ -124,8 +124,8 @@ def test_a_case_goes_from_its_papers_to_the_title(
     minutes = signed_in(quentin).get(paper).content
     assert text_of(minutes) == (
         "Minutes 21 October 2025, Lausanne Present Qadira Chair, Quentin Commission "
-        "Application Fed. Votes State IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
-        "Minutes All present. Minutes · 21 October 2025, Lausanne 1 / 1"
+        "Application Fed. Votes Decision IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
+        "Minutes All present. Qadira Chair, 21 October 2025 Closed by Minutes · 21 October 2025, Lausanne 1 / 1"
     )
 
     case = procedure.award_title(case, by=council, now=later(55))
