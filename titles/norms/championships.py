@@ -24,6 +24,10 @@ KINDS: Mapping[str, Championship] = {
 }
 
 
+DECISIONS = (EventDecision.Kind.CHAMPIONSHIP, EventDecision.Kind.FORMAT)
+"""What an office decides on a tournament and its norms hang on."""
+
+
 def confirmed_championship(tournament: Tournament) -> Championship | None:
     """The kind that was said at registration, while the rating officer's confirmation is in force."""
     kind = KINDS.get(tournament.championship)
@@ -43,12 +47,13 @@ def championship_findings(tournament: Tournament, edition: TitlesEdition) -> lis
 
 
 def last_decided(tournament: Tournament) -> datetime | None:
-    """When the kind of championship was last confirmed, or a confirmation taken back.
+    """When the kind of championship was last confirmed, the format agreed to (1.4.2e), or one of both taken back.
 
     Of a national championship also when that last happened with a zonal of its federation and year, or the report of
     one was accepted (1.4.3a).
     """
-    decided = _last(_confirmations(tournament), "decided_at", "ended_at")
+    decisions = EventDecision.objects.filter(tournament=tournament, kind__in=DECISIONS)
+    decided = _last(decisions, "decided_at", "ended_at")
     if tournament.championship != Registered.NATIONAL:
         return _latest(decided)
     zonals = _zonals(tournament.federation_id, tournament.starts_on.year)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -15,7 +16,7 @@ from ratingsite.office.audit.services import history_of, record
 from titles.norms import notices
 from titles.norms.models import Norm
 from titles.norms.refusals import ReasonMissing
-from titles.regulations import NormDossier
+from titles.regulations import NormDossier, dossier_to_json
 from tournaments.reports.models import Report
 
 
@@ -50,21 +51,30 @@ def reexamine(
     A norm that is found again on other games or ratings is marked too: its certificate says the old ones.
     """
     for norm in norms:
-        stands = still_stands(norm, achieved.get((norm.player_id, norm.title)))
-        if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report):
+        found = achieved.get((norm.player_id, norm.title))
+        stands, against = still_stands(norm, found), _hash_of(found)
+        if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report, against):
             continue
         norm.unconfirmed_by = None if stands else report
         norm.save(update_fields=["unconfirmed_by"])
-        record("re-examine norm", norm, by=None, now=now, article="1.8", stands=stands, version=report.version)
+        details = {"stands": stands, "version": report.version, "against": against}
+        record("re-examine norm", norm, by=None, now=now, article="1.8", **details)
         if not stands:
             notices.tell_about_reexamination(norm, now=now)
 
 
-def _was_upheld(norm: Norm, report: Report) -> bool:
-    """Whether the commission has looked at it against this version already."""
-    return any(
-        entry.act == "uphold norm" and entry.details.get("version") == report.version for entry in history_of(norm)
-    )
+def _hash_of(found: NormDossier | None) -> str:
+    """What is found in its place, in short; nothing where nothing is."""
+    return "" if found is None else sha256_of([canonical(dossier_to_json(found))])
+
+
+def _was_upheld(norm: Norm, report: Report, against: str) -> bool:
+    """Whether the commission has looked at it against this already: this version, judged to the same card.
+
+    Records of before this was noted say the version alone.
+    """
+    upheld = (entry.details for entry in history_of(norm) if entry.act == "uphold norm")
+    return any(each.get("version") == report.version and each.get("against", against) == against for each in upheld)
 
 
 @transaction.atomic
@@ -75,8 +85,10 @@ def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     if not reason.strip():
         raise ReasonMissing
     version = norm.unconfirmed_by.version if norm.unconfirmed_by else None
+    marked = [entry.details for entry in history_of(norm) if entry.act == "re-examine norm"]
+    against = {"against": marked[-1]["against"]} if marked and "against" in marked[-1] else {}
     norm.unconfirmed_by = None
     norm.save(update_fields=["unconfirmed_by"])
-    record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version)
+    record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version, **against)
     notices.tell_about_upholding(norm, reason.strip(), now=now)
     return norm

@@ -13,8 +13,9 @@ from django.db.models import F, Q, QuerySet
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.audit.services import history_of, record
+from ratingsite.office.outbox.services import ring
 from titles.norms import notices
-from titles.norms.championships import championship_findings, last_decided, zonal_changed_since
+from titles.norms.championships import DECISIONS, championship_findings, last_decided, zonal_changed_since
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import Norm, NormSearch
 from titles.norms.near_misses import near_miss
@@ -37,8 +38,8 @@ from titles.regulations import (
 )
 from titles.regulations.awards.swiss_field import swiss_field
 from titles.regulations.norms.rules import NormFinding
-from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.services import FIND_NORMS
 
 Outcome = NormSearch.Outcome
 FORGOTTEN_AT_ONCE = 20
@@ -89,11 +90,11 @@ def search_again(report: Report, now: datetime) -> NormSearch:
 def find_in_forgotten_reports(*, now: datetime) -> int:
     """Search the accepted reports that were never searched: what a crash between two tasks has left behind.
 
-    And those that were judged before somebody decided on the kind of championship, its own or that of the zonal that
-    its exemption hangs on (1.4.3a).
+    And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
+    its exemption hangs on (1.4.3a) – or on the format. What follows for titles is the task's, which is rung.
     """
     unsearched = Q(norm_search__isnull=True)
-    confirmations = {"tournament__decisions__kind": EventDecision.Kind.CHAMPIONSHIP}
+    confirmations = {"tournament__decisions__kind__in": DECISIONS}
     searched_at = F("norm_search__searched_at")
     decided = Q(**confirmations, tournament__decisions__decided_at__gt=searched_at)
     ended = Q(**confirmations, tournament__decisions__ended_at__gt=searched_at)
@@ -104,6 +105,7 @@ def find_in_forgotten_reports(*, now: datetime) -> int:
     forgotten = list(reports.order_by("accepted_at")[:FORGOTTEN_AT_ONCE])
     for report in forgotten:
         find_norms(report, now=now)
+        ring(FIND_NORMS, f"{report.pk}-swept-{now.isoformat()}", str(report.pk), now=now)
     return len(forgotten)
 
 

@@ -15,12 +15,14 @@ from tests.titles.worlds import World, accepted_report, confirmed
 from titles import tasks
 from titles.certificates.services import approve_norm
 from titles.norms.championships import championship_findings
+from titles.norms.judged_again import judge_again
 from titles.norms.models import Norm, NormSearch
+from titles.norms.reexamination import uphold_norm
 from titles.norms.search import find_in_forgotten_reports, find_norms
 from titles.norms.services import certify_norm, countersign_norm
 from titles.norms.tournament_facts import title_event
 from titles.regulations import NormEvent, edition_by_id
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import EventDecision, Tournament
 from tournaments.reports.models import Report
 
 LATER = NOW + timedelta(days=1)
@@ -147,6 +149,56 @@ def test_confirmed_again_the_norm_is_found_again_beside_the_voided_one(closed: W
     confirmed(closed.tournament, "national", carla, LATEST + timedelta(days=1))
     find_norms(closed.report, now=LATEST + timedelta(days=2))
     assert sorted(Norm.objects.values_list("state", flat=True)) == ["found", "voided"]
+
+
+def test_an_approved_norm_whose_exemption_is_taken_back_is_marked_and_the_title_on_it_is_asked_about(
+    closed: World, boris: User, carla: User, qadira: User
+) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
+        norm = act(norm, by=by, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    assert find_in_forgotten_reports(now=LATEST) == 1
+    norm.refresh_from_db()
+    assert (norm.state, norm.unconfirmed_by) == ("approved", closed.report)
+    rung = OutboxMessage.objects.get(kind="task", payload__task="titles.tasks.find_norms")
+    assert rung.payload["args"] == [str(closed.report.pk)]  # which re-examines the titles
+
+
+def test_upheld_against_one_change_it_is_marked_again_by_another(
+    closed: World, boris: User, carla: User, qadira: User
+) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
+        norm = act(norm, by=by, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    find_norms(closed.report, now=LATEST)
+    uphold_norm(norm, by=qadira, now=LATEST, reason="It was one.")
+    judge_again(closed.report, LATEST)  # for the same reason nobody is asked again
+    norm.refresh_from_db()
+    assert norm.unconfirmed_by is None
+    confirmed(closed.tournament, "zonal", carla, LATEST)
+    judge_again(closed.report, LATEST)  # found again, by another exemption than its certificate names
+    norm.refresh_from_db()
+    assert norm.unconfirmed_by == closed.report
+
+
+def test_a_format_that_is_agreed_to_later_has_the_report_judged_again(world: World, qadira: User) -> None:
+    Tournament.objects.filter(pk=world.tournament.pk).update(format="match")
+    find_norms(Report.objects.get(pk=world.report.pk), now=NOW)
+    assert Norm.objects.count() == 0
+    EventDecision.objects.create(
+        tournament=world.tournament, kind="format", article="1.4.2e", reason="Two divisions.", decided_at=LATER,
+        decided_by=qadira, office="qc-chair",
+    )  # fmt: skip
+    assert find_in_forgotten_reports(now=LATEST) == 1
+    assert [norm.player for norm in Norm.objects.all()] == [world.hero]
 
 
 # ---------------------------------------------------------------- 1.4.3a: the federation's own zonal
