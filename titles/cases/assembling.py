@@ -14,7 +14,7 @@ from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
-from titles.regulations import Championship, NormDossier, edition_for
+from titles.regulations import Championship, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.ratings import best_fact
@@ -122,7 +122,7 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
         start=dossier.event.start,
         end=dossier.event.end,
         days_with_one_round=norm.days_with_one_round,
-        kind=_kind_elsewhere(dossier, on),
+        kind=_kind_elsewhere(norm, on),
         swiss_participants=norm.swiss_participants,
         swiss_average=norm.swiss_average,
         signed_by_arbiter=norm.signed_by_arbiter,
@@ -134,11 +134,13 @@ def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
     )
 
 
-def _kind_elsewhere(dossier: NormDossier, on: date) -> str | None:
-    """1.5.6: of an event elsewhere the certificate says alone whether it was exempt as a national final (1.4.3a)."""
-    national = SURE_KINDS[Championship.NATIONAL]
-    if dossier.event.exemption == Championship.NATIONAL and national in edition_for(on).must_have_events:
-        return national
+def _kind_elsewhere(norm: NormElsewhere, on: date) -> str | None:
+    """1.5.6: as it was entered and countersigned; an exemption by 1.4.3a says by itself that it was a final."""
+    dossier = norm.judged_dossier
+    is_national = dossier.event.exemption == Championship.NATIONAL
+    said = norm.event_kind or (SURE_KINDS[Championship.NATIONAL] if is_national else "")
+    if said in edition_for(on).must_have_events:
+        return said
     return INDIVIDUAL_SWISS if dossier.event.format == "swiss" else None
 
 

@@ -17,6 +17,7 @@ from ratings.register.models import Player, Title
 from ratings.register.search import player_as_typed
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.moments import counted_day
+from titles.applications.words import EVENT_KINDS
 from titles.calculators.forms import EXEMPTION_WORDS, FederationField
 from titles.calculators.rows import Row, UnreadableLine, games_of, rows_from_text
 from titles.cases.models import Meeting, Vote
@@ -95,6 +96,11 @@ class ElsewhereForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 9}),
         max_length=3000,
         help_text=gettext_lazy("As on the certificate: 1 GM Name, First 2500 GER. The result is 1, = or 0."),
+    )
+    event_kind = forms.ChoiceField(
+        label=gettext_lazy("Which of the events of 1.5.6"),
+        choices=[("", gettext_lazy("none of them, or a Swiss")), *EVENT_KINDS.items()],
+        required=False,
     )
     days_with_one_round = WholeField(
         label=gettext_lazy("Days with one round (1.1.3a)"), min_value=0, max_value=60, required=False
@@ -198,6 +204,7 @@ class ElsewhereForm(forms.Form):
             signed_by_arbiter=given["signed_by_arbiter"],
             signed_by_federation=given["signed_by_federation"],
             has_games=given["has_games"],
+            event_kind=given["event_kind"],
             days_with_one_round=given["days_with_one_round"],
             swiss_participants=given["swiss_participants"],
             swiss_average=given["swiss_average"],

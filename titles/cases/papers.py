@@ -55,6 +55,7 @@ class Certificate:
     swiss_average: int | None
     file: bytes
     file_name: str
+    event_kind: str = ""
 
 
 @transaction.atomic
@@ -84,6 +85,7 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
             "signed_by_federation": said.signed_by_federation,
             "has_games": said.has_games,
             "days_with_one_round": said.days_with_one_round,
+            "event_kind": said.event_kind,
             "swiss_participants": said.swiss_participants,
             "swiss_average": said.swiss_average,
             "file": said.file,

@@ -6,16 +6,19 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.urls import reverse
 
 from ratings.register.models import Federation
 from ratingsite.office.accounts.models import Office, User
 from tests.cast import NOW, person
 from tests.titles.cases.files import certificate_of, vouched
 from tests.titles.worlds import World, confirmed
+from tests.tournaments.forms import at, signed_in
 from titles.applications.event_kinds import kind_of
 from titles.applications.of_player import applications_of, claim_of
 from titles.cases import services
 from titles.cases.assembling import claim_elsewhere
+from titles.cases.elsewhere.countersigning import fits
 from titles.certificates.services import approve_norm
 from titles.championships import lists, tables
 from titles.championships.lists import Said
@@ -122,3 +125,20 @@ def test_elsewhere_a_national_final_is_known_by_the_exemption_on_its_certificate
     norm = vouched(case, replace(said, dossier=final), by=chiara, second=fred, now=NOW)
     found = [claim_elsewhere(norm, day).kind for day in (NOW.date(), date(2023, 6, 1))]
     assert found == ["national-final", "individual-swiss"]
+
+
+def test_elsewhere_the_kind_that_was_entered_counts_where_the_edition_names_it_and_is_countersigned(
+    world: World, chiara: User, usa: Federation
+) -> None:
+    fred = person("Fred President", (Office.FEDERATION_PRESIDENT, usa))
+    at(NOW)
+    case = services.open_case(world.hero, "IM", by=chiara, now=NOW)
+    norm = vouched(case, replace(certificate_of(1), event_kind="olympiad"), by=chiara, second=fred, now=NOW)
+    found = [claim_elsewhere(norm, day).kind for day in (NOW.date(), date(2023, 6, 1))]
+    assert (found, fits(norm)) == (["olympiad", "individual-swiss"], True)
+    norm.event_kind = ""
+    assert not fits(norm)
+    page = signed_in(chiara).get(reverse("norm_elsewhere", args=[norm.pk])).content.decode()
+    assert "Olympiad <a" in page
+    form = signed_in(chiara).get(reverse("application_elsewhere", args=[case.pk])).content.decode()
+    assert '<option value="world-cup-qualifier">qualifier for the World Cup</option>' in form

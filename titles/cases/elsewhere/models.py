@@ -35,6 +35,8 @@ class NormElsewhere(models.Model):
     signed_by_federation = models.BooleanField(_("countersigned by the federation of the event"), default=False)
     has_games = models.BooleanField(_("the PGN file was sent with the report"), default=False)
     days_with_one_round = models.PositiveSmallIntegerField(_("days with one round"), null=True, blank=True)
+    # 1.5.6: which of the events it names; a Swiss is told by format and field
+    event_kind = models.CharField(_("kind of event"), max_length=24, blank=True)
     swiss_participants = models.PositiveSmallIntegerField(_("fewest participants of a round"), null=True, blank=True)
     swiss_average = models.PositiveSmallIntegerField(_("lowest average of a round"), null=True, blank=True)
     file = models.BinaryField()

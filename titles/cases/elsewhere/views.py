@@ -18,6 +18,7 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
+from titles.applications.words import EVENT_KINDS
 from titles.cases.elsewhere.beside import beside
 from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
@@ -53,6 +54,7 @@ def _context(request: HttpRequest, norm: NormElsewhere) -> dict[str, Any]:
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "in_place": in_place_text(norm),
+        "event_kind": EVENT_KINDS.get(norm.event_kind, ""),
         "fits": fits(norm),
         "beside": beside(norm),
         "history": history_of(norm),
