@@ -102,7 +102,8 @@ def has_own_zonal(tournament: Tournament) -> bool:
         tournament__decisions__kind=EventDecision.Kind.CHAMPIONSHIP,
         tournament__decisions__ended_at__isnull=True,
     )
-    entries = Entry.objects.filter(report__tournament__championship=Registered.ZONAL)
+    accepted = {"report__state": Report.State.ACCEPTED}  # whom an earlier version had does not count
+    entries = Entry.objects.filter(report__tournament__championship=Registered.ZONAL, **accepted)
     others = entries.exclude(federation=tournament.federation_id).values("report__tournament")
     return zonals.exclude(tournament__in=others).exists()
 

@@ -11,7 +11,7 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
-from tests.titles.worlds import World, accepted_report, confirmed
+from tests.titles.worlds import World, accepted_report, confirmed, same_version_again
 from titles import tasks
 from titles.certificates.services import approve_norm
 from titles.norms.championships import championship_findings
@@ -306,6 +306,19 @@ def test_a_zonal_of_several_federations_is_not_that_of_a_single_one(closed: Worl
     zonal = a_zonal(closed, carla, date(2024, 9, 1))
     zonal.reports.get().entries.filter(rank=3).update(federation="USA")
     assert not event_of(closed.tournament).own_zonal
+
+
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_whom_only_a_corrected_version_of_its_report_had_makes_it_no_zonal_of_several(
+    closed: World, boris: User, carla: User
+) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    zonal = a_zonal(closed, carla, date(2024, 9, 1))
+    first = zonal.reports.get()
+    first.entries.filter(rank=3).update(federation="USA")
+    same_version_again(World(**{**vars(closed), "tournament": zonal, "report": first}), boris)
+    Report.objects.filter(pk=first.pk).update(state="corrected")
+    assert event_of(closed.tournament).own_zonal
 
 
 def test_a_zonal_that_nobody_has_confirmed_is_none(closed: World, carla: User) -> None:
