@@ -74,7 +74,7 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     )
     context = {
         "meeting": found,
-        "agenda": agenda(found),
+        "agenda": [item | {"typed": _refusing(request, item["case"].pk)} for item in agenda(found)],
         "form": (form or TextForm(label=pgettext("meeting", "Minutes"))) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),

@@ -81,7 +81,11 @@ def test_votes_against_it_refuse_it_under_the_article_that_the_chair_names_at_th
     at(day)
     browser, said = signed_in(qadira), {"text": "All present.", f"reason-{case.pk}": "One event counts twice."}
     assert 'value="1.5.1">1.5.1 Games of all norms<' in browser.get(f"/titles/meetings/{meeting.pk}/").content.decode()
-    assert "a refusal names the article" in browser.post(path % meeting.pk, said).content.decode()
+    again = browser.post(path % meeting.pk, said).content.decode()
+    assert "a refusal names the article" in again
+    assert ">One event counts twice.</textarea>" in again  # nothing that was typed is lost
+    kept = browser.post(path % meeting.pk, {f"article-{case.pk}": "1.5.1"}).content.decode()
+    assert '<option value="1.5.1" selected>' in kept
     case.refresh_from_db()
     assert case.state == "posted"
     assert browser.post(path % meeting.pk, {**said, f"article-{case.pk}": "1.5.1"}).status_code == 302
