@@ -8,6 +8,7 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.register.changes.models import PersonChange
+from ratings.register.decided_ratings.models import DecidedRating
 from ratingsite.foundations.transitions import locked
 from titles.norms.championships import reports_beside
 from titles.norms.models import NormSearch
@@ -30,6 +31,17 @@ def reexamine_after_return(removal: TitleRemoval, *, now: datetime) -> list[Repo
     return _again({search.pk: search for search in searches}, now)
 
 
+def reexamine_after_rating(decided: DecidedRating, *, now: datetime) -> list[Report]:
+    """1.4.6a: a rating that was decided for norms behind a tournament, or taken back, counts in it or does not."""
+    searches = [search for search in _judged({decided.player_id}, decided.starts_on) if _began_in(search, decided)]
+    return _again({search.pk: search for search in searches}, now)
+
+
+def _began_in(search: NormSearch, decided: DecidedRating) -> bool:
+    first_day = search.report.tournament.starts_on
+    return decided.starts_on <= first_day and (decided.ends_on is None or first_day <= decided.ends_on)
+
+
 def reexamine_beside_zonal(zonal: Report, *, now: datetime) -> list[Report]:
     """1.4.3a: in the year of its own zonal a federation's national championship is not exempt, whichever was first."""
     found = NormSearch.objects.filter(report__in=reports_beside(zonal), outcome=NormSearch.Outcome.JUDGED)
@@ -41,7 +53,7 @@ def _judged(players: Iterable[int], since: date) -> Iterable[NormSearch]:
     stood = Entry.objects.filter(player__in=players, report__state=Report.State.ACCEPTED)
     tournaments = stood.filter(report__tournament__ends_on__gte=since).values("report__tournament")
     found = NormSearch.objects.filter(report__tournament__in=tournaments, report__state=Report.State.ACCEPTED)
-    return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report")
+    return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report__tournament")
 
 
 def _again(searches: dict[int, NormSearch], now: datetime) -> list[Report]:
