@@ -44,7 +44,10 @@ def operations(steps: list[Migration], kind: type[Operation]) -> Iterator[Operat
 
 
 def test_both_ways_end_with_the_same_models() -> None:
-    step_by_step, at_once = (loaded(squashed=each).project_state() for each in (False, True))
+    steps = loaded(squashed=False)
+    # the squashed ones stand beside the steps there, and would make the tables of the beginning again
+    last = [key for key in steps.graph.leaf_nodes() if not steps.disk_migrations[key].replaces]
+    step_by_step, at_once = steps.project_state(last), loaded(squashed=True).project_state()
     for before, after in ((step_by_step, at_once), (at_once, step_by_step)):
         assert MigrationAutodetector(before, after)._detect_changes() == {}
     for key, model in step_by_step.models.items():
