@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "ratingsite.site.middleware.OneLookAtTheClock",
+    "ratingsite.site.middleware.OneLookAtWhoAsks",
     "ratingsite.site.api.middleware.ProblemsOfTheApi",
     "ratingsite.site.refusals.RefuseTheUnreadable",
     "ratingsite.site.middleware.FoundedFirst",

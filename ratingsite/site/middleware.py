@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.utils.cache import add_never_cache_headers
 
+from ratingsite.office.accounts import permissions
 from ratingsite.office.clock.services import looking_once
 from ratingsite.office.edge import page_of
 from ratingsite.office.people.founding import is_founded
@@ -23,6 +25,21 @@ class OneLookAtTheClock:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with looking_once():
+            return self.get_response(request)
+
+
+class OneLookAtWhoAsks:
+    """A page asks of many acts whether this person may do them to one thing: how both stand is looked up once, where
+    the request only reads.
+    """
+
+    SAFE = ("GET", "HEAD")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with permissions.looking_once() if request.method in self.SAFE else nullcontext():
             return self.get_response(request)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 from functools import singledispatch
@@ -72,10 +75,35 @@ def standings_of(user: Person, relations: Relations, day: date) -> frozenset[str
     return frozenset(found)
 
 
+_LOOKED: ContextVar[dict[tuple[int, int | None], tuple[Any, Relations]] | None] = ContextVar("stood", default=None)
+
+
+@contextmanager
+def looking_once() -> Iterator[None]:
+    """In here nothing changes: how a person stands to an object is looked up once, however many acts are asked."""
+    before = _LOOKED.set({})
+    try:
+        yield
+    finally:
+        _LOOKED.reset(before)
+
+
+def _relations(user: Person, thing: Any) -> Relations:
+    if isinstance(thing, Relations):
+        return thing
+    signed_in = user if isinstance(user, User) else None
+    looked = _LOOKED.get()
+    if looked is None:
+        return relations_of(thing, signed_in)
+    key = (id(thing), signed_in.pk if signed_in else None)
+    if key not in looked:
+        looked[key] = (thing, relations_of(thing, signed_in))  # with the object: its number is nobody else's meanwhile
+    return looked[key][1]
+
+
 def decision_on(user: Person, act: str, thing: Any, *, day: date) -> Decision:
     """The table's answer for a person, an act and an object on a day."""
-    signed_in = user if isinstance(user, User) else None
-    relations = thing if isinstance(thing, Relations) else relations_of(thing, signed_in)
+    relations = _relations(user, thing)
     return decide(relations.kind, act, relations.state, standings_of(user, relations, day), relations.named)
 
 

@@ -1,10 +1,15 @@
 """What every answer goes through: no cache for the signed in, and a way back from an act's address."""
 
 import pytest
-from django.test import Client
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.permissions import can
+from ratingsite.site.middleware import OneLookAtWhoAsks
 from tests.cast import PASSWORD
 from tests.tournaments import events
 from tournaments.registration.models import Tournament
@@ -38,3 +43,20 @@ def test_a_reason_typed_before_the_session_expired_is_there_again(submitted: Tou
     assert REASON in client.get(reverse("tournament", args=[submitted.pk])).content.decode()
     submitted.refresh_from_db()
     assert submitted.state == "submitted"
+
+
+@pytest.mark.parametrize(("method", "looks"), [("GET", 1), ("HEAD", 1), ("POST", 3)])
+def test_how_somebody_stands_to_a_thing_is_looked_up_once_where_nothing_changes(
+    method: str, looks: int, submitted: Tournament, boris: User
+) -> None:
+    def page(request: HttpRequest) -> HttpResponse:
+        asked = [can(boris, act, submitted, day=submitted.starts_on) for act in ("view", "approve", "refuse")]
+        return HttpResponse(f"{asked}")
+
+    can(boris, "view", submitted, day=submitted.starts_on)  # his offices are known from here on
+    with CaptureQueriesContext(connection) as one_look:
+        can(boris, "view", submitted, day=submitted.starts_on)
+    with CaptureQueriesContext(connection) as asked:
+        answer = OneLookAtWhoAsks(page)(RequestFactory().generic(method, "/"))
+    assert (answer.content, len(one_look)) == (b"[True, False, False]", 1)
+    assert len(asked) == looks
