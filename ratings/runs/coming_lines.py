@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
+from ratings.lists.line_texts import in_order_of_keys
 from ratings.lists.models import ListEntry
 from ratings.lists.number_columns import ListNumbers, numbers_of
 from ratings.register.changes.selectors import fide_ids_on
@@ -27,7 +28,6 @@ from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.among import Among
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
-POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
 FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
 """What the line before hands on."""
 
@@ -47,6 +47,7 @@ class ComingLines:
     highest_rating: Numbers
     last_played_on: Numbers
     is_inactive: Numbers
+    birth_year: Numbers
     keys: Mapping[int, str]
 
     def __len__(self) -> int:
@@ -92,9 +93,10 @@ def coming_lines(run: RatingRun) -> ComingLines:
         highest_rating=highest,
         last_played_on=last,
         is_inactive=is_inactive,
+        birth_year=born,
         keys=keys,
     )
-    return columns.at(_order(people, number, keys))
+    return columns.at(in_order_of_keys(people, number, keys))
 
 
 # ---------------------------------------------------------------- who
@@ -134,17 +136,6 @@ def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numb
         if not own:
             keys[pk] = key_of(own, numbered_by, national)
     return number, keys
-
-
-def _order(people: Numbers, number: Numbers, keys: Mapping[int, str]) -> Numbers:
-    """The places of the lines by their keys as texts: 12, 120, 13, and all of these before ``CAN-1``."""
-    by_number = np.flatnonzero(number != NONE)
-    told = number[by_number]
-    digits = 1 + np.searchsorted(POWERS, told, side="right")
-    in_order = by_number[np.lexsort((digits, told * 10 ** (18 - digits)))]
-    others = np.flatnonzero(number == NONE).tolist()
-    others.sort(key=lambda place: keys[int(people[place])])
-    return np.concatenate((in_order, np.array(others, dtype=np.int64)))
 
 
 # ---------------------------------------------------------------- what was before

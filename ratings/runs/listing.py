@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
+from django.db import connection
+
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_people import refuse_other_people
+from ratings.runs.frozen_people import unchanged_people
+from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
@@ -32,9 +35,10 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return held
-    refuse_other_people(run)
+    people = unchanged_people(run)
     columns = coming_lines(run)
-    writer = PieceWriter(run, _begin(claim), columns)
+    kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
+    writer = kind(run, _begin(claim), columns, people)
     writer.stage()
     at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
     for first in range(0, len(columns), at_once):

@@ -17,12 +17,12 @@ from django.db.models import Model, QuerySet
 Row = Sequence[object]
 
 
-def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) -> None:
-    """Insert rows with values for these columns of the table of ``model``; JSON comes as text.
+def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, table: str = "") -> None:
+    """Insert rows with values for these columns of the table of ``model``, or of one like it; JSON comes as text.
 
     Raises what Django raises for a row that breaks a constraint.
     """
-    table, names = model._meta.db_table, ", ".join(columns)
+    table, names = table or model._meta.db_table, ", ".join(columns)
     with connection.cursor() as cursor, connection.wrap_database_errors:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
