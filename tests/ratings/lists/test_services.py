@@ -71,7 +71,7 @@ def test_each_list_is_the_next_link_and_covers_its_lines_and_the_list_before(
     for number, found in enumerate(lists, start=1):
         lines = [
             replace(BOB, key=entry.player.key, name=entry.name, rating=entry.rating)
-            for entry in found.entries.select_related("player").order_by("pk")
+            for entry in found.entries.select_related("player").order_by("player__fide_id")
         ]
         assert (found.sequence, found.previous_sha256, found.entries_count) == (number, previous, len(lines))
         assert found.content_sha256 == content_sha256(lines)
