@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, fields
 from uuid import UUID
 
@@ -66,6 +67,19 @@ def numbers_of(rating_list: RatingList | None) -> ListNumbers:
         nobody = np.zeros(0, dtype=np.int64)
         return ListNumbers(**dict.fromkeys(ListNumbers.__annotations__, nobody))
     return ListNumbers(**_read(rating_list.pk, _columns()))
+
+
+def numbers_of_people(rating_list: RatingList, people: Numbers) -> dict[str, Numbers]:
+    """The numbers of people on a list by the names of columns, their rows under ``player``; in no order."""
+    columns = {name: each for name, each in _columns().items() if name not in _FIDE_ID} | {"k_factor": "e.k_factor"}
+    return read_numbers(columns, *_of_people(rating_list.pk, people.tolist()), wide=WIDE)
+
+
+def _of_people(list_id: UUID, people: list[int]) -> tuple[str, list[object]]:
+    if connection.vendor == "postgresql":
+        return f"{_ENTRIES} e WHERE e.rating_list_id = %s AND e.player_id = ANY(%s)", [list_id, people]
+    among = "e.player_id IN (SELECT value FROM json_each(%s))"
+    return f"{_ENTRIES} e WHERE e.rating_list_id = %s AND {among}", [list_id.hex, json.dumps(people)]
 
 
 def _read(list_id: UUID, columns: dict[str, str]) -> dict[str, Numbers]:

@@ -39,6 +39,11 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='flags', to='ratings.ratingrun'),
         ),
         migrations.AlterField(
+            model_name='reviewflag',
+            name='players',
+            field=models.ManyToManyField(db_constraint=False, related_name='+', to='ratings.player'),
+        ),
+        migrations.AlterField(
             model_name='runresult',
             name='player',
             field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='results', to='ratings.player'),

@@ -26,6 +26,7 @@ from ratings.runs.persons import Persons, known_at, people_on_next_list, persons
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.each_once import each_once
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
 FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
@@ -109,7 +110,7 @@ def _people(run: RatingRun, before: ListNumbers, results: PlayedNumbers, persons
     # whose entries are one person's, who comes back and who is left out: few, and asked for as ever
     few = people_on_next_list(told[seconds].tolist(), run.previous_list, persons, ())
     out = _array(persons.left_out)
-    return np.unique(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
+    return each_once(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
 
 
 def _array(rows: Sequence[int] | Mapping[int, object] | frozenset[int] | set[int]) -> Numbers:

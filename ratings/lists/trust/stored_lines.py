@@ -59,7 +59,10 @@ def _keys(lines: AllNumbers, numbers: Mapping[int, int | None]) -> tuple[Numbers
     places = places_among(np.array(list(numbers), dtype=np.int64), lines.player)
     told = np.array([then or NONE for then in numbers.values()], dtype=np.int64)
     number[places[places >= 0]] = told[places >= 0]
-    others = Player.objects.filter(Among("pk", lines.player[number == NONE].tolist())).order_by()
+    without = lines.player[number == NONE].tolist()
+    if not without:
+        return number, {}
+    others = Player.objects.filter(Among("pk", without)).order_by()
     own = others.values_list("pk", "numbered_by_id", "national_id")
     return number, {pk: key_of(None, numbered_by, national) for pk, numbered_by, national in own}
 

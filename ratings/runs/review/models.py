@@ -24,7 +24,7 @@ class ReviewFlag(models.Model):
     other_event = models.ForeignKey(
         RatedEvent, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
     )
-    players = models.ManyToManyField(Player, related_name="+")
+    players = models.ManyToManyField(Player, related_name="+", db_constraint=False)
     seen = models.PositiveIntegerField()
     threshold = models.PositiveIntegerField()
     more = models.JSONField(default=dict, blank=True)
