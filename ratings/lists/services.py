@@ -149,7 +149,7 @@ def publish_list(
     return chain_list(system, list_date, written, origin=origin, by=by, now=now, titled=titled, supersedes=supersedes)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def chain_list(
     system: str,
     list_date: date,

@@ -18,9 +18,10 @@ from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import carried_by
+from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
-from ratings.runs.models import FrozenPerson, RatingRun
+from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, people_on_next_list, persons_of
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
@@ -59,8 +60,9 @@ class ComingLines:
         return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
-def coming_lines(run: RatingRun) -> ComingLines:
-    """What the list before, the period and the rules say of everybody who stands on the list to come, by key.
+def coming_lines(run: RatingRun, frozen: Mapping[int, Said]) -> ComingLines:
+    """What the list before, the period and the rules say of everybody who stands on the list to come, by key;
+    ``frozen`` is what the register said of people.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
@@ -81,7 +83,7 @@ def coming_lines(run: RatingRun) -> ComingLines:
         last=last,
         games=_games_of_year(run, people, persons),
     )
-    born = _born(run, people, entries)
+    born = _born(frozen, people, entries)
     k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
     number, keys = _numbers(run, people, before)
     columns = ComingLines(
@@ -155,7 +157,7 @@ class _Before:
         figures = {name: column_at(getattr(before, name), places) for name in FIGURES}
         found = cls(has_line=places >= 0, born=column_at(before.birth_year, places), figures=figures)
         few = people[np.isin(people, _array(lines.asked_one_by_one))]
-        entries = lines.of(few.tolist())
+        entries = lines.of(few.tolist()) if len(few) else {}
         for pk, place in zip(few.tolist(), places_among(few, people).tolist(), strict=True):
             found._put(place, entries.get(pk))
         return found
@@ -173,10 +175,10 @@ def _told(value: object) -> int:
     return value.toordinal() - EPOCH if hasattr(value, "toordinal") else int(value)  # type: ignore[call-overload]
 
 
-def _born(run: RatingRun, people: Numbers, entries: _Before) -> Numbers:
+def _born(said: Mapping[int, Said], people: Numbers, entries: _Before) -> Numbers:
     """The year of birth as it was frozen, else as the list before says it. Raises ``RunProblem`` of strangers."""
-    rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", "birth_year")
-    frozen = np.array([(pk, NONE if year is None else year) for pk, year in rows], dtype=np.int64).reshape(-1, 2)
+    told = [(pk, _told(said[pk].birth_year)) for pk in sorted(said)]
+    frozen = np.array(told, dtype=np.int64).reshape(-1, 2)
     places = places_among(people, np.ascontiguousarray(frozen[:, 0]))
     strangers = people[(places < 0) & ~entries.has_line]
     if len(strangers):

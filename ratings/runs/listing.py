@@ -36,20 +36,24 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return held
     people = unchanged_people(run)
-    columns = coming_lines(run)
+    columns = coming_lines(run, people)
     kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
     writer = kind(run, _begin(claim), columns, people)
     writer.stage()
-    at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
-    for first in range(0, len(columns), at_once):
+    at_once = max(LINES_A_PIECE * writer.FACTOR, -(-len(columns) // PIECES))
+    last = max(len(columns) - 1, 0) // at_once * at_once
+    for first in range(0, last, at_once):
         reach("run.listing")
         with claim.fenced():
-            writer.write(first, min(first + at_once, len(columns)))
+            writer.write(first, first + at_once)
             RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
         claim.tell("listing", writer.count, len(columns))
+    reach("run.listing")
     with claim.fenced() as held:
+        writer.write(last, len(columns))
         written = writer.finish()
         _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
+    claim.tell("listing", writer.count, len(columns))
     return held
 
 
