@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
 
 from ratings.lists.counts import refuse_unknown_federations
@@ -44,9 +45,12 @@ class CopyWriter:
         self._digest = hashlib.sha256()
         self._kinds: Counter[tuple[str, int, bool]] = Counter()
 
-    def stage(self) -> None:
-        """Make room for the lines, and read the words of the list before."""
+    def begin(self) -> None:
+        """Make room for the lines, in the transaction that names them: whoever takes over finds it by that name."""
         self._table = begin_list(self.list_id, len(self._columns))
+
+    def stage(self) -> None:
+        """Read the words of the list before."""
         self._words = ListWords(self._before)
 
     def write(self, first: int, behind: int) -> None:
@@ -76,11 +80,10 @@ class CopyWriter:
     def _words_of(self, piece: ComingLines) -> tuple[Texts, Texts]:
         """As they were frozen, else as the list before says them."""
         name_keys, words = self._words.of(piece.player)
-        for place, player in enumerate(piece.player.tolist()):
-            said = self._people.get(player)
-            if said is not None:
-                name_keys[place] = name_key(said.name)
-                words[place] = words_as_json((said.name, said.title, said.federation, said.sex))
+        for place in np.flatnonzero(np.isin(piece.player, list(self._people))).tolist():
+            said = self._people[int(piece.player[place])]
+            name_keys[place] = name_key(said.name)
+            words[place] = words_as_json((said.name, said.title, said.federation, said.sex))
         return name_keys, words
 
     def _send(self, piece: ComingLines, name_keys: Texts, words: Texts, of_lines: list[str]) -> None:
@@ -97,7 +100,7 @@ class CopyWriter:
             connection.wrap_database_errors,
             cursor.copy(f"COPY {self._table} ({', '.join(columns)}) FROM STDIN {_AS_JSON}") as copy,
         ):
-            copy.write(f"{told}\n")
+            copy.write(f"{told}\n" if told else "")
 
 
 def _as_it_is(words: str) -> str:

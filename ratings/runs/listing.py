@@ -5,13 +5,14 @@ The reviewer looks at these lines and at no others; what is published is what ha
 
 from __future__ import annotations
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.db import connection
 
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
 from ratings.runs.frozen_people import unchanged_people
+from ratings.runs.input_at_hand import run_in_hand
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
@@ -30,7 +31,7 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
     """
     reach("run.before_listing")
-    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
+    run = run_in_hand(claim)
     if run.corrects_id is not None:
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
@@ -38,7 +39,11 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     people = unchanged_people(run)
     columns = coming_lines(run, people)
     kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
-    writer = kind(run, _begin(claim), columns, people)
+    with claim.fenced() as held:
+        take_away(held)
+        writer = kind(run, uuid4(), columns, people)
+        writer.begin()
+        RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
     writer.stage()
     at_once = max(LINES_A_PIECE * writer.FACTOR, -(-len(columns) // PIECES))
     last = max(len(columns) - 1, 0) // at_once * at_once
@@ -61,12 +66,3 @@ def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, li
     now = claim.clock()
     moved = move(run, "review", lines_sha256=lines_sha256, lines_count=lines_count, finished_at=now, lease_until=None)
     record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
-
-
-def _begin(claim: Claim[RatingRun]) -> UUID:
-    """A name for the lines to come; those of an attempt before are thrown away."""
-    with claim.fenced() as run:
-        take_away(run)
-        coming = uuid4()
-        RatingRun.objects.filter(pk=run.pk).update(coming_list=coming, lines_count=0)
-    return coming
