@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from ratingsite.office.protect import ProtectOnce
+from ratingsite.office.protect import ProtectOnce, ProtectRebuilt
 
 
 class Migration(migrations.Migration):
@@ -53,5 +53,11 @@ class Migration(migrations.Migration):
             name='run',
             field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='results', to='ratings.ratingrun'),
         ),
+        migrations.AlterField(
+            model_name='ratedevent',
+            name='system',
+            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='ratings.ratingsystem'),
+        ),
+        ProtectRebuilt('RatedEvent'),
         ProtectOnce('RunResult', moment='finished_at', through='run'),
     ]
