@@ -38,6 +38,8 @@ ACTS: Mapping[str, str | Promise] = {
     "take norm out": _("took a norm out of an application"),
     "enter norm elsewhere": _("entered a norm made elsewhere"),
     "countersign norm elsewhere": _("countersigned a norm made elsewhere"),
+    "report of norm elsewhere": _("found that a report of the event has come in"),
+    "look again at norm elsewhere": _("looked again at a norm made elsewhere"),
     "countersign norm elsewhere in place": _("countersigned a norm made elsewhere for the commission"),
     "submit application": _("submitted an application"),
     "withdraw application": _("withdrew an application"),

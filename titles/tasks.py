@@ -12,9 +12,12 @@ from ratings.register.changes.from_lists import TELL_OF_TRANSFERS
 from ratings.register.changes.models import PersonChange
 from ratings.register.changes.selectors import transfers_applied_at
 from ratings.register.changes.services import TELL_OF_TRANSFER
+from ratings.register.decided_ratings.models import DecidedRating
+from ratings.register.decided_ratings.services import TELL_OF_RATING
 from ratings.runs.corrections.models import ListCorrection
 from ratingsite.office.clock.services import now
 from titles.cases.conditional import find_reached
+from titles.cases.elsewhere.came_in import note_report
 from titles.cases.found import find_titles, open_cases
 from titles.cases.interim.services import work_out_waiting
 from titles.cases.reexamination import reexamine_titles
@@ -28,7 +31,12 @@ from titles.certificates.models import NormCertificate
 from titles.championships.lists import OPEN_CASES, find_direct_titles
 from titles.championships.models import DirectList
 from titles.norms.corrected_lists import reexamine_after
-from titles.norms.judged_again import reexamine_after_return, reexamine_after_transfers
+from titles.norms.judged_again import (
+    reexamine_after_rating,
+    reexamine_after_return,
+    reexamine_after_transfers,
+    reexamine_beside_zonal,
+)
 from titles.norms.search import find_norms as find_norms_in
 from titles.register.models import TitleRemoval
 from titles.register.of_lists import follow_list as follow_list_in
@@ -38,11 +46,15 @@ from tournaments.reports.models import Report
 
 @shared_task(name="titles.tasks.find_norms", ignore_result=True)
 def find_norms(report_id: str) -> None:
-    """Search an accepted report for norms, and that of a championship for direct titles."""
+    """Search an accepted report for norms, and that of a championship for direct titles; behind a zonal, again those
+    that its federation's national championship was exempt for.
+    """
     report = Report.objects.get(pk=report_id)
     find_norms_in(report, now=now())
     find_direct_titles(report, now=now())
-    reexamine_titles(report.tournament, now=now())
+    for judged in (report, *reexamine_beside_zonal(report, now=now())):
+        reexamine_titles(judged.tournament, now=now())
+    note_report(report, now=now())
 
 
 @shared_task(name=OPEN_CASES, ignore_result=True)
@@ -80,6 +92,14 @@ def judge_again_after_return(removal_id: str) -> None:
     """Judge the norms again in which a title was missing that was given back since."""
     removal = TitleRemoval.objects.select_related("held").get(pk=removal_id)
     for report in reexamine_after_return(removal, now=now()):
+        reexamine_titles(report.tournament, now=now())
+
+
+@shared_task(name=TELL_OF_RATING, ignore_result=True)
+def judge_again_after_rating(decided_id: str) -> None:
+    """Judge the norms again in which a rating counts that was decided since, or counts no more."""
+    decided = DecidedRating.objects.get(pk=decided_id)
+    for report in reexamine_after_rating(decided, now=now()):
         reexamine_titles(report.tournament, now=now())
 
 

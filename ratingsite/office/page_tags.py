@@ -226,4 +226,5 @@ def act_button(context: template.Context, act: Act) -> dict[str, Any]:
     """The button of one act, or why it cannot be done yet; a reason typed before the session expired is there again."""
     request = context.get("request")
     typed = typed_before_log_in(request, act.url) if request and act.asks_reason else {}
-    return {"act": act, "field": f"act-{slugify(act.url)}", "typed": typed.get("reason", "")}
+    chosen = typed.get("article", act.choice)
+    return {"act": act, "field": f"act-{slugify(act.url)}", "typed": typed.get("reason", ""), "chosen": chosen}

@@ -55,6 +55,8 @@ class Act:
     is_main: bool = True
     asks_reason: bool = False
     reason_label: str = ""
+    choices: Sequence[tuple[str, str]] = ()  # with the reason: articles, value and words; ``choice`` is the likely one
+    choice: str = ""
     asks_first: bool = False  # the address is a page that says what the act would do, and has the button
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
@@ -16,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from fcntl import LOCK_EX, flock
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -25,20 +25,12 @@ import psycopg
 from redis import Redis
 
 from tests import databases, workers
+from tests.journeys.nursery import Born, Nursery
 
 ROOT = Path(__file__).resolve().parents[2]
-SHELL = """
-import contextlib, io, json, sys, django
-django.setup()
-from django.db import connections
-for line in sys.stdin:
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(json.loads(line), {})
-    connections.close_all()
-    print(json.dumps(printed.getvalue()), flush=True)
-"""
 EMPTY = "empty"
 """The stage of a portal to which nobody has come yet: federations and rating systems, and no demo."""
+ENDED, SCRIPT_SECONDS = "That was the script.", 120
 WAITING = "SELECT COUNT(*) FROM outbox_outboxmessage WHERE done_at IS NULL"
 LOOKS, BETWEEN_LOOKS = 450, 0.2  # whether it answers: a minute and a half, and on a busy machine longer
 
@@ -49,24 +41,22 @@ class Portal:
 
     url: str
     env: dict[str, str]
-    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
-    shell: subprocess.Popen[str] | None = None
+    processes: list[subprocess.Popen[bytes] | Born] = field(default_factory=list)
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie, and what its processes say."""
+        return Path(self.env["VAR_DIR"])
 
     def runs(self, script: str) -> str:
-        """What a script prints in the project's shell, in one process for all of them: to start is what takes long."""
-        if self.shell is None:
-            command = [sys.executable, "-c", SHELL]
-            self.shell = subprocess.Popen(
-                command, cwd=ROOT, env=self.env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        asked, answered = self.shell.stdin, self.shell.stdout
-        assert asked is not None
-        assert answered is not None
-        asked.write(json.dumps(script) + "\n")
-        asked.flush()
-        answer = json.loads(answered.readline() or "null")
-        assert answer is not None, "the shell ended; what it said stands above"
-        return str(answer)
+        """What a script prints in the project's shell."""
+        printed = self.folder / "script.log"
+        printed.unlink(missing_ok=True)
+        ran = f"{script}\nprint({ENDED!r})"
+        _nursery().bear(["-c", ran], env=self.env, log=printed).wait(SCRIPT_SECONDS)
+        said = printed.read_text()
+        assert said.endswith(f"{ENDED}\n"), said
+        return said.removesuffix(f"{ENDED}\n")
 
     def manage(self, *arguments: str) -> str:
         """Run one of the project's commands against this portal's database."""
@@ -97,12 +87,6 @@ class Portal:
             os.killpg(process.pid, signal.SIGKILL)  # with the workers, which would answer a moment longer
             process.wait()
         self.processes.clear()
-
-    def close(self) -> None:
-        """Everything ends, the shell too."""
-        if self.shell is not None:
-            self.shell.communicate()
-        self.stop()
 
     def stop(self) -> None:
         """Ctrl-C, and whatever is still there after a while is killed."""
@@ -136,17 +120,36 @@ while waiting := OutboxMessage.objects.filter(done_at__isnull=True, attempts=0).
 
 @contextmanager
 def running_portal(folder: Path, *, stage: str = "people", **extra: str) -> Iterator[Portal]:
-    """A portal with a fresh demo database, or an empty one, in the set-up of this run of the tests."""
-    _copy(_begun(folder.parents[bool(workers.NAME)], stage), folder)
-    portal = Portal(url="", env=_environment(folder, stage) | extra)
-    if redis := portal.env.get("REDIS_URL"):
-        Redis.from_url(redis).flushdb()  # a worker has one portal at a time
+    """A portal with a fresh demo database, or an empty one, in the set-up of this run of the tests.
+
+    What they begin with is kept beside the folder; a worker has one portal at a time, and always in the same place.
+    """
+    kept = _begun(folder.parents[bool(workers.NAME)], stage)
+    portal = _portal(stage)
+    _copy(kept, portal.folder)
+    portal.env |= extra
     try:
-        start(portal, folder)
+        start(portal, by_hand=stage == EMPTY)
         yield portal
     finally:
-        portal.close()
-        databases.drop(_database(folder))
+        portal.stop()
+        databases.drop(_database(portal.folder))
+
+
+def _portal(stage: str) -> Portal:
+    """The worker's place for a portal, with nothing in it."""
+    folder = workers.FOLDER / "portal"
+    rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    if redis := workers.redis_url(of_portal=True):
+        Redis.from_url(redis).flushdb()
+    return Portal(url="", env=_environment(folder, stage))
+
+
+@cache
+def _nursery() -> Nursery:
+    """The worker's own, begun by the first who needs it."""
+    return Nursery(_environment(workers.FOLDER / "portal", "people"))
 
 
 def _begun(shared: Path, stage: str) -> Path:
@@ -155,16 +158,17 @@ def _begun(shared: Path, stage: str) -> Path:
     with (shared / f"portal-{stage}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not built.exists():
-            rmtree(kept, ignore_errors=True)
-            if stage == EMPTY:
-                databases.copy(databases.migrated(), _database(kept))
+            before = None if stage == EMPTY else _begun(shared, EMPTY)
+            portal = _portal(stage)
+            if before:
+                _copy(before, portal.folder)
             else:
-                _copy(_begun(shared, EMPTY), kept)
-            portal = Portal(url="", env=_environment(kept, stage))
-            command = ("load_reference",) if stage == EMPTY else ("demo", "--stage", stage)
+                databases.copy(databases.migrated(), _database(portal.folder))
+            command = ("demo", "--stage", stage) if before else ("load_reference",)
             portal.runs(f"from django.core.management import call_command; call_command(*{command!r})")
             portal.runs(_ALL_IS_DONE)  # a copy made minutes later has no message that has waited for minutes
-            portal.close()
+            rmtree(kept, ignore_errors=True)
+            _copy(portal.folder, kept)
             built.touch()
     return kept
 
@@ -192,20 +196,29 @@ def _environment(folder: Path, stage: str) -> dict[str, str]:
     return {name: value for name, value in (env | services).items() if value or name not in services}
 
 
-def start(portal: Portal, folder: Path, *, port: int = 0) -> None:
-    """Start (or start again) the processes of a portal and wait until it answers; on a free port if none is given."""
+def start(portal: Portal, *, port: int = 0, by_hand: bool = False) -> None:
+    """Start (or start again) the processes of a portal and wait until it answers; on a free port if none is given.
+
+    By hand it is started by the commands that people type, which takes longer.
+    """
     port = port or free_port()
     portal.url = f"http://127.0.0.1:{port}"
     portal.env["SITE_URL"] = portal.url
     one_process = [["manage.py", "portal", "--port", str(port)]]
-    commands = _service_commands(port, folder) if "REDIS_URL" in portal.env else one_process
+    commands = _service_commands(port, portal.folder) if "REDIS_URL" in portal.env else one_process
     for number, command in enumerate(commands):
-        with (folder / f"process-{number}.log").open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, *command], cwd=ROOT, env=portal.env, stdout=log, stderr=log, start_new_session=True
-            )
-        portal.processes.append(process)
-    _wait_until_it_answers(portal, folder)
+        log = portal.folder / f"process-{number}.log"
+        portal.processes.append(
+            _by_hand(command, portal.env, log) if by_hand else _nursery().bear(command, env=portal.env, log=log)
+        )
+    _wait_until_it_answers(portal)
+
+
+def _by_hand(command: list[str], env: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+    with log.open("ab") as out:
+        return subprocess.Popen(
+            [sys.executable, *command], cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True
+        )
 
 
 def _service_commands(port: int, folder: Path) -> list[list[str]]:
@@ -228,7 +241,7 @@ def _service_commands(port: int, folder: Path) -> list[list[str]]:
     ]
 
 
-def _wait_until_it_answers(portal: Portal, folder: Path) -> None:
+def _wait_until_it_answers(portal: Portal) -> None:
     for _ in range(LOOKS):
         if any(process.poll() is not None for process in portal.processes):
             break
@@ -238,5 +251,5 @@ def _wait_until_it_answers(portal: Portal, folder: Path) -> None:
                     return
         except (urllib.error.URLError, OSError):
             time.sleep(BETWEEN_LOOKS)
-    logs = "\n".join(path.read_text(errors="replace") for path in sorted(folder.glob("process-*.log")))
+    logs = "\n".join(path.read_text(errors="replace") for path in sorted(portal.folder.glob("process-*.log")))
     raise AssertionError(f"the portal did not start:\n{logs[-4000:]}")

@@ -63,7 +63,7 @@ def months_can_pass(beginning: Beginning) -> None:
     portal = beginning.portal
     portal.stop()
     portal.env["DEMO"] = "1"
-    start(portal, beginning.folder, port=urlsplit(portal.url).port or 0)
+    start(portal, port=urlsplit(portal.url).port or 0)
 
 
 def list_comes_in(beginning: Beginning) -> None:

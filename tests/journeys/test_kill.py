@@ -57,11 +57,11 @@ def test_a_run_that_was_killed_in_every_stage_ends_by_itself_with_the_same_list(
         fences = [_killed_in(portal, PLACES[first])]
         for place in later:
             portal.env["PORTAL_FAILPOINTS"] = f"{place}=sleep:600"
-            start(portal, tmp_path)
+            start(portal)
             fences.append(_killed_in(portal, PLACES[place]))
 
         del portal.env["PORTAL_FAILPOINTS"]
-        start(portal, tmp_path)
+        start(portal)
         state, done, total, fence, output = wait_for(portal, "review", "failed")
         assert (state, done, output) == ("review", total, hash_of_a_quiet_run(portal, run))
         assert sorted({*fences, int(fence)}) == [*fences, int(fence)]  # whoever went on came later

@@ -428,7 +428,7 @@ def test_a_killed_server_loses_no_cell(portal: Portal, sits_down: Opener, folder
     boris.types("10=10=1")
     expect(boris.saved).to_contain_text("the line is down")
     boris.page.close()  # the window too
-    start(portal, folder, port=int(portal.url.rsplit(":", 1)[1]))
+    start(portal, port=int(portal.url.rsplit(":", 1)[1]))
     boris.page = boris.context.new_page()
     boris.opens(sheet)
     boris.all_saved()

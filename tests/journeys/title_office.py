@@ -153,7 +153,7 @@ def closed(office: TitleOffice) -> Meeting:
     qadira = office.who("qadira")
     meeting = meetings.plan_meeting(office.later(-1).date(), "Budva", by=qadira, now=office.later(-30))
     said = "Present: the chair.\n\nNothing was on the agenda."
-    meetings.close_meeting(meeting, minutes=said, reasons={}, by=qadira, now=office.later(-1))
+    meetings.close_meeting(meeting, minutes=said, refusals={}, by=qadira, now=office.later(-1))
     return meeting
 
 

@@ -59,7 +59,7 @@ OF_NORMS = Acts(
         "certify": plain(norms.certify_norm),
         "countersign": plain(norms.countersign_norm),
         "approve": plain(approve_norm),
-        "refuse": with_reason(norms.refuse_norm),
+        "refuse": lambda norm, by, now: norms.refuse_norm(norm, by=by, now=now, reason=WHY, article="1.4.1a"),
         "hold": with_reason(norms.hold_norm),
         "release": with_reason(norms.release_norm),
         "void": with_reason(void_norm),
@@ -68,7 +68,8 @@ OF_NORMS = Acts(
         "certify": ("certify/", {}),
         "countersign": ("countersign/", {}),
         "approve": ("approve/", {"reason": WHY}),
-        **{act: (f"{act}/", {"reason": WHY}) for act in ("refuse", "hold", "release", "void")},
+        "refuse": ("refuse/", {"reason": WHY, "article": "1.4.1a"}),
+        **{act: (f"{act}/", {"reason": WHY}) for act in ("hold", "release", "void")},
     },
     entries={"approve": 2, "void": 2},  # and its certificate
 )
@@ -214,7 +215,7 @@ OF_MEETINGS = Acts(
     page="/titles/meetings/%s/",
     services={
         "attendance": lambda found, by, now: meetings.note_attendance(found, [], by=by, now=now),
-        "close": lambda found, by, now: meetings.close_meeting(found, minutes=WHY, reasons={}, by=by, now=now),
+        "close": lambda found, by, now: meetings.close_meeting(found, minutes=WHY, refusals={}, by=by, now=now),
         "cancel": with_reason(meetings.cancel_meeting),
     },
     posts={
@@ -242,7 +243,7 @@ def test_every_act_on_a_meeting_and_on_a_title_from_every_state_by_everybody(
     meeting = meetings.plan_meeting(NOW.date(), "Lausanne", by=chair, now=NOW)
     held = enter_title(world.hero, "IM", HeldTitle.Source.NORMS, achieved_on=None, now=NOW)
     done_there, done = walked(meeting, OF_MEETINGS, people, now=NOW), walked(held, OF_TITLES, people, now=NOW)
-    meetings.close_meeting(meeting, minutes=WHY, reasons={}, by=chair, now=NOW)
+    meetings.close_meeting(meeting, minutes=WHY, refusals={}, by=chair, now=NOW)
     remove_for_breach(held, by=people["member"], now=NOW, reason=WHY)
     meeting.refresh_from_db()
     over = walked(meeting, OF_MEETINGS, people, now=NOW) | walked(held, OF_TITLES, people, now=NOW)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from ratings.lists.models import ListEntry
 from ratings.register.models import Player
+from titles.applications.event_kinds import INDIVIDUAL_SWISS, kind_of
 from titles.norms.dossiers import participants_of
 from titles.norms.models import Norm
 from titles.norms.tournament_facts import STANDARD
@@ -25,7 +26,6 @@ from titles.regulations.awards.facts import Applicant, Application, NationalSpan
 from titles.regulations.awards.swiss_field import SwissField, swiss_field
 
 NATIONAL = "cfc-regular"
-INDIVIDUAL_SWISS = "individual-swiss"
 
 
 def applications_of(player: Player, norms: Sequence[Norm], day: date) -> list[Application]:
@@ -109,13 +109,14 @@ def _claims(norms: Sequence[Norm], day: date) -> tuple[NormClaim, ...]:
 def claim_of(norm: Norm, day: date) -> NormClaim:
     """One approved norm, as an application of a day claims it."""
     tournament = norm.report.tournament
-    field = _field(norm, day) if tournament.format == "swiss" else None
+    kind = kind_of(tournament, edition_for(day))
+    field = _field(norm, day) if kind == INDIVIDUAL_SWISS else None
     return NormClaim(
         event=tournament.name,
         start=tournament.starts_on,
         end=tournament.ends_on,
         days_with_one_round=_days_with_one_round(norm),
-        kind=INDIVIDUAL_SWISS if field else None,
+        kind=kind,
         swiss_participants=field.participants if field else None,
         swiss_average=field.average if field else None,
         signed_by_arbiter=norm.certified_at is not None,

@@ -30,6 +30,15 @@ DOCUMENTS = {
     Document.NATIONAL_RATINGS: gettext_lazy("the CFC’s ratings of the player"),
 }
 
+# 1.5.6: a Swiss is told by its format and its field
+EVENT_KINDS = {
+    "national-final": gettext_lazy("final of a national championship"),
+    "olympiad": gettext_lazy("Olympiad"),
+    "candidates-qualifier": gettext_lazy("qualifier for the Candidates"),
+    "world-cup-qualifier": gettext_lazy("qualifier for the World Cup"),
+    "eve-event": gettext_lazy("EVE event"),
+}
+
 EDITIONS: dict[object, str] = {edition.id: edition.title for edition in editions()}
 
 

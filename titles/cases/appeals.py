@@ -54,7 +54,13 @@ class RefusedCase(Subject):
         return {pk for pk in (self.case.opened_by_id, self.case.submitted_by_id) if pk is not None}
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        undone = {"closing_reason": "", "overruled": refusal.refused_by, "decided_by": None, "decided_at": None}
+        undone = {
+            "closing_reason": "",
+            "closing_article": "",
+            "overruled": refusal.refused_by,
+            "decided_by": None,
+            "decided_at": None,
+        }
         move(self.case, refusal.state_before, meeting=None, **undone)
 
 
@@ -62,7 +68,7 @@ def note_refused_case(
     case: TitleCase, *, state_before: str, article: str, office: str, by: User, now: datetime
 ) -> Refusal:
     """The applicant and the player may appeal."""
-    assert case.submitted_at is not None  # noqa: S101 - a draft is not refused
+    assert case.submitted_on is not None  # noqa: S101 - a draft is not refused
     refused = Refused(
         kind=APPLICATION,
         pk=case.pk,
@@ -70,7 +76,7 @@ def note_refused_case(
         federation=case.federation_id,
         office=office,
         article=article,
-        edition=edition_id(case.submitted_at.date()),
+        edition=edition_id(case.submitted_on),
         reason=case.closing_reason,
         state_before=state_before,
     )

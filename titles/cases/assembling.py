@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from titles.applications.of_player import INDIVIDUAL_SWISS, claim_of, evidence_of
+from titles.applications.event_kinds import INDIVIDUAL_SWISS, SURE_KINDS
+from titles.applications.of_player import claim_of, evidence_of
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.interim.evidence import asked_rating, interim_evidence
 from titles.cases.models import CaseNorm, TitleCase
@@ -13,7 +14,7 @@ from titles.championships.results import result_of
 from titles.norms.models import Norm
 from titles.norms.selectors import with_certificates
 from titles.register.in_force import highest
-from titles.regulations import edition_for
+from titles.regulations import Championship, edition_for
 from titles.regulations.awards.facts import Applicant, Application, NormClaim, Papers, RatingReached
 from titles.regulations.awards.judge import judge_application
 from titles.regulations.awards.ratings import best_fact
@@ -47,7 +48,7 @@ def judge_case(case: TitleCase, day: date) -> JudgedCase:
 def application_of(case: TitleCase, day: date) -> Application:
     """Everything the case is judged on."""
     ratings, national = evidence_of(case.player)
-    on = case.submitted_at.date() if case.submitted_at else day
+    on = case.submitted_on or day
     lies = case.norms.select_related("norm__report__tournament", "elsewhere", "direct__direct_list__tournament")
     lies = lies.prefetch_related(with_certificates("norm__"))
     return Application(
@@ -86,7 +87,7 @@ def papers_of(case: TitleCase) -> Papers:
         fee_paid=case.fee_paid_on is not None,
         surcharge_paid=case.has_surcharge,
         meeting_on=case.meeting.held_on if case.meeting else None,
-        posted_on=case.posted_at.date() if case.posted_at else None,
+        posted_on=case.posted_on,
     )
 
 
@@ -95,7 +96,7 @@ def claim_in(lies: CaseNorm, day: date) -> NormClaim:
     if lies.norm is not None:
         return portal_claim(lies.norm, day)
     assert lies.elsewhere is not None  # noqa: S101 - a constraint says so
-    return claim_elsewhere(lies.elsewhere)
+    return claim_elsewhere(lies.elsewhere, day)
 
 
 def portal_claim(norm: Norm, day: date) -> NormClaim:
@@ -113,7 +114,7 @@ def _has_games(norm: Norm) -> bool:
     return scores.file is not None and not scores.differences
 
 
-def claim_elsewhere(norm: NormElsewhere) -> NormClaim:
+def claim_elsewhere(norm: NormElsewhere, on: date) -> NormClaim:
     """1.5.4: the card that was typed from the certificate, judged by the rules of its own day."""
     dossier = norm.judged_dossier
     return NormClaim(
@@ -121,7 +122,7 @@ def claim_elsewhere(norm: NormElsewhere) -> NormClaim:
         start=dossier.event.start,
         end=dossier.event.end,
         days_with_one_round=norm.days_with_one_round,
-        kind=INDIVIDUAL_SWISS if dossier.event.format == "swiss" else None,
+        kind=_kind_elsewhere(norm, on),
         swiss_participants=norm.swiss_participants,
         swiss_average=norm.swiss_average,
         signed_by_arbiter=norm.signed_by_arbiter,
@@ -131,6 +132,16 @@ def claim_elsewhere(norm: NormElsewhere) -> NormClaim:
         exemption=dossier.event.exemption,
         dossier=dossier,
     )
+
+
+def _kind_elsewhere(norm: NormElsewhere, on: date) -> str | None:
+    """1.5.6: as it was entered and countersigned; an exemption by 1.4.3a says by itself that it was a final."""
+    dossier = norm.judged_dossier
+    is_national = dossier.event.exemption == Championship.NATIONAL
+    said = norm.event_kind or (SURE_KINDS[Championship.NATIONAL] if is_national else "")
+    if said in edition_for(on).must_have_events:
+        return said
+    return INDIVIDUAL_SWISS if dossier.event.format == "swiss" else None
 
 
 def edition_id(day: date) -> str:

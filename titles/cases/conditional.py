@@ -28,7 +28,7 @@ def find_reached(published: RatingList, *, now: datetime) -> list[TitleCase]:
     waiting = TitleCase.objects.filter(state=TitleCase.State.CONDITIONAL, reached_on__isnull=True)
     found = []
     for case in waiting.filter(player__entries__rating_list=published).select_for_update(of=("self",)):
-        if judge_case(case, now.date()).way.outcome is not Outcome.COMPLETE:
+        if judge_case(case, case.day_of(now)).way.outcome is not Outcome.COMPLETE:
             continue
         case.reached_on = published.list_date
         case.save(update_fields=["reached_on"])
@@ -43,7 +43,7 @@ def ask_for_award(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     """The federation asks that the conditional title is awarded finally. Raises ``CaseRefused``."""
     case = locked(case)
     decision = require(by, "ask-award", case, day=now.date())
-    if missing := judge_case(case, now.date()).way.missing:
+    if missing := judge_case(case, case.day_of(now)).way.missing:
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
     moved = move(case, TitleCase.State.ASKED)
     record("ask for award", case, by=by, now=now, moved=moved, article=decision.article)
@@ -51,9 +51,9 @@ def ask_for_award(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     return case
 
 
-def lower_titles(case: TitleCase, day: datetime) -> list[LowerTitle]:
+def lower_titles(case: TitleCase, moment: datetime) -> list[LowerTitle]:
     """The titles below the conditional one that the player does not hold, each with whether its rating is reached."""
-    lower = judge_case(case, day.date()).way.lower_titles
+    lower = judge_case(case, case.day_of(moment)).way.lower_titles
     return [each for each in lower if is_above(each.title, case.player.title or None)]
 
 

@@ -30,7 +30,7 @@ def fee_term(case: TitleCase, day: date) -> FeeTerm | None:
     meeting = case.meeting or meetings_to_come(day).first()
     if case.way != TitleCase.Way.NORMS or case.state not in BEFORE_THE_MEETING or meeting is None:
         return None
-    sent_on = case.submitted_at.date() if case.submitted_at else day
+    sent_on = case.submitted_on or day
     try:
         edition = edition_for(sent_on)
     except NoEditionInForce:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
@@ -15,6 +16,8 @@ from django.utils.translation import gettext_lazy
 from ratings.register.models import Player, Title
 from ratings.register.search import player_as_typed
 from ratingsite.foundations.editions import NoEditionInForce
+from ratingsite.foundations.moments import counted_day
+from titles.applications.words import EVENT_KINDS
 from titles.calculators.forms import EXEMPTION_WORDS, FederationField
 from titles.calculators.rows import Row, UnreadableLine, games_of, rows_from_text
 from titles.cases.models import Meeting, Vote
@@ -31,6 +34,7 @@ from titles.regulations import (
 from titles.regulations.norms.dossier import FORMATS
 from tournaments.registration.models import Format
 from tournaments.registration.plain_fields import DayField, PlainTextField, WholeField
+from tournaments.registration.zones import zone_choices
 
 LARGEST = 5 * 1024 * 1024
 TEXT_ROWS = {"rows": 3}
@@ -92,6 +96,11 @@ class ElsewhereForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 9}),
         max_length=3000,
         help_text=gettext_lazy("As on the certificate: 1 GM Name, First 2500 GER. The result is 1, = or 0."),
+    )
+    event_kind = forms.ChoiceField(
+        label=gettext_lazy("Which of the events of 1.5.6"),
+        choices=[("", gettext_lazy("none of them, or a Swiss")), *EVENT_KINDS.items()],
+        required=False,
     )
     days_with_one_round = WholeField(
         label=gettext_lazy("Days with one round (1.1.3a)"), min_value=0, max_value=60, required=False
@@ -195,6 +204,7 @@ class ElsewhereForm(forms.Form):
             signed_by_arbiter=given["signed_by_arbiter"],
             signed_by_federation=given["signed_by_federation"],
             has_games=given["has_games"],
+            event_kind=given["event_kind"],
             days_with_one_round=given["days_with_one_round"],
             swiss_participants=given["swiss_participants"],
             swiss_average=given["swiss_average"],
@@ -224,22 +234,29 @@ class FeeForm(forms.Form):
 
 
 class MeetingForm(forms.Form):
-    """A day to come, and a place."""
+    """A day to come where it is held, and the place."""
 
     held_on = DayField(label=gettext_lazy("Day of the meeting"))
     place = PlainTextField(label=gettext_lazy("Place"), max_length=120, help_text=gettext_lazy("Or: online"))
+    time_zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        initial="UTC",
+        help_text=gettext_lazy("The day of the meeting begins and ends by it."),
+    )
 
-    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, now: datetime, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.today = today
+        self.now = now
+        self.fields["time_zone"].choices = [("UTC", "UTC"), *zone_choices()[1:]]  # type: ignore[attr-defined]
         self.helper = plain_helper(self)
 
-    def clean_held_on(self) -> date:
-        """Today or later."""
-        day: date = self.cleaned_data["held_on"]
-        if day < self.today:
-            raise ValidationError(_("Expected a day that is not over."))
-        return day
+    def clean(self) -> dict[str, Any]:
+        """Today or later, where it is held."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        day, zone = given.get("held_on"), given.get("time_zone")
+        if day and zone and day < counted_day(self.now, ZoneInfo(zone)):
+            self.add_error("held_on", _("Expected a day that is not over."))
+        return given
 
 
 class ScheduleForm(forms.Form):

@@ -75,7 +75,7 @@ def _open_by_rating(player: Player, title: str, now: datetime) -> TitleCase | No
         federation_id=player.federation_id,
         opened_at=now,
     )
-    if player.title_cases.filter(title=title).exists() or lacking(judge_case(case, now.date())):
+    if player.title_cases.filter(title=title).exists() or lacking(judge_case(case, case.day_of(now))):
         return None  # 1.3: the games that it asks for are not played yet
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)  # a second worker may be at the same list

@@ -22,7 +22,8 @@ from titles.cases.forms import MeetingForm, TextForm
 from titles.cases.meetings import cancel_meeting, close_meeting, members, note_attendance, outcome_of, plan_meeting
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
-from titles.cases.refusals import CaseRefused
+from titles.cases.procedure import refusal_articles
+from titles.cases.refusals import CaseRefused, Refusing
 from titles.cases.selectors import meetings
 from titles.cases.sheets import minutes_sheet
 from titles.cases.words import obstacle_words
@@ -36,7 +37,7 @@ UNPROCESSABLE = 422
 def meeting_list(request: HttpRequest) -> HttpResponse:
     """The meetings; the chair plans another one."""
     may = can(request.user, "plan", NEW_MEETING, day=today())
-    context = {"meetings": meetings()[:SHOWN], "form": MeetingForm(today=today()) if may else None}
+    context = {"meetings": meetings()[:SHOWN], "form": MeetingForm(now=now()) if may else None}
     return render(request, "titles/cases/meetings.html", context)
 
 
@@ -45,7 +46,7 @@ def meeting_list(request: HttpRequest) -> HttpResponse:
 def plan(request: HttpRequest) -> HttpResponse:
     """Plan one."""
     permit(request, "plan", NEW_MEETING)
-    form = MeetingForm(request.POST, today=today())
+    form = MeetingForm(request.POST, now=now())
     if not form.is_valid():
         context = {"meetings": meetings()[:SHOWN], "form": form}
         return render(request, "titles/cases/meetings.html", context, status=UNPROCESSABLE)
@@ -62,7 +63,7 @@ def meeting(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) -> HttpResponse:
     day = today()
-    may_close = can(request.user, "close", found, day=day) and found.held_on <= day
+    may_close = can(request.user, "close", found, day=day) and found.has_begun(now())
     cancel = Act(
         label=_("Cancel meeting"),
         url=request.path + "cancel/",
@@ -73,7 +74,7 @@ def _page(request: HttpRequest, found: Meeting, form: TextForm | None = None) ->
     )
     context = {
         "meeting": found,
-        "agenda": agenda(found),
+        "agenda": [item | {"typed": _refusing(request, item["case"].pk)} for item in agenda(found)],
         "form": (form or TextForm(label=pgettext("meeting", "Minutes"))) if may_close else None,
         "cancel": cancel if can(request.user, "cancel", found, day=day) else None,
         "attended": found.attended.order_by("name"),
@@ -97,6 +98,7 @@ def agenda(found: Meeting) -> list[dict[str, Any]]:
             "votes": [(label, cast.get(case.pk, Counter())[choice]) for choice, label in Vote.Choice.choices],
             "voted": sum(cast.get(case.pk, Counter()).values()),
             "outcome": outcome_of(cast[case.pk]) if case.pk in cast else None,
+            "articles": refusal_articles(case) if case.state == TitleCase.State.POSTED else [],
         }
         for case in cases.order_by("title", "player__search_name")
     ]
@@ -126,16 +128,21 @@ def close(request: HttpRequest, pk: UUID) -> HttpResponse:
     found, by = get_object_or_404(Meeting, pk=pk), acting_user(request)
     permit(request, "close", found)
     form = TextForm(request.POST)
-    reasons = {case.pk: request.POST.get(f"reason-{case.pk}", "")[:2000] for case in found.cases.all()}
+    refusals = {case.pk: _refusing(request, case.pk) for case in found.cases.all()}
     if form.is_valid():
         try:
-            close_meeting(found, minutes=form.cleaned_data["text"], reasons=reasons, by=by, now=now())
+            close_meeting(found, minutes=form.cleaned_data["text"], refusals=refusals, by=by, now=now())
         except CaseRefused as error:
             form.add_error(None, obstacle_words(error.obstacle, error.article, error.missing))
         else:
             messages.success(request, _("Closed. What the votes have decided stands with each application."))
             return redirect("meeting", pk)
     return _page(request, found, form)
+
+
+def _refusing(request: HttpRequest, pk: UUID) -> Refusing:
+    reason, article = (request.POST.get(f"{name}-{pk}", "") for name in ("reason", "article"))
+    return Refusing(reason=reason[:2000], article=article[:12])
 
 
 @require_POST

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.accounts.permissions import require
@@ -19,16 +21,17 @@ from titles.cases.assembling import judge_case
 from titles.cases.models import Meeting, TitleCase, Vote
 from titles.cases.permissions import NEW_MEETING
 from titles.cases.procedure import close_as_refused
-from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.cases.refusals import CaseRefused, Obstacle, Refusing, given
 
 
 @transaction.atomic
-def plan_meeting(held_on: date, place: str, *, by: User, now: datetime) -> Meeting:
-    """Plan a meeting for a day to come. Raises ``CaseRefused``."""
+def plan_meeting(held_on: date, place: str, time_zone: str = "UTC", *, by: User, now: datetime) -> Meeting:
+    """Plan a meeting for a day to come, in the zone of its place. Raises ``CaseRefused``."""
     require(by, "plan", NEW_MEETING, day=now.date())
-    if held_on < now.date():
+    if held_on < counted_day(now, ZoneInfo(time_zone)):
         raise CaseRefused(Obstacle.DAY_IS_PAST, "2.3")
-    meeting = Meeting.objects.create(held_on=held_on, place=place.strip(), planned_by=by, planned_at=now)
+    planned = {"time_zone": time_zone, "planned_by": by, "planned_at": now}
+    meeting = Meeting.objects.create(held_on=held_on, place=place.strip(), **planned)
     record("plan meeting", meeting, by=by, now=now, article="2.3", day=held_on.isoformat())
     return meeting
 
@@ -50,7 +53,7 @@ def note_attendance(meeting: Meeting, people: Collection[User], *, by: User, now
     """Say who of the commission is there, on the day or later. Who has voted stays. Raises ``CaseRefused``."""
     meeting = locked(meeting)
     decision = require(by, "attendance", meeting, day=now.date())
-    if meeting.held_on > now.date():
+    if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     if set(people) - set(members(now)):
         raise CaseRefused(Obstacle.NO_MEMBER, decision.article)
@@ -72,11 +75,11 @@ def cast_vote(case: TitleCase, choice: str, *, by: User, now: datetime) -> Vote:
     case = locked(case)
     decision = require(by, "vote", case, day=now.date())
     meeting = case.meeting
-    if meeting is None or meeting.state != Meeting.State.PLANNED or meeting.held_on > now.date():
+    if meeting is None or meeting.state != Meeting.State.PLANNED or not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     if not meeting.attended.filter(pk=by.pk).exists():
         raise CaseRefused(Obstacle.NOT_PRESENT, "0.6.3")
-    refuse_vote(case, now.date())
+    refuse_vote(case, case.day_of(now))
     cast = {"choice": Vote.Choice(choice), "cast_at": now}
     vote, _new = Vote.objects.update_or_create(case=case, meeting=meeting, by=by, defaults=cast)
     # how somebody votes is for the minutes, which are written when the meeting is closed
@@ -93,36 +96,38 @@ def refuse_vote(case: TitleCase, day: date) -> None:
 
 
 @transaction.atomic
-def close_meeting(meeting: Meeting, *, minutes: str, reasons: Mapping[UUID, str], by: User, now: datetime) -> Meeting:
+def close_meeting(
+    meeting: Meeting, *, minutes: str, refusals: Mapping[UUID, Refusing], by: User, now: datetime
+) -> Meeting:
     """End it: more for than against is recommended, otherwise refused with a reason; without a vote it waits on.
 
-    ``reasons`` are those of the refusals, by case. Raises ``CaseRefused``.
+    ``refusals`` say why and under which article, by case. Raises ``CaseRefused``.
     """
     meeting = locked(meeting)
     decision = require(by, "close", meeting, day=now.date())
-    if meeting.held_on > now.date():
+    if not meeting.has_begun(now):
         raise CaseRefused(Obstacle.NO_MEETING, "2.3")
     meeting.attended.add(by)
     for case in meeting.cases.filter(state=TitleCase.State.POSTED).order_by("pk"):
-        _decide(locked(case), meeting, reasons.get(case.pk, ""), office=decision.office, by=by, now=now)
+        _decide(locked(case), meeting, refusals.get(case.pk, Refusing()), office=decision.office, by=by, now=now)
     moved = move(meeting, Meeting.State.CLOSED, closed_by=by, closed_at=now, minutes=given(minutes))
     record("close meeting", meeting, by=by, now=now, moved=moved, article=decision.article)
     return meeting
 
 
-def _decide(case: TitleCase, meeting: Meeting, reason: str, *, office: str, by: User, now: datetime) -> None:
+def _decide(case: TitleCase, meeting: Meeting, why: Refusing, *, office: str, by: User, now: datetime) -> None:
     cast = votes_on(case, meeting)
     if not sum(cast.values()):
         TitleCase.objects.filter(pk=case.pk).update(meeting=None)
         return
-    refuse_vote(case, now.date())
+    refuse_vote(case, case.day_of(now))
     if outcome_of(cast) is TitleCase.State.RECOMMENDED:
         moved = move(case, TitleCase.State.RECOMMENDED, decided_by=by, decided_at=now)
         counts = ", ".join(f"{choice.value} {cast[choice]}" for choice in Vote.Choice)
         record("recommend application", case, by=by, now=now, moved=moved, article="0.6.3", votes=counts)
         notices.recommended(case, now=now)
         return
-    close_as_refused(case, reason, office=office, by=by, now=now)
+    close_as_refused(case, why.reason, why.article, office=office, by=by, now=now)
 
 
 def outcome_of(cast: Mapping[str, int]) -> TitleCase.State:

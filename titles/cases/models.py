@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.register.models import Federation, Player, Title
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.states import transitions
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.championships.models import DirectRow
@@ -35,6 +38,7 @@ class Meeting(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     held_on = models.DateField(_("day"))
     place = models.CharField(_("place"), max_length=120)
+    time_zone = models.CharField(_("time zone"), max_length=40, default="UTC")  # its day begins and ends by it
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.PLANNED)
     planned_by = models.ForeignKey(**_person)
     planned_at = models.DateTimeField(_("planned"))
@@ -50,6 +54,15 @@ class Meeting(models.Model):
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name} {self.held_on}, {self.place}"
+
+    def has_begun(self, moment: datetime) -> bool:
+        """Whether its day has come where it is held."""
+        return self.held_on <= counted_day(moment, ZoneInfo(self.time_zone))
+
+    @property
+    def closed_on(self) -> date | None:
+        """The day on which it was closed, where it was held."""
+        return counted_day(self.closed_at, ZoneInfo(self.time_zone)) if self.closed_at else None
 
 
 class TitleCase(models.Model):
@@ -107,6 +120,7 @@ class TitleCase(models.Model):
     decided_by = models.ForeignKey(**_nobody_yet)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     closing_reason = models.TextField(_("reason"), blank=True)
+    closing_article = models.CharField(_("article"), max_length=12, blank=True)  # under which it was refused
     overruled = models.ForeignKey(**_nobody_yet)  # whose refusal an appeal has undone
     # 1.2: the row of the chief arbiter's list, and the day of the list that has reached the rating of 0.6.2
     direct = models.ForeignKey(DirectRow, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
@@ -139,6 +153,25 @@ class TitleCase(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title}, {self.player.name}"
+
+    def day_of(self, moment: datetime) -> date:
+        """The day of a moment where the federation is that applies: what is counted in days is counted in these."""
+        return counted_day(moment, self.federation.zone)
+
+    @property
+    def submitted_on(self) -> date | None:
+        """2.3: from this day on it is before the meeting, and the edition of this day judges it."""
+        return self.day_of(self.submitted_at) if self.submitted_at else None
+
+    @property
+    def posted_on(self) -> date | None:
+        """2.4: the first day of the posting."""
+        return self.day_of(self.posted_at) if self.posted_at else None
+
+    @property
+    def decided_on(self) -> date | None:
+        """The day of the last decision."""
+        return self.day_of(self.decided_at) if self.decided_at else None
 
 
 class CaseNorm(models.Model):

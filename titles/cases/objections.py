@@ -9,6 +9,7 @@ from secrets import token_hex
 from django.core import signing
 from django.db import transaction
 
+from ratingsite.foundations.moments import too_late_from
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -37,7 +38,8 @@ def object_to_case(case: TitleCase, text: str, *, by: User, now: datetime) -> Ti
 
 
 def _refuse_too_many(case: TitleCase, now: datetime) -> None:
-    if case.objections.filter(made_at__date=now.date()).count() >= A_DAY:
+    begun = too_late_from(case.day_of(now) - timedelta(days=1), case.federation.zone)
+    if case.objections.filter(made_at__gte=begun).count() >= A_DAY:
         raise CaseRefused(Obstacle.ENOUGH_TODAY, "2.4")
 
 

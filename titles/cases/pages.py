@@ -19,7 +19,7 @@ from titles.cases.chosen import reasons_of
 from titles.cases.models import CaseNorm, PaperRequest, TitleCase
 from titles.cases.papers import who_owes
 from titles.cases.permissions import AUTOMATIC
-from titles.cases.procedure import missing_to_post
+from titles.cases.procedure import missing_to_post, refusal_articles
 from titles.cases.services import CONDITION, LATER, lacking
 from titles.cases.words import LEFT_OUT, case_finding, paper_name
 from titles.regulations.awards.rules import AwardFinding
@@ -228,6 +228,8 @@ def _acts_with_reason(case: TitleCase, judged: JudgedCase, user: Person, day: da
                 is_main=False,
                 asks_reason=True,
                 reason_label=str(reason),
+                choices=refusal_articles(case) if act == "refuse" else (),
+                choice=judged.way.missing[0].article if judged.way.missing else "",
                 article=decision.article,
                 edition=judged.verdict.edition,
             )

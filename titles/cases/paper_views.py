@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from ratingsite.office.edge import find_permitted, signed_in, today
+from ratingsite.office.clock.services import now
+from ratingsite.office.edge import find_permitted, signed_in
 from titles.cases.assembling import judge_case
 from titles.cases.selectors import cases
 from titles.cases.sheets import case_sheet
@@ -21,7 +22,7 @@ def case_file(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The application as it lies there, dated by its last step."""
     case = find_permitted(request, cases(), "view-file", pk=pk)
     at = case.decided_at or case.posted_at or case.submitted_at or case.opened_at
-    return pdf(case_sheet(case, judge_case(case, today())), None, at=at)
+    return pdf(case_sheet(case, judge_case(case, case.day_of(now()))), None, at=at)
 
 
 @require_safe

@@ -55,6 +55,7 @@ class Certificate:
     swiss_average: int | None
     file: bytes
     file_name: str
+    event_kind: str = ""
 
 
 @transaction.atomic
@@ -84,6 +85,7 @@ def enter_norm_elsewhere(case: TitleCase, said: Certificate, *, by: User, now: d
             "signed_by_federation": said.signed_by_federation,
             "has_games": said.has_games,
             "days_with_one_round": said.days_with_one_round,
+            "event_kind": said.event_kind,
             "swiss_participants": said.swiss_participants,
             "swiss_average": said.swiss_average,
             "file": said.file,
@@ -127,7 +129,7 @@ def ask_for_paper(case: TitleCase, document: str, about: str, *, by: User, now: 
     """Ask those who owe a missing paper for it. Raises ``CaseRefused``."""
     case = locked(case)
     require(by, "ask-paper", case, day=now.date())
-    missing = judge_case(case, now.date()).way.missing
+    missing = judge_case(case, case.day_of(now)).way.missing
     finding = next((each for each in missing if each.document == document and (each.about or "") == about), None)
     if finding is None:
         raise CaseRefused(Obstacle.NOT_MISSING)

@@ -15,6 +15,7 @@ from titles.cases.appeals import note_refused_case
 from titles.cases.assembling import JudgedCase, edition_id, judge_case
 from titles.cases.models import Meeting, TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle, given
+from titles.norms.articles import application_articles
 from titles.register.models import HeldTitle
 from titles.register.services import enter_title
 from titles.regulations import edition_by_id
@@ -46,7 +47,7 @@ def post_case(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     """2.4: post it for objections, once nothing but the days is missing. Raises ``CaseRefused``."""
     case = locked(case)
     decision = require(by, "post", case, day=now.date())
-    missing = missing_to_post(case, judge_case(case, now.date()))
+    missing = missing_to_post(case, judge_case(case, case.day_of(now)))
     if case.way != TitleCase.Way.NORMS:
         raise CaseRefused(Obstacle.NO_WAY, "0.6.1")
     if missing:
@@ -78,29 +79,39 @@ def schedule_case(case: TitleCase, meeting: Meeting, *, by: User, now: datetime)
 
 def posting_ends_on(case: TitleCase) -> date | None:
     """The first day on which it can be decided on (2.4); nothing before it is posted."""
-    if case.posted_at is None or case.submitted_at is None:
+    if case.posted_on is None or case.submitted_on is None:
         return None
-    edition = edition_by_id(edition_id(case.submitted_at.date()))
-    return case.posted_at.date() + timedelta(days=edition.days_posted)
+    edition = edition_by_id(edition_id(case.submitted_on))
+    return case.posted_on + timedelta(days=edition.days_posted)
 
 
 # ---------------------------------------------------------------- decisions
 @transaction.atomic
-def refuse_case(case: TitleCase, *, by: User, now: datetime, reason: str) -> TitleCase:
-    """Refuse it with the articles and the reason; the applicant may appeal. Raises ``CaseRefused``."""
+def refuse_case(case: TitleCase, *, by: User, now: datetime, reason: str, article: str) -> TitleCase:
+    """Refuse it under an article and with the reason; the applicant may appeal. Raises ``CaseRefused``."""
     case = locked(case)
     decision = require(by, "refuse", case, day=now.date())
-    return close_as_refused(case, reason, office=decision.office, by=by, now=now)
+    return close_as_refused(case, reason, article, office=decision.office, by=by, now=now)
 
 
-def close_as_refused(case: TitleCase, reason: str, *, office: str, by: User, now: datetime) -> TitleCase:
-    """A part of the acts that refuse, in their transaction."""
+def close_as_refused(case: TitleCase, reason: str, article: str, *, office: str, by: User, now: datetime) -> TitleCase:
+    """A part of the acts that refuse, in their transaction. Beside the chosen article it cites what is missing."""
     reason, before = given(reason), case.state
-    articles = ", ".join(dict.fromkeys(each.article for each in judge_case(case, now.date()).way.missing)) or "0.6.3"
-    moved = move(case, TitleCase.State.REFUSED, closing_reason=reason, decided_by=by, decided_at=now)
-    record("refuse application", case, by=by, now=now, moved=moved, article=articles[:40], reason=reason)
-    note_refused_case(case, state_before=before, article=articles[:40], office=office, by=by, now=now)
+    if article not in dict(refusal_articles(case)):
+        raise CaseRefused(Obstacle.NO_ARTICLE)
+    missing = (each.article for each in judge_case(case, case.day_of(now)).way.missing)
+    articles = ", ".join(dict.fromkeys([article, *missing]))[:40]
+    closed = {"closing_reason": reason, "closing_article": article, "decided_by": by, "decided_at": now}
+    moved = move(case, TitleCase.State.REFUSED, **closed)
+    record("refuse application", case, by=by, now=now, moved=moved, article=articles, reason=reason)
+    note_refused_case(case, state_before=before, article=articles, office=office, by=by, now=now)
     return case
+
+
+def refusal_articles(case: TitleCase) -> list[tuple[str, str]]:
+    """What an application that was submitted may be refused under: the articles of the edition that judges it."""
+    assert case.submitted_on is not None  # noqa: S101 - a draft is not refused
+    return application_articles(edition_id(case.submitted_on))
 
 
 @transaction.atomic
@@ -111,7 +122,8 @@ def confirm_title(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     """
     case = locked(case)
     decision = require(by, "confirm", case, day=now.date())
-    if case.state == TitleCase.State.SUBMITTED and judge_case(case, now.date()).way.outcome is Outcome.CONDITIONAL:
+    is_first = case.state == TitleCase.State.SUBMITTED
+    if is_first and judge_case(case, case.day_of(now)).way.outcome is Outcome.CONDITIONAL:
         moved = move(case, TitleCase.State.CONDITIONAL, decided_by=by, decided_at=now)
         record("confirm title conditionally", case, by=by, now=now, moved=moved, article="0.6.2")
         notices.conditional(case, now=now)
@@ -128,7 +140,7 @@ def award_title(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
 
 
 def _award(case: TitleCase, act: str, article: str, *, by: User, now: datetime) -> TitleCase:
-    judged = judge_case(case, now.date())
+    judged = judge_case(case, case.day_of(now))
     if missing := judged.way.missing:
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
     source = SOURCES[TitleCase.Way(case.way)]

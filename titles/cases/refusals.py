@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from titles.regulations.awards.rules import AwardFinding
@@ -15,6 +16,7 @@ class Obstacle(StrEnum):
     NO_WAY = "no-way"
     NO_RULES = "no-rules"
     NO_REASON = "no-reason"
+    NO_ARTICLE = "no-article"
     NO_REFUSAL = "no-refusal"
     NOBODY_OWES = "nobody-owes"
     ASKED_ALREADY = "asked-already"
@@ -33,6 +35,14 @@ class Obstacle(StrEnum):
     NOT_REACHED = "not-reached"
     INTERIM_ALREADY = "interim-already"
     OTHER_CALCULATION = "other-calculation"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusing:
+    """Why the commission refuses an application, and the article that it names."""
+
+    reason: str = ""
+    article: str = ""
 
 
 class CaseRefused(ValueError):

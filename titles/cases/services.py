@@ -9,6 +9,7 @@ from django.db import transaction
 from ratings.register.mergers.selectors import person_of
 from ratings.register.models import Player
 from ratingsite.foundations.editions import NoEditionInForce
+from ratingsite.foundations.moments import counted_day
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -49,7 +50,7 @@ def open_case(player: Player, title: str, *, by: User, now: datetime, federation
     by_player = bool(federations_refusal.strip())
     act = "open-oneself" if by_player else "open"
     decision = require(by, act, new_case(player, by), day=now.date())
-    way = _way(player, title, now.date())
+    way = _way(player, title, counted_day(now, player.federation.zone))
     if player.title_cases.filter(title=title, state__in=TitleCase.OPEN).exists():
         raise CaseRefused(Obstacle.OPEN_ALREADY)
     case = TitleCase.objects.create(
@@ -62,7 +63,7 @@ def open_case(player: Player, title: str, *, by: User, now: datetime, federation
         is_by_player=by_player,
         federations_refusal=federations_refusal.strip(),
     )
-    _fill(case, now.date())
+    _fill(case, case.day_of(now))
     record("open application", case, by=by, now=now, article=decision.article, title=title)
     return case
 
@@ -89,7 +90,7 @@ def choose_norms(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     case = locked(case)
     decision = require(by, "edit", case, day=now.date())
     case.norms.all().delete()
-    _fill(case, now.date())
+    _fill(case, case.day_of(now))
     record("choose norms", case, by=by, now=now, article=decision.article, norms=case.norms.count())
     return case
 
@@ -135,7 +136,7 @@ def available_norms(case: TitleCase, day: date) -> list[tuple[Norm | NormElsewhe
     results = {(norm.report.tournament.federation_id, claim.start, claim.end) for norm, claim in found}
     # of two scans of one result the later one counts: its card is the corrected one
     for norm in NormElsewhere.objects.filter(player=case.player_id).order_by("-entered_at"):
-        claim = claim_elsewhere(norm)
+        claim = claim_elsewhere(norm, day)
         result, report = (norm.event_federation_id, claim.start, claim.end), report_of(norm)
         if result not in results and (report is None or report.tournament_id not in seen):
             results.add(result)
@@ -149,7 +150,7 @@ def submit_case(case: TitleCase, *, by: User, now: datetime) -> TitleCase:
     """1.10b-d: the federation signs by sending it in, or the player does. Raises ``CaseRefused``: what is missing."""
     case = locked(case)
     decision = require(by, "submit", case, day=now.date())
-    if missing := missing_to_submit(case, now.date()):
+    if missing := missing_to_submit(case, case.day_of(now)):
         raise CaseRefused(Obstacle.NOT_YET, missing[0].article, missing)
     moved = move(case, TitleCase.State.SUBMITTED, submitted_by=by, submitted_at=now)
     article = decision.article if case.is_by_player else ARTICLES[TitleCase.Way(case.way)]

@@ -43,10 +43,28 @@ def _person(case: TitleCase, judged: JudgedCase) -> Fields:
             (
                 Field(label=_("Federation"), value=f"{case.federation.name} ({case.federation_id})"),
                 Field(label=_("Title held"), value=judged.application.applicant.title or DASH),
+                Field(label=_("Rating reached"), value=_rating(judged)),
+            ),
+            (
+                Field(label=pgettext("application", "Submitted"), value=_day(case.submitted_on)),
+                Field(label=_("Fee"), value=_fee(case)),
                 Field(label=_("Meeting"), value=_day(case.meeting.held_on) if case.meeting else DASH),
             ),
         )
     )
+
+
+def _rating(judged: JudgedCase) -> str:
+    """1.5.3: the best that is known, whether or not it is enough."""
+    return f"{judged.rating.rating}, {_day(judged.rating.on)}" if judged.rating else DASH
+
+
+def _fee(case: TitleCase) -> str:
+    """2.2, 2.3: when it came, what it is found under, and the surcharge."""
+    if case.fee_paid_on is None:
+        return DASH
+    said = [_day(case.fee_paid_on), case.fee_reference, *([_("with the surcharge")] if case.has_surcharge else [])]
+    return ", ".join(said)
 
 
 def _norms(case: TitleCase, judged: JudgedCase) -> Table:
@@ -95,7 +113,7 @@ def _findings(judged: JudgedCase) -> Table:
 
 
 def _signed(case: TitleCase) -> Signatures:
-    by = f"{case.submitted_by}, {_day(case.submitted_at)}" if case.submitted_by else ""
+    by = f"{case.submitted_by}, {_day(case.submitted_on)}" if case.submitted_by else ""
     label = _("The player (1.10d)") if case.is_by_player else _("For the federation of the player (1.10c)")
     return Signatures(fields=(Field(label=label, value=by),))
 
@@ -114,7 +132,8 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
         )
         for item in agenda
     )
-    head = heads(_("Application"), _("Fed."), _("Votes"), _("State"))
+    head = heads(_("Application"), _("Fed."), _("Votes"), _("Decision"))
+    closed = f"{meeting.closed_by}, {_day(meeting.closed_on)}" if meeting.closed_by else ""
     return Sheet(
         form="",
         title=pgettext("meeting", "Minutes"),
@@ -124,6 +143,7 @@ def minutes_sheet(meeting: Meeting, agenda: Iterable[Mapping[str, Any]]) -> Shee
             Text(label=_("Present"), paragraphs=(", ".join(str(who) for who in meeting.attended.order_by("name")),)),
             Table(caption=_("Agenda"), columns=4, wide=(0,), head=(head,), rows=rows),
             Text(label=pgettext("meeting", "Minutes"), paragraphs=tuple(meeting.minutes.splitlines())),
+            Signatures(fields=(Field(label=_("Closed by"), value=closed),)),
         ),
     )
 

@@ -33,6 +33,7 @@ urlpatterns = [
     path("applications/<uuid:pk>/elsewhere/", views.elsewhere, name="application_elsewhere"),
     path("norms-elsewhere/<uuid:pk>/", made_elsewhere.norm_elsewhere, name="norm_elsewhere"),
     path("norms-elsewhere/<uuid:pk>/certificate.pdf", made_elsewhere.certificate, name="norm_elsewhere_pdf"),
+    path("norms-elsewhere/<uuid:pk>/look-again/", made_elsewhere.again, name="norm_elsewhere_look_again"),
     path("norms-elsewhere/<uuid:pk>/countersign/", made_elsewhere.countersign, name="norm_elsewhere_countersign"),
     path("applications/<uuid:pk>.pdf", on_paper.case_file, name="application_pdf"),
     path("applications/<uuid:pk>/diploma.pdf", on_paper.diploma, name="application_diploma"),

@@ -35,6 +35,7 @@ from titles.cases.permissions import new_case, new_objection
 from titles.cases.refusals import CaseRefused
 from titles.cases.selectors import case_history, cases, cases_seen, meetings_to_come
 from titles.cases.words import case_findings, obstacle_words, paper_name
+from titles.norms.articles import article_words
 from titles.norms.models import Norm
 
 A_PAGE = 50
@@ -85,7 +86,8 @@ def application(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
     day, moment, user = today(), now(), request.user
-    judged = judge_case(case, day)
+    counted = case.day_of(moment)  # days of the application are those of its federation
+    judged = judge_case(case, counted)
     possible = case_acts(case, judged, user, day=day)
     sees_file = can(user, "view-file", case, day=day)
     asked = ("edit", "ask-paper", "note-fee", "schedule", "vote", "take-lower")
@@ -95,6 +97,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "federation": case.federation,
         "edition": judged.verdict.edition,
         "way": judged.way,
+        "closing_words": article_words(case.closing_article, judged.verdict.edition),
         "steps": case_steps(case),
         "is_mine": is_readers_turn(possible),
         "acts": possible,
@@ -102,8 +105,8 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "missing": missing_in(case, judged, moment) if sees_file and case.state in TitleCase.OPEN else [],
         "findings": case_findings(judged.way.findings, judged.verdict.edition) if sees_file else [],
         "norms": list(shown_norms(case, judged)),
-        "spare": list(spare_norms(case, day)) if sees_file and case.way == TitleCase.Way.NORMS else [],
-        "fee_term": fee_term(case, day) if sees_file else None,
+        "spare": list(spare_norms(case, counted)) if sees_file and case.way == TitleCase.Way.NORMS else [],
+        "fee_term": fee_term(case, counted) if sees_file else None,
         "rating": judged.rating if sees_file else None,
         "interims": case.interim_ratings.select_related("event") if sees_file else [],
         "may_ask_interim": can(user, "ask", new_interim(case, user), day=day),
@@ -113,7 +116,7 @@ def _page(request: HttpRequest, case: TitleCase, **forms: Any) -> HttpResponse:
         "lower": [each for each in lower_titles(case, moment) if each.is_reached] if may["take-lower"] else [],
         "may_edit": may["edit"] and case.way == TitleCase.Way.NORMS,
         "may_ask": may["ask-paper"],
-        "fee_form": (forms.get("fee") or FeeForm(today=day)) if may["note-fee"] and case.way == "norms" else None,
+        "fee_form": (forms.get("fee") or FeeForm(today=counted)) if may["note-fee"] and case.way == "norms" else None,
         "schedule_form": (forms.get("schedule") or ScheduleForm()) if may["schedule"] else None,
         "may_vote": may["vote"] and case.meeting is not None and user in case.meeting.attended.all(),
         "votes_later": may["vote"] and case.state == TitleCase.State.POSTED,
@@ -156,7 +159,6 @@ def _find(request: HttpRequest, pk: UUID) -> TitleCase:
 
 WITH_REASON: dict[str, Callable[..., object]] = {
     "return": procedure.return_case,
-    "refuse": procedure.refuse_case,
     "withdraw": services.withdraw_case,
 }
 WITHOUT: dict[str, Callable[..., object]] = {
@@ -177,6 +179,9 @@ def act(request: HttpRequest, pk: UUID, act: str) -> HttpResponse:
     if act in WITHOUT:
         return _do(request, case, lambda: WITHOUT[act](case, by=by, now=moment), _("Done."))
     reason = request.POST.get("reason", "")[:2000]
+    if act == "refuse":
+        named = {"reason": reason, "article": request.POST.get("article", "")[:12]}
+        return _do(request, case, lambda: procedure.refuse_case(case, by=by, now=moment, **named), _("Done."))
     return _do(request, case, lambda: WITH_REASON[act](case, by=by, now=moment, reason=reason), _("Done."))
 
 
@@ -211,7 +216,7 @@ def fee(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Note that FIDE has the fee."""
     case, by = _find(request, pk), acting_user(request)
     permit(request, "note-fee", case)
-    form = FeeForm(request.POST, today=today())
+    form = FeeForm(request.POST, today=case.day_of(now()))
     if not form.is_valid():
         return _page(request, case, fee=form)
     return _do(request, case, lambda: papers.note_fee(case, **form.cleaned_data, by=by, now=now()), _("Noted."))

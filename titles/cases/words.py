@@ -56,6 +56,7 @@ OBSTACLES: Mapping[Obstacle, str | Promise] = {
     Obstacle.NO_WAY: gettext_lazy("This title is not gained in this way."),
     Obstacle.NO_RULES: gettext_lazy("No title regulations are kept here for today."),
     Obstacle.NO_REASON: gettext_lazy("Nothing was done: this act needs a reason."),
+    Obstacle.NO_ARTICLE: gettext_lazy("Nothing was done: a refusal names the article."),
     Obstacle.NO_REFUSAL: gettext_lazy("Expected how the federation has refused to apply."),
     Obstacle.NOBODY_OWES: gettext_lazy("Nobody in this portal holds an office that could supply it."),
     Obstacle.ASKED_ALREADY: gettext_lazy("Those who owe it have been asked already."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from ratingsite.office.accounts.conditions import open_to
 from ratingsite.office.accounts.models import User
 from ratingsite.office.pages import WorkItem
-from titles.cases.elsewhere.work import elsewhere_item, waiting_elsewhere
+from titles.cases.elsewhere.work import came_in_item, elsewhere_item, to_look_at, waiting_elsewhere
 from titles.cases.interim.work import interim_item, waiting_interims
 from titles.cases.models import Meeting, PaperRequest, TitleCase, TitleObjection, Vote
 from titles.cases.permissions import case_rows, meeting_rows, objection_rows
@@ -31,6 +32,7 @@ def work_for(user: User, day: date) -> list[WorkItem]:
     items += [_asked(each) for each in _requests(user).select_related("case__player")]
     items += [_objection(each) for each in _objections(user, day).select_related("case__player")]
     items += [elsewhere_item(each) for each in waiting_elsewhere(user, day).select_related("player").defer("file")]
+    items += [came_in_item(each) for each in to_look_at(user, day).select_related("player").defer("file")]
     items += [interim_item(each) for each in waiting_interims(user, day).select_related("case__player")]
     return [*items, *map(_meeting, _meetings(user, day))]
 
@@ -39,6 +41,7 @@ def rows_waiting(user: User, day: date) -> list[QuerySet[Any]]:
     """As many rows as ``work_for`` has items: to be counted without being read."""
     of_cases = [rows for rows, _words in _case_rows(user, day)]
     of_papers = [_requests(user), _objections(user, day), waiting_interims(user, day), waiting_elsewhere(user, day)]
+    of_papers.append(to_look_at(user, day))
     return [*of_cases, *of_papers, _meetings(user, day)]
 
 
@@ -115,4 +118,5 @@ def _meeting(meeting: Meeting) -> WorkItem:
         what=str(_("Write the minutes and close the meeting")),
         since=meeting.planned_at,
         due_on=meeting.held_on,
+        zone=ZoneInfo(meeting.time_zone),
     )

@@ -149,7 +149,7 @@ def void_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     """0.4.4: take an approved norm back; its certificate is revoked with it."""
     norm = locked(norm)
     require(by, "void", norm, day=now.date())
-    close_norm(norm, Norm.State.VOIDED, "void norm", by=by, now=now, reason=reason)
+    close_norm(norm, Norm.State.VOIDED, "void norm", "0.4.4", by=by, now=now, reason=reason)
     notices.tell_about_voiding(norm, now=now)
     overtake_refusals(CERTIFICATE, [norm.pk], by=by, now=now)
     standing = NormCertificate.objects.select_for_update().filter(norm=norm, replaced_at__isnull=True)

@@ -69,7 +69,7 @@ class RefusedNorm(Subject):
         return parties_with_signers(self.norm.report, self.norm.certified_by_id, self.norm.countersigned_by_id)
 
     def uphold(self, refusal: Refusal, *, by: User, now: datetime, reason: str) -> None:
-        move(self.norm, refusal.state_before, closing_reason="", overruled=refusal.refused_by)
+        move(self.norm, refusal.state_before, closing_reason="", closing_article="", overruled=refusal.refused_by)
 
 
 def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, now: datetime) -> Refusal:
@@ -80,7 +80,7 @@ def note_refused_norm(norm: Norm, *, state_before: str, office: str, by: User, n
         name=f"{norm}, {norm.report.tournament}",
         federation=norm.report.tournament.federation_id,
         office=office,
-        article="1.8",
+        article=norm.closing_article,
         edition=norm.edition,
         reason=norm.closing_reason,
         state_before=state_before,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from titles.regulations import Championship, Rule, Status, TitlesEdition
 from titles.regulations.finding import must_be
@@ -21,6 +22,10 @@ KINDS: Mapping[str, Championship] = {
     Registered.TEAM: Championship.INTERNATIONAL_TEAM,
     Registered.WORLD_CUP: Championship.WORLD_CUP,
 }
+
+
+DECISIONS = (EventDecision.Kind.CHAMPIONSHIP, EventDecision.Kind.FORMAT)
+"""What an office decides on a tournament and its norms hang on."""
 
 
 def confirmed_championship(tournament: Tournament) -> Championship | None:
@@ -42,9 +47,46 @@ def championship_findings(tournament: Tournament, edition: TitlesEdition) -> lis
 
 
 def last_decided(tournament: Tournament) -> datetime | None:
-    """When the kind of championship was last confirmed, or a confirmation taken back."""
-    moments = _confirmations(tournament).aggregate(decided=Max("decided_at"), ended=Max("ended_at")).values()
-    return max((moment for moment in moments if moment is not None), default=None)
+    """When the kind of championship was last confirmed, the format agreed to (1.4.2e), or one of both taken back.
+
+    Of a national championship also when that last happened with a zonal of its federation and year, or the report of
+    one was accepted (1.4.3a).
+    """
+    decisions = EventDecision.objects.filter(tournament=tournament, kind__in=DECISIONS)
+    decided = _last(decisions, "decided_at", "ended_at")
+    if tournament.championship != Registered.NATIONAL:
+        return _latest(decided)
+    zonals = _zonals(tournament.federation_id, tournament.starts_on.year)
+    accepted = _last(Report.objects.filter(tournament__in=zonals), "accepted_at")
+    of_zonals = EventDecision.objects.filter(tournament__in=zonals, kind=EventDecision.Kind.CHAMPIONSHIP)
+    return _latest([*decided, *accepted, *_last(of_zonals, "decided_at", "ended_at")])
+
+
+def zonal_changed_since(moment: str) -> Q:
+    """Of reports: those of national championships whose federation's zonal of the year changed after ``moment``."""
+    zonals = Tournament.objects.filter(
+        Q(reports__accepted_at__gt=OuterRef(moment))
+        | Q(decisions__kind=EventDecision.Kind.CHAMPIONSHIP)
+        & (Q(decisions__decided_at__gt=OuterRef(moment)) | Q(decisions__ended_at__gt=OuterRef(moment))),
+        championship=Registered.ZONAL,
+        federation=OuterRef("tournament__federation"),
+        starts_on__year=OuterRef("tournament__starts_on__year"),
+    )
+    return Q(tournament__championship=Registered.NATIONAL) & Q(Exists(zonals))
+
+
+def reports_beside(zonal: Report) -> list[Report]:
+    """1.4.3a: the accepted reports of the national championships whose exemption hangs on this report of a zonal."""
+    tournament = zonal.tournament
+    if tournament.championship != Registered.ZONAL:
+        return []
+    found = Report.objects.filter(
+        state=Report.State.ACCEPTED,
+        tournament__championship=Registered.NATIONAL,
+        tournament__federation=tournament.federation_id,
+        tournament__starts_on__year=tournament.starts_on.year,
+    )
+    return list(found.order_by("accepted_at"))
 
 
 def has_own_zonal(tournament: Tournament) -> bool:
@@ -56,15 +98,26 @@ def has_own_zonal(tournament: Tournament) -> bool:
         return False
     zonals = Report.objects.filter(
         state=Report.State.ACCEPTED,
-        tournament__championship=Registered.ZONAL,
-        tournament__federation=tournament.federation_id,
-        tournament__starts_on__year=tournament.starts_on.year,
+        tournament__in=_zonals(tournament.federation_id, tournament.starts_on.year),
         tournament__decisions__kind=EventDecision.Kind.CHAMPIONSHIP,
         tournament__decisions__ended_at__isnull=True,
     )
-    entries = Entry.objects.filter(report__tournament__championship=Registered.ZONAL)
+    accepted = {"report__state": Report.State.ACCEPTED}  # whom an earlier version had does not count
+    entries = Entry.objects.filter(report__tournament__championship=Registered.ZONAL, **accepted)
     others = entries.exclude(federation=tournament.federation_id).values("report__tournament")
     return zonals.exclude(tournament__in=others).exists()
+
+
+def _zonals(federation: str, year: int) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(championship=Registered.ZONAL, federation=federation, starts_on__year=year)
+
+
+def _last(rows: QuerySet[Any], *fields: str) -> list[datetime | None]:
+    return list(rows.aggregate(**{f"last_{field}": Max(field) for field in fields}).values())
+
+
+def _latest(moments: Iterable[datetime | None]) -> datetime | None:
+    return max((moment for moment in moments if moment is not None), default=None)
 
 
 def _confirmations(tournament: Tournament) -> QuerySet[EventDecision]:

@@ -8,10 +8,11 @@ from datetime import date, datetime
 from django.db import transaction
 
 from ratings.register.changes.models import PersonChange
+from ratings.register.decided_ratings.models import DecidedRating
 from ratingsite.foundations.transitions import locked
-from titles.norms.models import Norm, NormSearch
-from titles.norms.reexamination import reexamine
-from titles.norms.search import achieved_in, search_again
+from titles.norms.championships import reports_beside
+from titles.norms.models import NormSearch
+from titles.norms.search import search_again
 from titles.register.models import TitleRemoval
 from tournaments.reports.models import Entry, Report
 
@@ -30,12 +31,29 @@ def reexamine_after_return(removal: TitleRemoval, *, now: datetime) -> list[Repo
     return _again({search.pk: search for search in searches}, now)
 
 
+def reexamine_after_rating(decided: DecidedRating, *, now: datetime) -> list[Report]:
+    """1.4.6a: a rating that was decided for norms behind a tournament, or taken back, counts in it or does not."""
+    searches = [search for search in _judged({decided.player_id}, decided.starts_on) if _began_in(search, decided)]
+    return _again({search.pk: search for search in searches}, now)
+
+
+def _began_in(search: NormSearch, decided: DecidedRating) -> bool:
+    first_day = search.report.tournament.starts_on
+    return decided.starts_on <= first_day and (decided.ends_on is None or first_day <= decided.ends_on)
+
+
+def reexamine_beside_zonal(zonal: Report, *, now: datetime) -> list[Report]:
+    """1.4.3a: in the year of its own zonal a federation's national championship is not exempt, whichever was first."""
+    found = NormSearch.objects.filter(report__in=reports_beside(zonal), outcome=NormSearch.Outcome.JUDGED)
+    return _again({search.pk: search for search in found.select_related("report")}, now)
+
+
 def _judged(players: Iterable[int], since: date) -> Iterable[NormSearch]:
     """The tournaments that were judged, went on since a day, and had one of these in any part."""
     stood = Entry.objects.filter(player__in=players, report__state=Report.State.ACCEPTED)
     tournaments = stood.filter(report__tournament__ends_on__gte=since).values("report__tournament")
     found = NormSearch.objects.filter(report__tournament__in=tournaments, report__state=Report.State.ACCEPTED)
-    return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report")
+    return found.filter(outcome=NormSearch.Outcome.JUDGED).select_related("report__tournament")
 
 
 def _again(searches: dict[int, NormSearch], now: datetime) -> list[Report]:
@@ -50,8 +68,4 @@ def _again(searches: dict[int, NormSearch], now: datetime) -> list[Report]:
 @transaction.atomic
 def judge_again(report: Report, now: datetime) -> None:
     """Search a judged report once more; what was approved and is not found just so is marked for the commission."""
-    report = locked(report)
-    search_again(report, now)
-    approved = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
-    approved = approved.select_related("report__tournament", "player")
-    reexamine(list(approved.select_for_update(of=("self",))), report, achieved_in(report), now)
+    search_again(locked(report), now)

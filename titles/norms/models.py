@@ -80,6 +80,7 @@ class Norm(models.Model):
     approved_at = models.DateTimeField(_("approved"), null=True, blank=True)
     approval_reason = models.TextField(_("reason for the approval"), blank=True)  # where 1.1 is not met
     closing_reason = models.TextField(_("reason"), blank=True)  # why it was refused or voided
+    closing_article = models.CharField(_("article"), max_length=12, blank=True)  # of its edition
     # whose refusal an appeal has undone: he does not refuse it again
     overruled = models.ForeignKey(**_person)
     # the corrected report in which it is not found again as it was approved: the commission looks at it anew

@@ -120,21 +120,22 @@ def tell_about_release(norm: Norm, reason: str, *, now: datetime) -> None:
 
 
 def tell_about_reexamination(norm: Norm, *, now: datetime) -> None:
-    """The commission and those who had signed learn that the report was corrected and it is not found as it was."""
+    """The commission and those who had signed learn that it is not found as it was."""
     words = _(
-        "The report or a list was corrected, and this norm is not found as it was approved. Uphold it, or void it:"
+        "The report, a list or a fact of the event has changed, and this norm is not found as it was approved. "
+        "Uphold it, or void it:"
     )
     _send_about(norm, _commission(now), _("To judge again: %s"), words, f"again-{now:%Y%m%d%H%M%S}", now)
     words = _(
-        "The report or a list was corrected, and this norm, which you signed or reported, is not found as it was "
-        "approved. The commission judges it again:"
+        "The report, a list or a fact of the event has changed, and this norm, which you signed or reported, is not "
+        "found as it was approved. The commission judges it again:"
     )
     _send_about(norm, _concerned(norm), _("Judged again: %s"), words, f"doubted-{now:%Y%m%d%H%M%S}", now)
 
 
 def tell_about_upholding(norm: Norm, reason: str, *, now: datetime) -> None:
     """Those who had signed learn that it stays as it was approved."""
-    words = _("The report of this norm was corrected, and the norm stays as it was approved. The reason: %s") % reason
+    words = _("This norm was judged again, and stays as it was approved. The reason: %s") % reason
     _send_about(norm, _concerned(norm), _("Upheld: %s"), words, f"upheld-{now:%Y%m%d%H%M%S}", now)
 
 

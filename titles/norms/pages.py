@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from ratingsite.office.accounts.permissions import Person, decision_on
 from ratingsite.office.accounts.policy import Decision
 from ratingsite.office.pages import Act, PageFinding, Step
+from titles.norms.articles import norm_articles
 from titles.norms.in_place import has_free_officer
 from titles.norms.models import Norm, NormSearch
 from titles.norms.words import found_words, required_words, rule_words
@@ -144,6 +145,7 @@ def _with_reason(norm: Norm, act: str, label: str, reason: str, user: Person, da
         is_main=False,
         asks_reason=True,
         reason_label=reason,
+        choices=norm_articles(norm.edition) if act == "refuse" else (),
         article=decision.article,
         edition=norm.edition,
     )

@@ -1,12 +1,14 @@
-"""Approved norms whose report was corrected: what stands is left alone, what may not is marked for the commission."""
+"""Approved norms whose tournament is judged again: what stands is left alone, what may not is marked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
 
+from ratingsite.foundations.canonical import canonical, sha256_of
 from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
@@ -25,30 +27,54 @@ def approved_before(report: Report) -> list[Norm]:
     return list(found.select_related("report__tournament", "player").select_for_update(of=("self",)))
 
 
+def approved_in(report: Report) -> list[Norm]:
+    """The approved norms of this report itself, locked: a fact of its event may be another now."""
+    found = Norm.objects.filter(report=report, state=Norm.State.APPROVED)
+    return list(found.select_related("report__tournament", "player").select_for_update(of=("self",)))
+
+
+def still_stands(norm: Norm, dossier: NormDossier | None) -> bool:
+    """Whether a norm would be found again, on the same players, and on no fact of the event that is not so any more."""
+    if dossier is None:
+        return False
+    judged = norm.judged_dossier
+    plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
+    is_of_the_same_players = replace(judged, event=dossier.event) == dossier
+    return is_of_the_same_players and judged.event in (dossier.event, plain)
+
+
 def reexamine(
     norms: Iterable[Norm], report: Report, achieved: Mapping[tuple[int | None, str], NormDossier], now: datetime
 ) -> None:
-    """Mark what would not be found in the corrected report just as it was; ``achieved`` is what is found there.
+    """Mark what would not be found in the report as it is judged now; ``achieved`` is what is found there.
 
     A norm that is found again on other games or ratings is marked too: its certificate says the old ones.
     """
     for norm in norms:
-        dossier = achieved.get((norm.player_id, norm.title))
-        stands = dossier is not None and dossier_to_json(dossier) == norm.dossier
-        if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report):
+        found = achieved.get((norm.player_id, norm.title))
+        stands, against = still_stands(norm, found), _hash_of(found)
+        if stands == (norm.unconfirmed_by_id is None) or _was_upheld(norm, report, against):
             continue
         norm.unconfirmed_by = None if stands else report
         norm.save(update_fields=["unconfirmed_by"])
-        record("re-examine norm", norm, by=None, now=now, article="1.8", stands=stands, version=report.version)
+        details = {"stands": stands, "version": report.version, "against": against}
+        record("re-examine norm", norm, by=None, now=now, article="1.8", **details)
         if not stands:
             notices.tell_about_reexamination(norm, now=now)
 
 
-def _was_upheld(norm: Norm, report: Report) -> bool:
-    """Whether the commission has looked at it against this version already."""
-    return any(
-        entry.act == "uphold norm" and entry.details.get("version") == report.version for entry in history_of(norm)
-    )
+def _hash_of(found: NormDossier | None) -> str:
+    """What is found in its place, in short; nothing where nothing is."""
+    return "" if found is None else sha256_of([canonical(dossier_to_json(found))])
+
+
+def _was_upheld(norm: Norm, report: Report, against: str) -> bool:
+    """Whether the commission has looked at it against this already: this version, judged to the same card.
+
+    Records of before this was noted say the version alone.
+    """
+    upheld = (entry.details for entry in history_of(norm) if entry.act == "uphold norm")
+    return any(each.get("version") == report.version and each.get("against", against) == against for each in upheld)
 
 
 @transaction.atomic
@@ -59,8 +85,10 @@ def uphold_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
     if not reason.strip():
         raise ReasonMissing
     version = norm.unconfirmed_by.version if norm.unconfirmed_by else None
+    marked = [entry.details for entry in history_of(norm) if entry.act == "re-examine norm"]
+    against = {"against": marked[-1]["against"]} if marked and "against" in marked[-1] else {}
     norm.unconfirmed_by = None
     norm.save(update_fields=["unconfirmed_by"])
-    record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version)
+    record("uphold norm", norm, by=by, now=now, article="1.8", reason=reason.strip(), version=version, **against)
     notices.tell_about_upholding(norm, reason.strip(), now=now)
     return norm

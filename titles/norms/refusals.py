@@ -9,6 +9,10 @@ class ReasonMissing(ValueError):
     """The act asks for a reason, and none was given."""
 
 
+class ArticleMissing(ReasonMissing):
+    """A refusal names the article of the edition, and none of its articles was chosen."""
+
+
 class ApprovalNeedsReason(ReasonMissing):
     """The tournament itself does not meet 1.1: the commission may approve all the same, and says why."""
 

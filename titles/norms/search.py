@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +13,14 @@ from django.db.models import F, Q, QuerySet
 from ratingsite.foundations.editions import NoEditionInForce
 from ratingsite.foundations.transitions import locked, move
 from ratingsite.office.audit.services import history_of, record
+from ratingsite.office.outbox.services import ring
 from titles.norms import notices
-from titles.norms.championships import championship_findings, last_decided
+from titles.norms.championships import DECISIONS, championship_findings, last_decided, zonal_changed_since
 from titles.norms.dossiers import ReportCards, cards_of
 from titles.norms.models import Norm, NormSearch
 from titles.norms.near_misses import near_miss
 from titles.norms.parts import missing_parts, parts_of
-from titles.norms.reexamination import approved_before, reexamine
+from titles.norms.reexamination import approved_before, approved_in, reexamine, still_stands
 from titles.norms.tournament_facts import STANDARD, title_tournament
 from titles.regulations import (
     BadDossier,
@@ -37,8 +38,8 @@ from titles.regulations import (
 )
 from titles.regulations.awards.swiss_field import swiss_field
 from titles.regulations.norms.rules import NormFinding
-from tournaments.registration.models import EventDecision
 from tournaments.reports.models import Entry, Report
+from tournaments.reports.services import FIND_NORMS
 
 Outcome = NormSearch.Outcome
 FORGOTTEN_AT_ONCE = 20
@@ -86,28 +87,25 @@ def search_again(report: Report, now: datetime) -> NormSearch:
     return _search(report, NormSearch.objects.get(report=report), now)
 
 
-def achieved_in(report: Report) -> dict[tuple[int | None, str], NormDossier]:
-    """What is found in a report today, by player and title."""
-    cards = cards_of(report)
-    cases = _judged(cards) if cards.rating_list else ()
-    return {(case.entry.player_id, case.title.value): case.dossier for case in cases if case.verdict.achieved}
-
-
 def find_in_forgotten_reports(*, now: datetime) -> int:
     """Search the accepted reports that were never searched: what a crash between two tasks has left behind.
 
-    And those that were judged before somebody decided on the kind of championship.
+    And those that were judged before somebody decided on the kind of championship – its own or that of the zonal that
+    its exemption hangs on (1.4.3a) – or on the format. What follows for titles is the task's, which is rung.
     """
     unsearched = Q(norm_search__isnull=True)
-    confirmations = {"tournament__decisions__kind": EventDecision.Kind.CHAMPIONSHIP}
+    confirmations = {"tournament__decisions__kind__in": DECISIONS}
     searched_at = F("norm_search__searched_at")
     decided = Q(**confirmations, tournament__decisions__decided_at__gt=searched_at)
     ended = Q(**confirmations, tournament__decisions__ended_at__gt=searched_at)
-    outdated = Q(norm_search__outcome=Outcome.JUDGED) & (decided | ended)
+    outdated = Q(norm_search__outcome=Outcome.JUDGED) & (
+        decided | ended | zonal_changed_since("norm_search__searched_at")
+    )
     reports = Report.objects.filter(state=Report.State.ACCEPTED).filter(unsearched | outdated).distinct()
     forgotten = list(reports.order_by("accepted_at")[:FORGOTTEN_AT_ONCE])
     for report in forgotten:
         find_norms(report, now=now)
+        ring(FIND_NORMS, f"{report.pk}-swept-{now.isoformat()}", str(report.pk), now=now)
     return len(forgotten)
 
 
@@ -215,11 +213,11 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
     by_title = {(case.entry.player_id, case.title.value): case for case in achieved}
     for norm in _unfinished(Norm.objects.filter(report=report)):
         case = by_title.get((norm.player_id, norm.title))
-        if not _still_stands(norm, case):
+        if not still_stands(norm, case.dossier if case else None):
             _void(norm, FOUND_ANEW if case else FOUND_NO_MORE, now)
-    approved = approved_before(report)
+    approved = [*approved_before(report), *approved_in(report)]
     reexamine(approved, report, {key: case.dossier for key, case in by_title.items()}, now)
-    norms = [*Norm.objects.filter(report=report), *approved]
+    norms = [*Norm.objects.filter(report=report), *(norm for norm in approved if norm.report_id != report.pk)]
     known = {(norm.player_id, norm.title) for norm in norms if not _was_given_up(norm)}
     found = [case for key, case in by_title.items() if key not in known]
     for case in found:
@@ -235,16 +233,6 @@ def _keep_norms(report: Report, achieved: list[Judged], now: datetime) -> None:
         record("find norm", norm, by=None, now=now, moved=("", Norm.State.FOUND), article="1.4")
     if found:
         notices.tell_chief_arbiter(report, len(found), now=now)
-
-
-def _still_stands(norm: Norm, case: Judged | None) -> bool:
-    """Whether a norm would be found again, on the same players, and on no fact of the event that is not so any more."""
-    if case is None:
-        return False
-    judged = norm.judged_dossier
-    plain = replace(judged.event, exemption=None, team_championship=False, world_cup=False)
-    is_of_the_same_players = replace(judged, event=case.dossier.event) == case.dossier
-    return is_of_the_same_players and judged.event in (case.dossier.event, plain)
 
 
 def _was_given_up(norm: Norm) -> bool:

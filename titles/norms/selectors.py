@@ -125,7 +125,7 @@ def _item(norm: Norm) -> WorkItem:
 def _next_act(norm: Norm) -> tuple[str, datetime | None]:
     """What the act is called that moves a norm on, and since when it waits."""
     if norm.state == Norm.State.APPROVED:
-        return _("Its report or a list was corrected: uphold or void it"), norm.approved_at
+        return _("What it rests on has changed: uphold or void it"), norm.approved_at
     if norm.state == Norm.State.CERTIFIED and getattr(norm, "has_no_officer", False):
         return _("Check and countersign it in the place of the rating officer"), norm.certified_at
     return {

@@ -12,6 +12,7 @@ from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
 from titles.norms import notices
 from titles.norms.appeals import note_refused_norm
+from titles.norms.articles import chosen, norm_articles
 from titles.norms.models import Norm, NormSignature
 from titles.norms.refusals import ReasonMissing
 from titles.norms.signatures import sign
@@ -47,12 +48,15 @@ def countersign_norm(norm: Norm, *, by: User, now: datetime) -> Norm:
 
 
 @transaction.atomic
-def refuse_norm(norm: Norm, *, by: User, now: datetime, reason: str) -> Norm:
-    """Refuse a norm that is not approved yet, with the reason."""
+def refuse_norm(norm: Norm, *, by: User, now: datetime, reason: str, article: str) -> Norm:
+    """Refuse a norm that is not approved yet, under an article of its edition and with the reason.
+
+    Raises ``ReasonMissing`` and ``ArticleMissing``.
+    """
     norm = locked(norm)
     decision = require(by, "refuse", norm, day=now.date())
-    before = norm.state
-    close_norm(norm, Norm.State.REFUSED, "refuse norm", by=by, now=now, reason=reason)
+    before, norm.closing_article = norm.state, chosen(article, norm_articles(norm.edition))
+    close_norm(norm, Norm.State.REFUSED, "refuse norm", article, by=by, now=now, reason=reason)
     note_refused_norm(norm, state_before=before, office=decision.office, by=by, now=now)
     return norm
 
@@ -90,9 +94,8 @@ def _given(reason: str) -> str:
     return reason.strip()
 
 
-def close_norm(norm: Norm, state: Norm.State, act: str, *, by: User, now: datetime, reason: str) -> None:
+def close_norm(norm: Norm, state: Norm.State, act: str, article: str, *, by: User, now: datetime, reason: str) -> None:
     """End a norm with a reason. A part of the acts that do so, in their transaction. Raises ``ReasonMissing``."""
     reason = _given(reason)
-    moved = move(norm, state, closing_reason=reason)
-    article = "0.4.4" if state is Norm.State.VOIDED else "1.8"
+    moved = move(norm, state, closing_reason=reason, closing_article=article)
     record(act, norm, by=by, now=now, moved=moved, article=article, reason=reason)

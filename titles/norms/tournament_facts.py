@@ -17,6 +17,7 @@ from titles.norms.championships import confirmed_championship, has_own_zonal
 from titles.norms.parts import Part, parts_of, people_of
 from titles.norms.stated import statements_of
 from titles.regulations import AnnouncementRule, NormEvent, TitleTournament, championship_event
+from tournaments.registration.changes.selectors import format_changes_agreed
 from tournaments.registration.decisions import decisions_in_force
 from tournaments.registration.facts import law_on
 from tournaments.registration.models import Appointment, EventDecision, Tournament
@@ -49,6 +50,7 @@ def title_tournament(report: Report) -> TitleTournament:
         statements=said,
         announcement=_announcement(tournament),
         format_agreed=_is_format_agreed(tournament),
+        format_changes_agreed=bool(said.format_changes) and format_changes_agreed(tournament) >= said.format_changes,
         late_registration_agreed=any(_is_the_chairmans_consent(tournament, one) for one in history_of(tournament)),
     )
 

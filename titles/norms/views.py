@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from ratingsite.office.edge import acting_user, acts, find_permitted, today
 from ratingsite.office.pages import is_readers_turn
 from titles.norms import reexamination, services
 from titles.norms.appeals import CERTIFICATE, NORM
+from titles.norms.articles import article_words
 from titles.norms.asked_games import asked_games
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.chasing import chase_norm, waits_since
@@ -31,7 +33,7 @@ from titles.norms.models import Norm, NormSearch
 from titles.norms.pages import norm_acts, norm_steps, page_findings, reissue_act, revoke_act
 from titles.norms.parts import parts_of
 from titles.norms.permissions import norms_found_in
-from titles.norms.refusals import ReasonMissing
+from titles.norms.refusals import ArticleMissing, ReasonMissing
 from titles.norms.selectors import norms, norms_in
 from titles.norms.signatures import shown_signatures
 from titles.norms.signs import has_short_last_round, reached_later
@@ -118,6 +120,7 @@ def _norm_context(request: HttpRequest, found: Norm) -> dict[str, Any]:
         "may_download": certificate and can(request.user, "download", certificate, day=day),
         "rows": card_rows(found.judged_dossier, verdict),
         "figures": card_figures(found.judged_dossier, verdict),
+        "closing_words": article_words(found.closing_article, found.edition),
         "steps": norm_steps(found, day=day),
         "signatures": shown_signatures(found),
         "waits_since": waits_since(found),
@@ -166,7 +169,8 @@ def chase(request: HttpRequest, pk: UUID) -> HttpResponse:
 @acts
 def refuse(request: HttpRequest, pk: UUID) -> HttpResponse:
     words = _("Refused. Those who had signed are told why.")
-    return done_with_reason(request, pk, services.refuse_norm, lambda _refused: words)
+    under = partial(services.refuse_norm, article=request.POST.get("article", "")[:12])
+    return done_with_reason(request, pk, under, lambda _refused: words)
 
 
 @require_POST
@@ -205,6 +209,9 @@ def done_with_reason(
     reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     try:
         norm_then = service(found, by=acting_user(request), now=now(), reason=reason)
+    except ArticleMissing:
+        messages.error(request, _("Nothing was done: a refusal names the article."))
+        return redirect(reverse("norm", args=[pk]) + "#acts")
     except ReasonMissing:
         messages.error(request, _("Nothing was done: this act needs a reason."))
         return redirect(reverse("norm", args=[pk]) + "#acts")

@@ -15,6 +15,7 @@ from ratingsite.foundations.transitions import locked
 from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import require
 from ratingsite.office.audit.services import record
+from ratingsite.office.outbox.services import ring
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,7 @@ class ReasonMissing(ValueError):
     """The decision, or why something is taken back, is not said."""
 
 
+TELL_OF_RATING = "titles.tasks.judge_again_after_rating"
 ARTICLES = {DecidedRating.Kind.HONORARY: "10.52", DecidedRating.Kind.NORMS: "1.4.6a"}
 
 
@@ -59,12 +61,13 @@ def enter_rating(player: Player, said: NewRating, *, by: User, now: datetime) ->
     )
     article = ARTICLES[DecidedRating.Kind(said.kind)]
     record("enter decided rating", found, by=by, now=now, article=article, **_told(found), reason=found.decision)
+    _tell(found, now)
     return found
 
 
 @transaction.atomic
 def take_back_rating(found: DecidedRating, *, reason: str, by: User, now: datetime) -> DecidedRating:
-    """It was entered wrongly. Norms that were judged with it stay as they were. Raises ``ReasonMissing``."""
+    """It was entered wrongly; norms that were judged with it are judged again. Raises ``ReasonMissing``."""
     found = locked(found)
     require(by, "take-back", found, day=now.date())
     if not reason.strip():
@@ -72,7 +75,14 @@ def take_back_rating(found: DecidedRating, *, reason: str, by: User, now: dateti
     found.taken_back_by, found.taken_back_at, found.taken_back_reason = by, now, reason.strip()
     found.save(update_fields=["taken_back_by", "taken_back_at", "taken_back_reason"])
     record("take back decided rating", found, by=by, now=now, **_told(found), reason=found.taken_back_reason)
+    _tell(found, now)
     return found
+
+
+def _tell(found: DecidedRating, now: datetime) -> None:
+    """1.4.6a: tournaments that were judged without it, or with it, are judged again."""
+    if found.kind == DecidedRating.Kind.NORMS:
+        ring(TELL_OF_RATING, f"{found.pk}-{now.isoformat()}", str(found.pk), now=now)
 
 
 def _told(found: DecidedRating) -> dict[str, str | int]:

@@ -92,7 +92,7 @@ def take_back(request: HttpRequest, pk: int) -> HttpResponse:
     except ReasonMissing:
         messages.error(request, _("Please say why it is taken back. Nothing was changed."))
     else:
-        messages.success(request, _("Taken back. What was judged with it stays as it was."))
+        messages.success(request, _("Taken back. Norms that were judged with it are judged again."))
     return redirect("decided_ratings", found.player.key)
 
 

@@ -18,7 +18,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from ratingsite.site.benchmarks.own_database import copied_database, own_database
 from ratingsite.site.benchmarks.served_office import Served, served_office
-from ratingsite.site.benchmarks.timed_wsgi import CPU, QUESTIONS, WALL
+from ratingsite.site.benchmarks.timed_headers import CPU, QUESTIONS, WALL
 
 HELP = """\
 Make up a large office with a run in review, serve it – gunicorn on PostgreSQL, waitress on SQLite –, have its list,

@@ -8,9 +8,8 @@ from typing import Any
 
 from django.db import connection
 
+from ratingsite.site.benchmarks.timed_headers import CPU, QUESTIONS, WALL
 from ratingsite.wsgi import application as portal
-
-WALL, CPU, QUESTIONS = "X-Wall", "X-Cpu", "X-Questions"
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:

@@ -140,7 +140,10 @@ LABELS: Words = {
 
 # keys of rows, and what other columns of the entry or the fields of an edit say: kept, and told by nothing here
 UNTOLD = frozenset(
-    {"change", "changed", "copied_from", "correction", "first", "lines", "order", "reason", "results", "run", "source"}
+    {
+        *("against", "change", "changed", "copied_from", "correction", "first", "lines", "order"),
+        *("reason", "report", "results", "run", "source"),
+    }
 )  # fmt: skip
 # what an edit keeps besides its fields, told once
 _SAID_BY_FIELDS = frozenset({"before", "code", "statements", "old", "new"})

@@ -229,6 +229,7 @@ ADDRESSES_OF_ACTS: Mapping[str, str] = {
     "application view-file": "application application_pdf",
     "norm-elsewhere view": "norm_elsewhere norm_elsewhere_pdf",
     "norm-elsewhere countersign": "norm_elsewhere_countersign",
+    "norm-elsewhere look-again": "norm_elsewhere_look_again",
     "application edit": "application_elsewhere application_take_out application_choose",
     "application ask-paper": "application_ask",
     "application submit": "application_submit",

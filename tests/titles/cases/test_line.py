@@ -115,7 +115,7 @@ def test_a_case_goes_from_its_papers_to_the_title(
     meetings.note_attendance(meeting, [quentin], by=qadira, now=later(50))
     meetings.cast_vote(case, "for", by=quentin, now=later(50))
     assert set(meetings.note_attendance(meeting, [], by=qadira, now=later(50)).attended.all()) == {quentin}
-    meetings.close_meeting(meeting, minutes="All present.", reasons={}, by=qadira, now=later(50))
+    meetings.close_meeting(meeting, minutes="All present.", refusals={}, by=qadira, now=later(50))
     case.refresh_from_db()
     assert case.state == "recommended"
     assert set(meeting.attended.all()) == {quentin, qadira}
@@ -124,8 +124,8 @@ def test_a_case_goes_from_its_papers_to_the_title(
     minutes = signed_in(quentin).get(paper).content
     assert text_of(minutes) == (
         "Minutes 21 October 2025, Lausanne Present Qadira Chair, Quentin Commission "
-        "Application Fed. Votes State IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
-        "Minutes All present. Minutes · 21 October 2025, Lausanne 1 / 1"
+        "Application Fed. Votes Decision IM, Farid, Ömer USA for: 1, against: 0, abstention: 0 recommended "
+        "Minutes All present. Qadira Chair, 21 October 2025 Closed by Minutes · 21 October 2025, Lausanne 1 / 1"
     )
 
     case = procedure.award_title(case, by=council, now=later(55))
@@ -200,7 +200,7 @@ def test_without_a_vote_a_case_waits_for_another_meeting(
     case = a_case(world.hero, chiara, fred)
     meeting = meetings.plan_meeting(NOW.date(), "Lausanne", by=qadira, now=NOW)
     TitleCase.objects.filter(pk=case.pk).update(state="posted", meeting=meeting, submitted_at=NOW, posted_at=NOW)
-    meetings.close_meeting(meeting, minutes="Nobody voted.", reasons={}, by=qadira, now=NOW)
+    meetings.close_meeting(meeting, minutes="Nobody voted.", refusals={}, by=qadira, now=NOW)
     case.refresh_from_db()
     assert (case.state, case.meeting, Meeting.objects.get().state) == ("posted", None, "closed")
 

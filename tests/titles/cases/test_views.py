@@ -100,11 +100,11 @@ def test_the_papers_are_pdfs(case: TitleCase, chiara: User, qadira: User) -> Non
 
 
 def test_the_chair_plans_a_meeting_for_a_day_to_come(case: TitleCase, qadira: User, chiara: User) -> None:
-    address = reverse("meeting_plan")
-    assert signed_in(chiara).post(address, {"held_on": "2025-11-01", "place": "Lausanne"}).status_code == 404
-    late = signed_in(qadira).post(address, {"held_on": "2025-08-01", "place": "Lausanne"})
+    address, where = reverse("meeting_plan"), {"place": "Lausanne", "time_zone": "Europe/Zurich"}
+    assert signed_in(chiara).post(address, {**where, "held_on": "2025-11-01"}).status_code == 404
+    late = signed_in(qadira).post(address, {**where, "held_on": "2025-08-01"})
     assert (late.status_code, list(late.context["form"].errors)) == (422, ["held_on"])
-    signed_in(qadira).post(address, {"held_on": "2025-11-01", "place": "Lausanne"})
+    signed_in(qadira).post(address, {**where, "held_on": "2025-11-01"})
     assert Meeting.objects.get().held_on == date(2025, 11, 1)
 
 

@@ -27,6 +27,13 @@ def paper_of(name: str) -> bytes:
     return life_master_pdf(facts_of(master, number="N-2025-000007", url=CHECK, now=NOW), payload="{}")
 
 
+def test_the_whole_paper_of_738() -> None:
+    assert text_of(paper_of("Novak, Anna")) == (
+        "Canada Certificate of Chess Master As a Life Master is recognised, by 738 of the handbook, Novak, Anna Canada "
+        f"Achieved 1 May 1988 Issued 1 September 2025 Whether this certificate stands says N-2025-000007 {CHECK}"
+    )
+
+
 def held(name: str, kind: str) -> None:
     pdf = paper_of(name)
     assert_it_holds(pdf, kind, name)

@@ -58,10 +58,10 @@ def test_upheld_it_goes_on_where_it_was_and_dismissed_it_stays_refused(
     people = {name: request.getfixturevalue(name) for name in ("boris", "chiara", "quentin", "qadira")}
     norm = at_state(norm, state, people["boris"], people["chiara"])
     whole = {field.name: getattr(norm, field.name) for field in Norm._meta.fields}
-    refuse_norm(norm, by=people[refuser], now=NOW, reason="Only eight.")
+    refuse_norm(norm, by=people[refuser], now=NOW, reason="Only eight.", article="1.4.2c")
     refusal = Refusal.objects.get()
     assert (refusal.article, refusal.appeal_article, refusal.appeal_days, refusal.state_before) == (
-        "1.8", "0.3", None, state,
+        "1.4.2c", "0.3", None, state,
     )  # fmt: skip
     assert {user.name.partition(" ")[0] for user in refusal.concerned.all()} == concerned
     appeal = appealed(nora)
@@ -70,7 +70,7 @@ def test_upheld_it_goes_on_where_it_was_and_dismissed_it_stays_refused(
     norm.refresh_from_db()
     found = {field.name: getattr(norm, field.name) for field in Norm._meta.fields}
     undone = {"overruled": people[refuser]}
-    stays = {"state": "refused", "closing_reason": "Only eight."}
+    stays = {"state": "refused", "closing_reason": "Only eight.", "closing_article": "1.4.2c"}
     assert found == whole | (undone if outcome == "upheld" else stays)
     assert [(entry.act, entry.article) for entry in AuditEntry.objects.filter(by=people["quentin"])] == [
         (f"{'uphold' if outcome == 'upheld' else 'dismiss'} appeal", "0.3")
@@ -80,10 +80,10 @@ def test_upheld_it_goes_on_where_it_was_and_dismissed_it_stays_refused(
 def test_who_was_overruled_does_not_refuse_the_norm_again(
     norm: Norm, nora: User, boris: User, chiara: User, quentin: User
 ) -> None:
-    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.", article="1.4.2c")
     services.uphold_appeal(appealed(nora), by=quentin, now=LATER, reason="Nine.")
     with pytest.raises(NotPermitted) as barred:
-        refuse_norm(Norm.objects.get(), by=chiara, now=LATER, reason="Eight.")
+        refuse_norm(Norm.objects.get(), by=chiara, now=LATER, reason="Eight.", article="1.4.2c")
     assert barred.value.decision.barred_by == "overruled"
     assert countersign_norm(Norm.objects.get(), by=chiara, now=LATER).state == "countersigned"
 
@@ -91,7 +91,7 @@ def test_who_was_overruled_does_not_refuse_the_norm_again(
 def test_the_member_who_refused_does_not_hear_it_and_the_officer_who_did_cannot_appeal(
     norm: Norm, nora: User, boris: User, chiara: User, quentin: User, qadira: User
 ) -> None:
-    refuse_norm(at_state(norm, "countersigned", boris, chiara), by=quentin, now=NOW, reason="Only eight.")
+    refuse_norm(at_state(norm, "countersigned", boris, chiara), by=quentin, now=NOW, reason="Eight.", article="1.4.1a")
     appeal = appealed(chiara)
     with pytest.raises(NotPermitted) as barred:
         services.uphold_appeal(appeal, by=quentin, now=LATER, reason="Nine.")
@@ -104,7 +104,7 @@ def test_the_member_who_refused_does_not_hear_it_and_the_officer_who_did_cannot_
 def test_the_page_of_the_norm_leads_to_the_appeal_and_tells_it_in_its_history(
     norm: Norm, nora: User, boris: User, chiara: User, quentin: User
 ) -> None:
-    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.", article="1.4.2c")
     at(LATER)
     path = f"/norms/{norm.pk}/"
     page = signed_in(nora).get(path).content.decode()
@@ -121,7 +121,7 @@ def test_the_player_himself_appeals_without_an_office(norm: Norm, boris: User, c
     player = person("Player Himself")
     claim = PlayerClaim.objects.create(user=player, player=norm.player, words="x", asked_at=NOW)
     PlayerClaim.objects.filter(pk=claim.pk).update(state="confirmed", decided_by=chiara, decided_at=NOW)
-    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.")
+    refuse_norm(at_state(norm, "certified", boris, chiara), by=chiara, now=NOW, reason="Only eight.", article="1.4.2c")
     player = User.objects.get(pk=player.pk)
     at(LATER)
     assert signed_in(player).get(f"/norms/{norm.pk}/").status_code == 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -11,17 +11,23 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import NOW
-from tests.titles.worlds import World, accepted_report, confirmed
+from tests.titles.worlds import World, accepted_report, confirmed, same_version_again
+from titles import tasks
+from titles.certificates.services import approve_norm
 from titles.norms.championships import championship_findings
+from titles.norms.judged_again import judge_again
 from titles.norms.models import Norm, NormSearch
+from titles.norms.reexamination import uphold_norm
 from titles.norms.search import find_in_forgotten_reports, find_norms
-from titles.norms.services import certify_norm
+from titles.norms.services import certify_norm, countersign_norm
 from titles.norms.tournament_facts import title_event
 from titles.regulations import NormEvent, edition_by_id
-from tournaments.registration.models import Tournament
+from tournaments.registration.models import EventDecision, Tournament
+from tournaments.reports.models import Report
 
 LATER = NOW + timedelta(days=1)
 LATEST = NOW + timedelta(days=2)
+MUCH_LATER = datetime(2100, 1, 1, tzinfo=UTC)  # tasks look at the clock
 
 
 @pytest.fixture
@@ -145,8 +151,58 @@ def test_confirmed_again_the_norm_is_found_again_beside_the_voided_one(closed: W
     assert sorted(Norm.objects.values_list("state", flat=True)) == ["found", "voided"]
 
 
+def test_an_approved_norm_whose_exemption_is_taken_back_is_marked_and_the_title_on_it_is_asked_about(
+    closed: World, boris: User, carla: User, qadira: User
+) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
+        norm = act(norm, by=by, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    assert find_in_forgotten_reports(now=LATEST) == 1
+    norm.refresh_from_db()
+    assert (norm.state, norm.unconfirmed_by) == ("approved", closed.report)
+    rung = OutboxMessage.objects.get(kind="task", payload__task="titles.tasks.find_norms")
+    assert rung.payload["args"] == [str(closed.report.pk)]  # which re-examines the titles
+
+
+def test_upheld_against_one_change_it_is_marked_again_by_another(
+    closed: World, boris: User, carla: User, qadira: User
+) -> None:
+    decision = confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
+        norm = act(norm, by=by, now=NOW)
+    decision.ended_at, decision.ended_by = LATER, carla
+    decision.save()
+    find_norms(closed.report, now=LATEST)
+    uphold_norm(norm, by=qadira, now=LATEST, reason="It was one.")
+    judge_again(closed.report, LATEST)  # for the same reason nobody is asked again
+    norm.refresh_from_db()
+    assert norm.unconfirmed_by is None
+    confirmed(closed.tournament, "zonal", carla, LATEST)
+    judge_again(closed.report, LATEST)  # found again, by another exemption than its certificate names
+    norm.refresh_from_db()
+    assert norm.unconfirmed_by == closed.report
+
+
+def test_a_format_that_is_agreed_to_later_has_the_report_judged_again(world: World, qadira: User) -> None:
+    Tournament.objects.filter(pk=world.tournament.pk).update(format="match")
+    find_norms(Report.objects.get(pk=world.report.pk), now=NOW)
+    assert Norm.objects.count() == 0
+    EventDecision.objects.create(
+        tournament=world.tournament, kind="format", article="1.4.2e", reason="Two divisions.", decided_at=LATER,
+        decided_by=qadira, office="qc-chair",
+    )  # fmt: skip
+    assert find_in_forgotten_reports(now=LATEST) == 1
+    assert [norm.player for norm in Norm.objects.all()] == [world.hero]
+
+
 # ---------------------------------------------------------------- 1.4.3a: the federation's own zonal
-def a_zonal(closed: World, carla: User, day: date) -> Tournament:
+def a_zonal(closed: World, carla: User, day: date, accepted_at: datetime = NOW) -> Tournament:
     """The same people in a zonal of that day, accepted and confirmed."""
     report = closed.report
     zonal = Tournament.objects.get(pk=closed.tournament.pk)
@@ -162,7 +218,7 @@ def a_zonal(closed: World, carla: User, day: date) -> Tournament:
         row._state.adding = True
         row.save()
     report.pk, report.tournament, report.rated_event, report.file = None, zonal, event, file
-    report._state.adding = True
+    report._state.adding, report.accepted_at = True, accepted_at
     report.save()
     for entry in entries:
         entry.pk, entry.report = None, report
@@ -178,6 +234,66 @@ def test_in_the_year_of_its_own_zonal_the_national_championship_is_not_exempt(cl
     assert event_of(closed.tournament).own_zonal
 
 
+@pytest.fixture
+def of_the_year(closed: World, carla: User) -> World:
+    """The national championship, judged as exempt; its norm is found."""
+    confirmed(closed.tournament, "national", carla, NOW)
+    find_norms(closed.report, now=NOW)
+    assert Norm.objects.get().state == "found"
+    return World(**{**vars(closed), "report": Report.objects.get(pk=closed.report.pk)})
+
+
+def a_zonal_later(world: World, carla: User) -> Report:
+    """The zonal of September, accepted after the championship was judged; its report as the task gets it."""
+    return a_zonal(world, carla, date(2024, 9, 1), accepted_at=LATER).reports.get()
+
+
+def test_a_zonal_that_is_accepted_later_ends_the_exemption_and_the_norm(
+    of_the_year: World, boris: User, carla: User
+) -> None:
+    certify_norm(Norm.objects.get(), by=boris, now=NOW)
+    tasks.find_norms(str(a_zonal_later(of_the_year, carla).pk))
+    norm = Norm.objects.get(report__tournament__championship="national")
+    reason = "The tournament was judged again, and this norm is not found any more"
+    assert (norm.state, norm.closing_reason) == ("voided", reason)
+    told = OutboxMessage.objects.get(kind="mail", payload__subject=f"Voided: {norm}")
+    assert told.payload["to"] == ["boris@example.org"]
+
+
+def test_an_approved_one_is_marked_for_the_commission_and_released_when_the_zonal_is_none(
+    of_the_year: World, boris: User, qadira: User, carla: User
+) -> None:
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
+        norm = act(norm, by=by, now=NOW)
+    zonal = a_zonal_later(of_the_year, carla)
+    tasks.find_norms(str(zonal.pk))
+    norm.refresh_from_db()
+    assert (norm.state, norm.unconfirmed_by_id) == ("approved", norm.report_id)
+    mails = {each.payload["subject"]: each.payload["to"] for each in OutboxMessage.objects.filter(kind="mail")}
+    assert mails[f"To judge again: {norm}"] == ["qadira@example.org"]
+    assert mails[f"Judged again: {norm}"] == ["boris@example.org", "carla@example.org"]
+    zonal.tournament.decisions.update(ended_at=MUCH_LATER, ended_by=carla)
+    assert find_in_forgotten_reports(now=MUCH_LATER + timedelta(hours=1)) == 2  # the zonal and the championship
+    norm.refresh_from_db()
+    assert (norm.state, norm.unconfirmed_by) == ("approved", None)
+    assert find_in_forgotten_reports(now=MUCH_LATER + timedelta(hours=2)) == 0
+
+
+def test_what_the_task_has_missed_the_next_sweep_finds(of_the_year: World, carla: User) -> None:
+    a_zonal_later(of_the_year, carla)
+    find_in_forgotten_reports(now=LATEST)
+    assert Norm.objects.get(report__tournament__championship="national").state == "voided"
+    assert find_in_forgotten_reports(now=LATEST) == 0
+
+
+def test_the_zonal_of_another_federation_or_year_has_nobody_judged_again(of_the_year: World, carla: User) -> None:
+    zonal = a_zonal_later(of_the_year, carla)
+    Tournament.objects.filter(pk=zonal.tournament_id).update(starts_on=date(2023, 9, 1))
+    tasks.find_norms(str(zonal.pk))
+    assert NormSearch.objects.get(report__tournament__championship="national").searched_at == NOW
+
+
 def test_the_zonal_of_another_year_changes_nothing(closed: World, carla: User) -> None:
     confirmed(closed.tournament, "national", carla, NOW)
     a_zonal(closed, carla, date(2023, 9, 1))
@@ -190,6 +306,19 @@ def test_a_zonal_of_several_federations_is_not_that_of_a_single_one(closed: Worl
     zonal = a_zonal(closed, carla, date(2024, 9, 1))
     zonal.reports.get().entries.filter(rank=3).update(federation="USA")
     assert not event_of(closed.tournament).own_zonal
+
+
+@pytest.mark.usefixtures("as_if_reported_so")
+def test_whom_only_a_corrected_version_of_its_report_had_makes_it_no_zonal_of_several(
+    closed: World, boris: User, carla: User
+) -> None:
+    confirmed(closed.tournament, "national", carla, NOW)
+    zonal = a_zonal(closed, carla, date(2024, 9, 1))
+    first = zonal.reports.get()
+    first.entries.filter(rank=3).update(federation="USA")
+    same_version_again(World(**{**vars(closed), "tournament": zonal, "report": first}), boris)
+    Report.objects.filter(pk=first.pk).update(state="corrected")
+    assert event_of(closed.tournament).own_zonal
 
 
 def test_a_zonal_that_nobody_has_confirmed_is_none(closed: World, carla: User) -> None:

@@ -66,7 +66,7 @@ def test_a_held_norm_is_not_signed_by_anybody(countersigned: Norm, quentin: User
         with pytest.raises(NotPermitted):
             act(countersigned, by=by, now=NOW)
     with pytest.raises(NotPermitted):
-        refuse_norm(countersigned, by=qadira, now=NOW, reason="No.")
+        refuse_norm(countersigned, by=qadira, now=NOW, reason="No.", article="1.4.2c")
 
 
 def test_released_it_goes_on_where_it_was_with_its_signatures(

@@ -127,9 +127,9 @@ def test_the_commission_may_refuse_it_there_and_gives_it_back_where_a_free_offic
     vars(carla).pop("_offices_held", None)
     assert waiting(quentin, carla) == [[], ["Check and countersign it"]]
     with pytest.raises(NotPermitted):
-        refuse_norm(norm, by=quentin, now=NOW, reason="Round 3 was not played.")
+        refuse_norm(norm, by=quentin, now=NOW, reason="Round 3 was not played.", article="1.4.2c")
     OfficeHeld.objects.filter(user=carla).update(ends_on=LONG_AGO)
-    assert refuse_norm(norm, by=quentin, now=NOW, reason="Round 3 was not played.").state == "refused"
+    assert refuse_norm(norm, by=quentin, now=NOW, reason="Round 3 was not played.", article="1.4.2c").state == "refused"
 
 
 def test_a_signature_says_what_was_signed_and_is_never_changed(

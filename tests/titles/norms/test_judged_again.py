@@ -8,6 +8,7 @@ import pytest
 
 from ratings.register.changes.from_lists import TELL_OF_TRANSFERS, TheList, follow_list
 from ratings.register.changes.services import TELL_OF_TRANSFER, Change, accept_change, ask_for_change
+from ratings.register.decided_ratings.services import TELL_OF_RATING, NewRating, enter_rating, take_back_rating
 from ratings.register.models import Player
 from ratingsite.office.accounts.models import Office, User
 from ratingsite.office.appeals.models import Refusal
@@ -17,7 +18,7 @@ from tests.cast import NOW, person
 from tests.titles.worlds import START, World, a_federation
 from titles import tasks
 from titles.certificates.services import approve_norm
-from titles.norms.models import Norm
+from titles.norms.models import Norm, NormSearch
 from titles.norms.search import find_norms
 from titles.register.models import HeldTitle
 from titles.register.removal import GIVEN_BACK, remove_for_breach
@@ -127,3 +128,26 @@ def title_met(norm: Norm, player: Player) -> str | None:
     return next(
         game["opponent"]["title"] or "" for game in norm.dossier["games"] if game["opponent"]["id"] == player.key
     )
+
+
+def test_a_rating_that_is_decided_for_norms_behind_the_tournament_counts_until_it_is_taken_back(
+    world: World, norm: Norm, eva: User
+) -> None:
+    newcomer = world.opponents[8]
+    said = NewRating(kind="norms", rating=2100, starts_on=START, ends_on=START, decision="FIDE Office, 7")
+    assert norm.judged_dossier.games[8].opponent.rating is None
+    found = enter_rating(newcomer, said, by=eva, now=LATER)
+    assert do_what_is_rung(TELL_OF_RATING) == 1
+    (again,) = standing(world)
+    assert (again.judged_dossier.games[8].opponent.rating, again.pk == norm.pk) == (2100, False)
+    take_back_rating(found, reason="Of another player.", by=eva, now=LATER + timedelta(hours=1))
+    assert do_what_is_rung(TELL_OF_RATING) == 1
+    assert [each.judged_dossier.games[8].opponent.rating for each in standing(world)] == [None]
+
+
+def test_a_rating_of_other_days_or_for_other_ends_has_nothing_judged_again(world: World, norm: Norm, eva: User) -> None:
+    of_later_days = {"rating": 2100, "starts_on": START + timedelta(days=1), "ends_on": None, "decision": "Told."}
+    enter_rating(world.opponents[8], NewRating(kind="norms", **of_later_days), by=eva, now=LATER)
+    enter_rating(world.opponents[8], NewRating(kind="honorary", **of_later_days), by=eva, now=LATER)
+    assert do_what_is_rung(TELL_OF_RATING) == 1
+    assert NormSearch.objects.get().searched_at == NOW

@@ -21,7 +21,7 @@ from titles.norms.search import find_norms
 from titles.norms.selectors import work_for
 from tournaments.reports.models import Report
 
-AGAIN = "Its report or a list was corrected: uphold or void it"
+AGAIN = "What it rests on has changed: uphold or void it"
 
 
 @pytest.fixture

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 
 from ratings.register.models import Federation
 from ratingsite.foundations.states import ForbiddenMove
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from ratingsite.office.accounts.permissions import NotPermitted
+from ratingsite.office.appeals.models import Refusal
+from ratingsite.office.appeals.tasks import communicate
 from ratingsite.office.audit.services import history_of
 from ratingsite.office.outbox.models import OutboxMessage
 from tests.cast import LONG_AGO, NOW
@@ -16,7 +19,7 @@ from tests.titles.worlds import accepted_report
 from titles.certificates.models import NormCertificate
 from titles.certificates.services import approve_norm, void_norm
 from titles.norms.models import Norm
-from titles.norms.refusals import ApprovalNeedsReason, ReasonMissing
+from titles.norms.refusals import ApprovalNeedsReason, ArticleMissing, ReasonMissing
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm, refuse_norm
 
@@ -117,13 +120,28 @@ def test_a_late_registration_is_approved_only_with_a_reason(
 def test_the_rating_officer_refuses_with_a_reason(norm: Norm, boris: User, chiara: User) -> None:
     certify_norm(norm, by=boris, now=NOW)
     with pytest.raises(ReasonMissing):
-        refuse_norm(norm, by=chiara, now=NOW, reason="")
-    refused = refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.")
+        refuse_norm(norm, by=chiara, now=NOW, reason="", article="1.4.2c")
+    refused = refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.", article="1.4.2c")
     assert (refused.state, refused.closing_reason) == ("refused", "Round 3 was not played.")
 
 
+def test_a_refusal_names_an_article_of_the_norms_edition_in_record_refusal_and_mail(
+    norm: Norm, boris: User, chiara: User, mailoutbox: list[EmailMessage]
+) -> None:
+    certify_norm(norm, by=boris, now=NOW)
+    for article in ("", "1.8.7", "10.2"):
+        with pytest.raises(ArticleMissing):
+            refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.", article=article)
+    refused = refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.", article="1.4.2c")
+    refusal, entry = Refusal.objects.get(), list(history_of(refused))[-1]
+    assert (refused.closing_article, entry.act, entry.article) == ("1.4.2c", "refuse norm", "1.4.2c")
+    assert (refusal.article, refusal.edition) == ("1.4.2c", "titles-2024")
+    communicate(str(refusal.pk))
+    assert ["(1.4.2c). Round 3 was not played." in mail.body for mail in mailoutbox] == [True]
+
+
 def test_a_refused_norm_goes_no_further(norm: Norm, boris: User, chiara: User) -> None:
-    refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.")
+    refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.", article="1.4.2c")
     with pytest.raises(NotPermitted):
         certify_norm(norm, by=boris, now=NOW)
 

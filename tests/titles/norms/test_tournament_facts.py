@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
@@ -12,6 +12,7 @@ from tests.cast import NOW
 from tests.titles.worlds import SAID, World
 from titles.norms.tournament_facts import title_tournament
 from titles.regulations import AnnouncementRule, judge_title_tournament
+from tournaments.registration.changes.models import RegistrationChange
 from tournaments.registration.models import Appointment, ScheduledRound
 
 
@@ -57,6 +58,29 @@ def test_what_the_chief_arbiter_has_not_said_is_open(world: World) -> None:
 def test_each_statement_reaches_its_article(world: World, said: dict[str, object], found: tuple[str, object]) -> None:
     world.report.statements = SAID | said
     assert broken(world) == [found]
+
+
+def changed(world: World, by: User, at: datetime, **after: object) -> RegistrationChange:
+    """A change of the registration that the chair has approved."""
+    number = world.tournament.changes.count() + 2
+    return RegistrationChange.objects.create(
+        tournament=world.tournament, number=number, state="approved", decider="chair", article="1.1.1",
+        before={"rounds": 9, "name": "Open"}, after={"rounds": 9, "name": "Open"} | after, reason="A strike.",
+        proposed_by=by, proposed_at=at, decided_by=by, decided_at=at, office="qc-chair",
+    )  # fmt: skip
+
+
+def test_changes_of_the_format_that_the_chair_has_approved_after_the_start_are_agreed_to(
+    world: World, qadira: User
+) -> None:
+    world.report.statements = SAID | {"format_changes": 2}
+    start = datetime.combine(world.tournament.starts_on, time(18), tzinfo=UTC)
+    changed(world, qadira, start, rounds=8)
+    changed(world, qadira, start - timedelta(days=3), rounds=10)  # play had not begun
+    changed(world, qadira, start, name="Open of Chicago")  # nothing of the format
+    assert broken(world) == [("1.1.1", 2)]
+    changed(world, qadira, start + timedelta(days=1), rounds=7)
+    assert broken(world) == []
 
 
 def test_the_least_time_that_any_player_had_counts(world: World) -> None:

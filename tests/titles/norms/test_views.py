@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -14,6 +15,7 @@ from tests.cast import NOW
 from tests.titles.worlds import World, accepted_report, another_norm
 from titles.certificates.documents import make_document
 from titles.certificates.services import approve_norm
+from titles.norms.articles import norm_articles
 from titles.norms.models import Norm
 from titles.norms.search import find_norms
 from titles.norms.services import certify_norm, countersign_norm, refuse_norm
@@ -82,14 +84,30 @@ def test_the_next_signature_is_shown_with_the_reason_why_it_waits(client: Client
 
 
 def test_refusing_without_a_reason_does_nothing_and_says_so(client: Client, norm: Norm, chiara: User) -> None:
-    assert "Nothing was done: this act needs a reason." in act(client, chiara, "norm_refuse", norm, reason="  ")
+    assert "Nothing was done: this act needs a reason." in act(
+        client, chiara, "norm_refuse", norm, reason="  ", article="1.8"
+    )
     norm.refresh_from_db()
     assert norm.state == "found"
 
 
 def test_a_refused_norm_says_why(client: Client, norm: Norm, chiara: User) -> None:
-    html = act(client, chiara, "norm_refuse", norm, reason="Round 3 was not <played>.")
+    html = act(client, chiara, "norm_refuse", norm, reason="Round 3 was not <played>.", article="1.4.2c")
     assert "Round 3 was not &lt;played&gt;." in html
+    assert re.search(r'href="[^"]*#a-1\.4\.2c"[^<]*<span[^<]*</span>1\.4\.2c</a> Games that were not played', html)
+
+
+def test_the_officer_chooses_among_the_articles_of_the_norms_edition(client: Client, norm: Norm, chiara: User) -> None:
+    html = page(client, "norm", norm.pk, user=chiara)[1]
+    offered = dict(re.findall(r'<option value="(\d[^"]*)">([^<]*)</option>', html))
+    assert (len(offered), offered["1.4.3"], offered["1.4.5c"]) == (
+        len(norm_articles("titles-2024")), "1.4.3 Foreign opponents", "1.4.5c Opponents who are IM or GM",
+    )  # fmt: skip
+    assert "Nothing was done: a refusal names the article." in act(
+        client, chiara, "norm_refuse", norm, reason="No.", article="9.9"
+    )
+    norm.refresh_from_db()
+    assert norm.state == "found"
 
 
 def test_an_approval_against_1_1_asks_for_the_reason(
@@ -218,6 +236,6 @@ def test_the_pdf_is_for_those_it_concerns(
 
 
 def test_a_norm_without_a_certificate_has_no_pdf(client: Client, norm: Norm, boris: User, chiara: User) -> None:
-    refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.")
+    refuse_norm(norm, by=chiara, now=NOW, reason="Round 3 was not played.", article="1.4.2c")
     client.force_login(boris)
     assert client.get(reverse("norm_certificate", args=[norm.pk])).status_code == 404

@@ -59,7 +59,9 @@ def _instead(norm: NormElsewhere) -> dict[str, str]:
 
 def hash_of(norm: NormElsewhere) -> str:
     """The SHA-256 of what is countersigned: one line of canonical JSON, ended by a line feed."""
-    return sha256_of([canonical({"norm": str(norm.pk)} | {name: getattr(norm, name) for name in SIGNED})])
+    said = {"norm": str(norm.pk)} | {name: getattr(norm, name) for name in SIGNED}
+    # what was countersigned before the kind of event was asked for is signed without it
+    return sha256_of([canonical(said | ({"event_kind": norm.event_kind} if norm.event_kind else {}))])
 
 
 def fits(norm: NormElsewhere) -> bool:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import Office
 from titles.regulations import NormDossier, dossier_from_json
+from tournaments.reports.models import Report
 
 _person = {"to": settings.AUTH_USER_MODEL, "on_delete": models.PROTECT, "related_name": "+"}
 
@@ -34,6 +35,8 @@ class NormElsewhere(models.Model):
     signed_by_federation = models.BooleanField(_("countersigned by the federation of the event"), default=False)
     has_games = models.BooleanField(_("the PGN file was sent with the report"), default=False)
     days_with_one_round = models.PositiveSmallIntegerField(_("days with one round"), null=True, blank=True)
+    # 1.5.6: which of the events it names; a Swiss is told by format and field
+    event_kind = models.CharField(_("kind of event"), max_length=24, blank=True)
     swiss_participants = models.PositiveSmallIntegerField(_("fewest participants of a round"), null=True, blank=True)
     swiss_average = models.PositiveSmallIntegerField(_("lowest average of a round"), null=True, blank=True)
     file = models.BinaryField()
@@ -47,6 +50,9 @@ class NormElsewhere(models.Model):
     countersigned_sha256 = models.CharField(max_length=64, blank=True)  # of exactly what was countersigned
     # the officers who could not, where the commission did; no names where there are none
     in_place_of = models.CharField(max_length=300, blank=True)
+    # a report of its event that was accepted after it was countersigned, until the commission has looked again
+    came_in = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    came_in_at = models.DateTimeField(_("report came in"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("norm made elsewhere")
@@ -76,4 +82,6 @@ class NormElsewhere(models.Model):
     @property
     def standing(self) -> str:
         """As the policy names it."""
+        if self.came_in_id is not None:
+            return "to-look-at"
         return "entered" if self.countersigned_at is None else "countersigned"

@@ -28,13 +28,34 @@ def elsewhere_steps(norm: NormElsewhere, now: datetime) -> list[Step]:
     entered = Step(label=_("Entered"), status="done", by=str(norm.entered_by), at=norm.entered_at)
     label = _("Countersigned")
     if norm.countersigned_at is not None:
-        return [entered, Step(label=label, status="done", by=str(norm.countersigned_by), at=norm.countersigned_at)]
+        signed = Step(label=label, status="done", by=str(norm.countersigned_by), at=norm.countersigned_at)
+        again = Step(label=_("To look at again"), status="now", turn=_("the qualification commission"))
+        return [entered, signed, *([again] if norm.came_in_id else [])]
     turn = ", ".join(map(str, seconds_for(norm, now))) or _("nobody holds an office that could")
     return [entered, Step(label=label, status="now", turn=turn)]
 
 
 def elsewhere_acts(norm: NormElsewhere, user: Person, *, day: date) -> list[Act]:
-    """The countersignature, shut with the reason for who may not give it."""
+    """The countersignature, shut with the reason for who may not give it; looking again when a report has come in."""
+    return [*_countersignature(norm, user, day), *_second_look(norm, user, day)]
+
+
+def _second_look(norm: NormElsewhere, user: Person, day: date) -> list[Act]:
+    decision = decision_on(user, "look-again", norm, day=day)
+    if not decision.allowed:
+        return []
+    return [
+        Act(
+            label=_("It stands as it is"),
+            url=reverse("norm_elsewhere_look_again", args=[norm.pk]),
+            asks_reason=True,
+            reason_label=_("What the report says, and why the norm stands"),
+            article=decision.article,
+        )
+    ]
+
+
+def _countersignature(norm: NormElsewhere, user: Person, day: date) -> list[Act]:
     decision = decision_on(user, "countersign", norm, day=day)
     if not decision.allowed and decision.barred_by not in BARRED:
         return []

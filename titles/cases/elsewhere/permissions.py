@@ -22,6 +22,7 @@ def elsewhere_rows(user: Person, *, day: date) -> Rows:
     own = isinstance(user, User)
     named = {
         "enterer": Q(entered_by=user) if own else NONE,
+        "countersigner": Q(countersigned_by=user) if own else NONE,
         "self": Q(player__in=known_as(user)),
         "no-officer": no_official(day),
     }
@@ -37,6 +38,8 @@ def _named(norm: NormElsewhere, user: User | None) -> set[str]:
     if user is None:
         return set()
     named = {"enterer", "owner"} if norm.entered_by_id == user.pk else set()
+    if norm.countersigned_by_id == user.pk:
+        named.add("countersigner")
     if is_player(user, norm.player_id):
         named.add("self")
     day = now().date()

@@ -18,11 +18,15 @@ from ratingsite.office.clock.services import now
 from ratingsite.office.downloads import attachment
 from ratingsite.office.edge import acting_user, acts, find_permitted, signed_in, today
 from ratingsite.office.pages import is_readers_turn
+from titles.applications.words import EVENT_KINDS
 from titles.cases.elsewhere.beside import beside
+from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.elsewhere.pages import elsewhere_acts, elsewhere_steps, in_place_text, shown_norm
 from titles.cases.models import TitleCase
+from titles.cases.refusals import CaseRefused
+from titles.cases.words import obstacle_words
 from titles.norms.cards import card_figures, card_rows
 from titles.norms.pages import page_findings
 from titles.regulations import edition_for
@@ -50,6 +54,7 @@ def _context(request: HttpRequest, norm: NormElsewhere) -> dict[str, Any]:
         "acts": possible,
         "is_mine": is_readers_turn(possible),
         "in_place": in_place_text(norm),
+        "event_kind": EVENT_KINDS.get(norm.event_kind, ""),
         "fits": fits(norm),
         "beside": beside(norm),
         "history": history_of(norm),
@@ -88,6 +93,20 @@ def countersign(request: HttpRequest, pk: UUID) -> HttpResponse:
     norm = find_permitted(request, norms_elsewhere().defer("file"), "view", pk=pk)
     countersign_elsewhere(norm, by=acting_user(request), now=now())
     messages.success(request, _("Countersigned. The application counts it now, and who entered it is told."))
+    return redirect("norm_elsewhere", pk)
+
+
+@require_POST
+@acts
+def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """It was held against the report that has come in, and stands."""
+    norm = find_permitted(request, norms_elsewhere().defer("file"), "view", pk=pk)
+    try:
+        look_again(norm, by=acting_user(request), now=now(), reason=request.POST.get("reason", "")[:2000])
+    except CaseRefused as error:
+        messages.error(request, obstacle_words(error.obstacle, error.article))
+    else:
+        messages.success(request, _("Noted. Those who vouch for the norm are told."))
     return redirect("norm_elsewhere", pk)
 
 

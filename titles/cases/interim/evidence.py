@@ -37,7 +37,7 @@ def interim_evidence(case: TitleCase) -> Iterator[RatingReached]:
 
 def asked_rating(case: TitleCase, day: date) -> TitleRating | None:
     """The rating that a title asks for on the way that the application goes."""
-    edition = edition_for(case.submitted_at.date() if case.submitted_at else day)
+    edition = edition_for(case.submitted_on or day)
     rows = {
         TitleCase.Way.NORMS: edition.norm_ratings,
         TitleCase.Way.RATING: edition.rating_titles,

@@ -38,7 +38,7 @@ def ask_for_interim(
     decision = require(by, "ask", new_interim(case, by), day=now.date())
     if case.interim_ratings.filter(state__in=InterimRating.OPEN).exists():
         raise CaseRefused(Obstacle.INTERIM_ALREADY, ARTICLE)
-    if asked_rating(case, now.date()) is None:
+    if asked_rating(case, case.day_of(now)) is None:
         raise CaseRefused(Obstacle.NO_RATING_ASKED, ARTICLE)
     if not events_of_player(case.player, STANDARD).filter(pk=event.pk).exists():
         raise CaseRefused(Obstacle.NO_GAMES, ARTICLE)

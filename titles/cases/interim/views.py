@@ -52,7 +52,7 @@ def interim_new(request: HttpRequest, pk: UUID) -> HttpResponse:
             messages.success(request, _("Done."))
             return redirect("interim_rating", interim.pk)
     status = UNPROCESSABLE if request.method == "POST" else 200
-    asked = asked_rating(case, today())
+    asked = asked_rating(case, case.day_of(now()))
     context = {"form": form, "case": case, "asked": asked, "edition": edition_for(today()).id}
     return render(request, "titles/cases/interim_new.html", context, status=status)
 
@@ -72,7 +72,7 @@ def interim_rating(request: HttpRequest, pk: UUID) -> HttpResponse:
         "player": player,
         "calculation": found,
         "acts": interim_acts(interim, request.user, day=today()),
-        "asked": asked_rating(interim.case, today()),
+        "asked": asked_rating(interim.case, interim.case.day_of(now())),
         "edition": edition_for(today()).id,
     }
     return render(request, "titles/cases/interim_rating.html", context)

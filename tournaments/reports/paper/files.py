@@ -6,11 +6,9 @@ import io
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
 
 from ratingsite.foundations.exact import decimal_text
 from ratingsite.foundations.spreadsheets import Value, safe
@@ -18,6 +16,9 @@ from ratingsite.office.typesetting import INVISIBLE
 from tournaments.reports.paper.forms.form_1 import cell_text
 from tournaments.reports.paper.forms.table_11_31 import Line, Table1131
 from tournaments.reports.paper.snapshot import PaperReport, Person
+
+if TYPE_CHECKING:
+    from openpyxl.cell import WriteOnlyCell
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -85,6 +86,8 @@ def hundredths(value: int | None) -> Decimal | None:
 # ---------------------------------------------------------------- how they are written
 def as_xlsx(rows: Rows) -> bytes:
     """One sheet, its heading in bold and kept in sight; texts are texts whatever they begin with."""
+    from openpyxl import Workbook  # seven megabytes, which no process needs before its first spreadsheet
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Crosstable")
     sheet.freeze_panes = "D2"
@@ -96,6 +99,9 @@ def as_xlsx(rows: Rows) -> bytes:
 
 
 def _cell(sheet: object, value: Value, *, is_head: bool) -> WriteOnlyCell:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
     cell = WriteOnlyCell(sheet, value=safe(_writable(value)))
     if isinstance(value, str):
         cell.data_type = "s"  # never a formula

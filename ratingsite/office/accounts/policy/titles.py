@@ -53,7 +53,7 @@ TITLES: tuple[Rule, ...] = (
     rule("norm", "hold", "found certified countersigned", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     rule("norm", "release", "held", f"{QC} ethics/any", unless="appointed", article="0.4.4"),
     rule("norm", "void", "approved", QC, unless="own appointed", article="0.4.4"),
-    # its report was corrected, and the norm is not found in it as it was
+    # its report, a list or a fact of its event has changed, and the norm is not found as it was
     rule(
         "norm",
         "uphold",
@@ -195,6 +195,8 @@ TITLES: tuple[Rule, ...] = (
         unless="enterer self",
         article="1.8",
     ),
+    # a report of its event has come in since
+    rule("norm-elsewhere", "look-again", "to-look-at", QC, unless="enterer countersigner self", article="1.8"),
     rule("paper-request", "answer", "open", "owner", article="1.8"),
     # 2.4: everybody who is signed in may object; the applicant or the commission answers
     rule("title-objection", "make", "new", "owner", article="2.4"),

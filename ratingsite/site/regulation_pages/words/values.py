@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from titles.applications.words import EVENT_KINDS
+
 METHODS: dict[str, Promise] = {
     "plus_for_half_points": _("Ra, and so much for each half point above 50 %; below 50 % Ra + dp"),
     "with_hypothetical_draws": _("Ra + dp, both with the hypothetical draws in them"),
@@ -93,9 +95,5 @@ CODES: dict[object, Promise] = {
     "regional": _("regional"),
     "affiliate": _("of a FIDE affiliate"),
     "individual-swiss": _("individual Swiss"),
-    "olympiad": _("Olympiad"),
-    "candidates-qualifier": _("qualifier for the Candidates"),
-    "world-cup-qualifier": _("qualifier for the World Cup"),
-    "eve-event": _("EVE event"),
-    "national-final": _("final of a national championship"),
+    **EVENT_KINDS,
 }

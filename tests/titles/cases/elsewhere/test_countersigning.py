@@ -24,11 +24,13 @@ from tests.tournaments.every_transition.people import everybody
 from tests.tournaments.every_transition.walking import Acts, not_done, walked
 from tests.tournaments.forms import at, signed_in
 from titles.cases import papers, services
+from titles.cases.elsewhere.came_in import look_again
 from titles.cases.elsewhere.countersigning import countersign_elsewhere, fits
 from titles.cases.elsewhere.models import NormElsewhere
 from titles.cases.models import TitleCase
 from titles.cases.refusals import CaseRefused, Obstacle
 from titles.cases.work import rows_waiting, work_for
+from tournaments.reports.models import Report
 
 LATER = NOW + timedelta(days=1)
 COUNTERSIGN = "Hold the card against the certificate, and countersign"
@@ -177,8 +179,11 @@ def test_the_database_takes_no_countersignature_of_who_has_entered_it(case: Titl
 OF_NORMS = Acts(
     kind="norm-elsewhere",
     page="/titles/norms-elsewhere/%s/",
-    services={"countersign": lambda norm, by, now: countersign_elsewhere(norm, by=by, now=now)},
-    posts={"countersign": ("countersign/", {})},
+    services={
+        "countersign": lambda norm, by, now: countersign_elsewhere(norm, by=by, now=now),
+        "look-again": lambda norm, by, now: look_again(norm, by=by, now=now, reason="It stands."),
+    },
+    posts={"countersign": ("countersign/", {}), "look-again": ("look-again/", {"reason": "It stands."})},
 )
 
 
@@ -192,6 +197,9 @@ def test_every_act_on_a_norm_made_elsewhere_from_every_state_by_everybody(
                            edgar=edgar)  # fmt: skip
     people = everybody(desk, can)
     norm = papers.enter_norm_elsewhere(case, certificate_of(1), by=people["officer"], now=NOW)
-    assert not_done("norm-elsewhere", walked(norm, OF_NORMS, people, now=NOW)) == set()
+    done = walked(norm, OF_NORMS, people, now=NOW)
     signed = countersign_elsewhere(norm, by=people["federation president"], now=NOW)
     assert walked(signed, OF_NORMS, people, now=NOW) == set()
+    NormElsewhere.objects.filter(pk=norm.pk).update(came_in=Report.objects.get(), came_in_at=NOW)
+    signed.refresh_from_db()
+    assert not_done("norm-elsewhere", done | walked(signed, OF_NORMS, people, now=NOW)) == set()

@@ -97,7 +97,7 @@ def test_only_norms_that_one_may_see_are_printed(norm: Norm, boris: User) -> Non
 
 
 def test_a_refused_norm_is_on_no_list(norm: Norm, boris: User, chiara: User) -> None:
-    refuse_norm(norm, by=chiara, now=NOW, reason="one game was adjudicated")
+    refuse_norm(norm, by=chiara, now=NOW, reason="one game was adjudicated", article="1.4.2c")
     arbiter = Client()
     arbiter.force_login(boris)
     assert "Farid" not in text(arbiter, f"/reports/{norm.report_id}/title-norms.pdf")
