@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ratings.kernel.arrays import NONE, Numbers
 from ratings.kernel.conversion import EPOCH, earlier_of
@@ -18,6 +17,7 @@ from ratings.kernel.what_counts import EventIn, Games, Seated, excluded
 from ratings.regulations.fide.edition import FideEdition
 from ratings.regulations.fide.rapid import with_standard_ratings
 from ratings.regulations.snapshots import EventSnapshot, PlayerSnapshot
+from ratingsite.foundations.each_once import each_once
 
 TABLE = 1_000_000
 """So many players in events are laid out at once: as much as stays near the processor."""
@@ -117,20 +117,13 @@ def _seats(players: int, of_event: Numbers, games: Games) -> tuple[Numbers, Numb
         some = slice(ends[first], ends[min(first + at_once, len(ends) - 1)])
         before = (of_event[some] - first).astype(np.int64) * players
         of_white, of_black = before + games["white"][some], before + games["black"][some]
-        present = _each_once(np.concatenate((of_white, of_black)))
+        present = each_once(np.concatenate((of_white, of_black)))
         table[present] = np.arange(entries, entries + len(present), dtype=np.int32)
         white[some], black[some] = table[of_white], table[of_black]
         entries += len(present)
         found.append(((present % players).astype(np.int32), (present // players + first).astype(np.int32)))
     player, event = (np.concatenate(column) for column in zip(*found, strict=True))
     return player, event, white, black
-
-
-def _each_once(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """As ``np.unique``, which hashes first: of so few numbers sorting alone is faster."""
-    numbers.sort()
-    found: npt.NDArray[np.int64] = numbers[np.concatenate((numbers[:1] == numbers[:1], numbers[1:] != numbers[:-1]))]
-    return found
 
 
 def _as_listed(

@@ -34,6 +34,7 @@ from ratings.kernel.sides import Sides, sides_of, together
 from ratings.kernel.unrated import rate_unrated
 from ratings.regulations.fide.edition import FideEdition, RapidBlitzEdition
 from ratings.regulations.fide.unrated import each_by_itself
+from ratingsite.foundations.each_once import each_once
 
 UNPLAYED = 1
 """The place in ``Period.exclusions`` of games that were not played; 0 is that of games that count."""
@@ -340,7 +341,7 @@ def _rated_opponents(period: Period) -> Opponents | None:
     own, other = np.concatenate((games.white, games.black)), np.concatenate((games.black, games.white))
     counts = np.tile(games.why == 0, 2) & (entries.met[other] != NONE)
     counts &= ~far_apart(period, own, other, np.tile(games.event, 2))
-    pairs = np.unique(own[counts].astype(np.int64) * number + other[counts])
+    pairs = each_once(own[counts].astype(np.int64) * number + other[counts])
     met = np.bincount(pairs // max(number, 1), minlength=number).astype(np.int32)
     order = np.lexsort((entries.event, entries.player))
     return Opponents(player=entries.player[order], event=entries.event[order], number=met[order])

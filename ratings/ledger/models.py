@@ -19,7 +19,8 @@ class RatedEvent(models.Model):
     # the key of the tournament that handed it over; behind a full stop, the number of a part reported by itself
     source = models.CharField(_("tournament"), max_length=64)
     version = models.PositiveSmallIntegerField(_("version"))
-    system = models.ForeignKey("ratings.RatingSystem", on_delete=models.PROTECT, related_name="events")
+    # no index by itself: most events are of one system, and a planner without numbers would look versions up by it
+    system = models.ForeignKey("ratings.RatingSystem", on_delete=models.PROTECT, related_name="events", db_index=False)
     name = models.CharField(_("name"), max_length=100)
     place = models.CharField(_("place"), max_length=100)
     federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+")

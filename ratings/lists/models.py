@@ -112,16 +112,24 @@ class ListEntry(models.Model):
     """One line of a list: what 7.11 publishes, and what the next run needs (K, games so far, highest rating).
 
     Lines are written before their list: until its head stands in ``RatingList``, they are those of a list in review,
-    and no reader that goes by lists finds them. ``runs.draft`` does.
+    and no reader that goes by lists finds them. ``runs.draft`` does. On PostgreSQL a long list has a partition of its
+    own, whose indexes leave the list out (``ratings.lists.partitions``).
     """
 
+    # the player first: it finds a line by its key, and all the lines of a player beside each other
+    pk = models.CompositePrimaryKey("player_id", "rating_list_id")
     rating_list = models.ForeignKey(
         RatingList, on_delete=models.PROTECT, related_name="entries", db_constraint=False, db_index=False
     )
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries", db_index=False)
+    # whether player and federation are there is asked once for all lines of a list, and not of each (``partitions``)
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="entries", db_constraint=False, db_index=False
+    )
     name = models.CharField(max_length=LONGEST_NAME)
     title = models.CharField(max_length=3, blank=True)
-    federation = models.ForeignKey("ratings.Federation", on_delete=models.PROTECT, related_name="+", db_index=False)
+    federation = models.ForeignKey(
+        "ratings.Federation", on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
     sex = models.CharField(max_length=1, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     rating = models.PositiveSmallIntegerField(null=True, blank=True)  # none: unrated (7.21)
@@ -137,8 +145,6 @@ class ListEntry(models.Model):
     class Meta:
         verbose_name = _("list entry")
         verbose_name_plural = _("list entries")
-        # the player first: it finds a line by its key, and all the lines of a player beside each other
-        constraints = [models.UniqueConstraint(fields=["player", "rating_list"], name="one_line_of_a_player")]
         indexes = [
             models.Index(fields=["rating_list", "-rating", "player"], name="list_by_rating"),
             models.Index(fields=["rating_list", "federation", "-rating", "player"], name="list_by_federation"),

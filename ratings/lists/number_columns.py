@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, fields
+from uuid import UUID
 
 import numpy as np
 from django.db import connection
@@ -21,6 +23,7 @@ _OF_LINES = {
     "birth_year": "e.birth_year",
 }
 _FIDE_ID = {"fide_id": "p.fide_id"}
+_OF_THE_PERIOD = {"games": "e.games", "k_factor": "e.k_factor"}
 _SOURCE = f"{_ENTRIES} e JOIN {_PLAYERS} p ON p.id = e.player_id WHERE e.rating_list_id = %s"
 
 
@@ -41,15 +44,49 @@ class ListNumbers:
     fide_id: Numbers
 
 
+@dataclass(frozen=True, kw_only=True)
+class AllNumbers(ListNumbers):
+    """With what a list says of its own period."""
+
+    games: Numbers
+    k_factor: Numbers
+
+    def at(self, places: Numbers) -> AllNumbers:
+        """The lines at these places, in this order."""
+        return AllNumbers(**{each.name: getattr(self, each.name)[places] for each in fields(self)})
+
+
+def all_numbers_of(list_id: UUID) -> AllNumbers:
+    """All numbers of a list, of one without a head too."""
+    return AllNumbers(**_read(list_id, _columns() | _OF_THE_PERIOD))
+
+
 def numbers_of(rating_list: RatingList | None) -> ListNumbers:
     """The numbers of a list; of none no line."""
     if rating_list is None:
         nobody = np.zeros(0, dtype=np.int64)
         return ListNumbers(**dict.fromkeys(ListNumbers.__annotations__, nobody))
-    key = rating_list.pk if connection.vendor == "postgresql" else rating_list.pk.hex
-    found = read_numbers(_columns(), _SOURCE, [key], wide=WIDE)
+    return ListNumbers(**_read(rating_list.pk, _columns()))
+
+
+def numbers_of_people(rating_list: RatingList, people: Numbers) -> dict[str, Numbers]:
+    """The numbers of people on a list by the names of columns, their rows under ``player``; in no order."""
+    columns = {name: each for name, each in _columns().items() if name not in _FIDE_ID} | {"k_factor": "e.k_factor"}
+    return read_numbers(columns, *_of_people(rating_list.pk, people.tolist()), wide=WIDE)
+
+
+def _of_people(list_id: UUID, people: list[int]) -> tuple[str, list[object]]:
+    if connection.vendor == "postgresql":
+        return f"{_ENTRIES} e WHERE e.rating_list_id = %s AND e.player_id = ANY(%s)", [list_id, people]
+    among = "e.player_id IN (SELECT value FROM json_each(%s))"
+    return f"{_ENTRIES} e WHERE e.rating_list_id = %s AND {among}", [list_id.hex, json.dumps(people)]
+
+
+def _read(list_id: UUID, columns: dict[str, str]) -> dict[str, Numbers]:
+    key = list_id if connection.vendor == "postgresql" else list_id.hex
+    found = read_numbers(columns, _SOURCE, [key], wide=WIDE)
     order = np.argsort(found["player"], kind="stable")
-    return ListNumbers(**{name: column[order] for name, column in found.items()})
+    return {name: column[order] for name, column in found.items()}
 
 
 def _columns() -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.db.models import F, Max, Q
 
@@ -19,8 +20,8 @@ from ratings.regulations.registry import rule_book
 from ratings.regulations.rule_book import RuleBook
 
 NOTHING = "–"
-Printed = dict[int, str]
-"""What stands for the rating or the name of each entry, by its row."""
+Printed = dict[tuple[int, UUID], str]
+"""What stands for the rating or the name of each entry, by its player and its list."""
 
 
 def printed_ratings(rating_list: RatingList, entries: Iterable[ListEntry]) -> Printed:

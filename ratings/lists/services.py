@@ -15,8 +15,10 @@ from django.db import transaction
 
 from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.selectors import Chain, chain_on
+from ratings.lists.counts import refuse_unknown_federations
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
+from ratings.lists.partitions import begin_list, end_list, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
@@ -74,7 +76,7 @@ class Written:
 
 def take_lines_away(list_id: UUID) -> None:
     """Delete what was written of a list that has no head; the database refuses it of one that has."""
-    for written in (ListEntry, ListCount):
+    for written in (ListCount,) if take_away_list(list_id) else (ListEntry, ListCount):
         rows = written._default_manager.filter(rating_list=list_id)
         rows._raw_delete(rows.db)
 
@@ -88,6 +90,7 @@ class LineWriter:
     def __init__(self, list_id: UUID) -> None:
         self.list_id = list_id
         self.count = 0
+        self._table = ""
         self._digest = hashlib.sha256()
         self._kinds: Counter[tuple[str, str, str, bool, bool]] = Counter()
 
@@ -95,7 +98,8 @@ class LineWriter:
         """Store the next lines, and hash them."""
         self._digest.update("".join([f"{line.text}\n" for _, line in lines]).encode())
         rows = ((self.list_id, player, *_facts_of(line), name_key(line.name)) for player, line in lines)
-        write_rows(ListEntry, COLUMNS, rows)
+        self._table = self._table or begin_list(self.list_id, len(lines))
+        write_rows(ListEntry, COLUMNS, rows, table=self._table)
         self._kinds.update(
             (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines
         )
@@ -107,10 +111,16 @@ class LineWriter:
         return self._digest.hexdigest()
 
     def finish(self) -> Written:
-        """Store how many lines say what; what was written, for its head. No line follows."""
+        """Store how many lines say what; what was written, for its head. No line follows.
+
+        Raises ``IntegrityError`` for a line about nobody, or of a federation that is none.
+        """
+        end_list(self.list_id, self._table)
         write_rows(
             ListCount, COUNTED, [(self.list_id, *kind, players) for kind, players in sorted(self._kinds.items())]
         )
+        refuse_strangers(self.list_id)
+        refuse_unknown_federations(self.list_id)
         return Written(list_id=self.list_id, count=self.count, content_sha256=self.content_sha256)
 
 
@@ -139,7 +149,7 @@ def publish_list(
     return chain_list(system, list_date, written, origin=origin, by=by, now=now, titled=titled, supersedes=supersedes)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def chain_list(
     system: str,
     list_date: date,

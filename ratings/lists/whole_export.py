@@ -11,7 +11,7 @@ from itertools import islice
 
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList, WaitingResult
-from ratings.lists.selectors import fide_ids_of
+from ratings.lists.selectors import entries_of, fide_ids_of
 from ratings.register.keys import key_of
 from ratingsite.foundations.canonical import canonical
 
@@ -52,12 +52,12 @@ def document_of(line: Line, waiting: list[dict[str, object]]) -> dict[str, objec
 def _in_order(rating_list: RatingList, then: dict[int, int | None]) -> Iterator[tuple[str, ListEntry]]:
     """The entries by key; the keys of a whole list fit into memory, its lines need not."""
     rows = rating_list.entries.values_list(
-        "pk", "player_id", "player__fide_id", "player__numbered_by_id", "player__national_id"
+        "player_id", "player__fide_id", "player__numbered_by_id", "player__national_id"
     )
-    keys = iter(sorted((key_of(then.get(player, fide_id), code, own), pk) for pk, player, fide_id, code, own in rows))
+    keys = iter(sorted((key_of(then.get(player, fide_id), code, own), player) for player, fide_id, code, own in rows))
     while chunk := list(islice(keys, LINES_A_READ)):
-        entries = ListEntry.objects.in_bulk([pk for _, pk in chunk])
-        yield from ((key, entries[pk]) for key, pk in chunk)
+        entries = entries_of((player for _, player in chunk), rating_list)
+        yield from ((key, entries[player]) for key, player in chunk)
 
 
 def _line(key: str, entry: ListEntry) -> Line:

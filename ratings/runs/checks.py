@@ -16,8 +16,8 @@ from django.db.models import Count
 from ratings.ledger.models import RatedGame
 from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
-from ratings.runs.columns import frozen_events
 from ratings.runs.failpoints import reach
+from ratings.runs.input_at_hand import run_in_hand, take_events
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
@@ -40,8 +40,8 @@ RESULTS_A_READ = 5000
 def check(claim: Claim[RatingRun]) -> RatingRun:
     """checked → listing. Raises ``RunProblem`` where a result breaks an invariant, or is not what the rules give."""
     reach("run.before_checks")
-    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
-    events = frozen_events(run.manifest, list(run.manifest["input"]["players"]))
+    run = run_in_hand(claim)
+    events = take_events(claim, run.manifest)
     kernel = KernelAnswers(run.manifest, events=events)
     looked = _Looked(kernel)
     _check_rows(run, kernel)

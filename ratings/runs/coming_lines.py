@@ -11,23 +11,25 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
+from ratings.lists.line_texts import in_order_of_keys
 from ratings.lists.models import ListEntry
 from ratings.lists.number_columns import ListNumbers, numbers_of
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratings.runs.corrections.carried import carried_by
+from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
-from ratings.runs.models import FrozenPerson, RatingRun
+from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, people_on_next_list, persons_of
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.among import Among
+from ratingsite.foundations.each_once import each_once
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
-POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
 FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
 """What the line before hands on."""
 
@@ -47,6 +49,7 @@ class ComingLines:
     highest_rating: Numbers
     last_played_on: Numbers
     is_inactive: Numbers
+    birth_year: Numbers
     keys: Mapping[int, str]
 
     def __len__(self) -> int:
@@ -57,8 +60,9 @@ class ComingLines:
         return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
-def coming_lines(run: RatingRun) -> ComingLines:
-    """What the list before, the period and the rules say of everybody who stands on the list to come, by key.
+def coming_lines(run: RatingRun, frozen: Mapping[int, Said]) -> ComingLines:
+    """What the list before, the period and the rules say of everybody who stands on the list to come, by key;
+    ``frozen`` is what the register said of people.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
@@ -79,7 +83,7 @@ def coming_lines(run: RatingRun) -> ComingLines:
         last=last,
         games=_games_of_year(run, people, persons),
     )
-    born = _born(run, people, entries)
+    born = _born(frozen, people, entries)
     k = k_of_lines(period.system, period.list_date, rating=rating, games=total, born=born, highest=highest)
     number, keys = _numbers(run, people, before)
     columns = ComingLines(
@@ -92,9 +96,10 @@ def coming_lines(run: RatingRun) -> ComingLines:
         highest_rating=highest,
         last_played_on=last,
         is_inactive=is_inactive,
+        birth_year=born,
         keys=keys,
     )
-    return columns.at(_order(people, number, keys))
+    return columns.at(in_order_of_keys(people, number, keys))
 
 
 # ---------------------------------------------------------------- who
@@ -107,7 +112,7 @@ def _people(run: RatingRun, before: ListNumbers, results: PlayedNumbers, persons
     # whose entries are one person's, who comes back and who is left out: few, and asked for as ever
     few = people_on_next_list(told[seconds].tolist(), run.previous_list, persons, ())
     out = _array(persons.left_out)
-    return np.unique(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
+    return each_once(np.concatenate((told[~seconds & ~np.isin(told, out)], _array(few))))
 
 
 def _array(rows: Sequence[int] | Mapping[int, object] | frozenset[int] | set[int]) -> Numbers:
@@ -136,17 +141,6 @@ def _numbers(run: RatingRun, people: Numbers, before: ListNumbers) -> tuple[Numb
     return number, keys
 
 
-def _order(people: Numbers, number: Numbers, keys: Mapping[int, str]) -> Numbers:
-    """The places of the lines by their keys as texts: 12, 120, 13, and all of these before ``CAN-1``."""
-    by_number = np.flatnonzero(number != NONE)
-    told = number[by_number]
-    digits = 1 + np.searchsorted(POWERS, told, side="right")
-    in_order = by_number[np.lexsort((digits, told * 10 ** (18 - digits)))]
-    others = np.flatnonzero(number == NONE).tolist()
-    others.sort(key=lambda place: keys[int(people[place])])
-    return np.concatenate((in_order, np.array(others, dtype=np.int64)))
-
-
 # ---------------------------------------------------------------- what was before
 @dataclass(frozen=True, kw_only=True)
 class _Before:
@@ -163,7 +157,7 @@ class _Before:
         figures = {name: column_at(getattr(before, name), places) for name in FIGURES}
         found = cls(has_line=places >= 0, born=column_at(before.birth_year, places), figures=figures)
         few = people[np.isin(people, _array(lines.asked_one_by_one))]
-        entries = lines.of(few.tolist())
+        entries = lines.of(few.tolist()) if len(few) else {}
         for pk, place in zip(few.tolist(), places_among(few, people).tolist(), strict=True):
             found._put(place, entries.get(pk))
         return found
@@ -181,10 +175,10 @@ def _told(value: object) -> int:
     return value.toordinal() - EPOCH if hasattr(value, "toordinal") else int(value)  # type: ignore[call-overload]
 
 
-def _born(run: RatingRun, people: Numbers, entries: _Before) -> Numbers:
+def _born(said: Mapping[int, Said], people: Numbers, entries: _Before) -> Numbers:
     """The year of birth as it was frozen, else as the list before says it. Raises ``RunProblem`` of strangers."""
-    rows = FrozenPerson.objects.filter(run=run).order_by("player").values_list("player", "birth_year")
-    frozen = np.array([(pk, NONE if year is None else year) for pk, year in rows], dtype=np.int64).reshape(-1, 2)
+    told = [(pk, _told(said[pk].birth_year)) for pk in sorted(said)]
+    frozen = np.array(told, dtype=np.int64).reshape(-1, 2)
     places = places_among(people, np.ascontiguousarray(frozen[:, 0]))
     strangers = people[(places < 0) & ~entries.has_line]
     if len(strangers):

@@ -10,6 +10,8 @@ import numpy as np
 
 from ratings.runs.brief import StoredRow
 from ratings.runs.failpoints import reach
+from ratings.runs.frozen_events import FrozenEvent
+from ratings.runs.input_at_hand import events_for_the_kernel, keep_manifest
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
@@ -39,7 +41,7 @@ def compute(claim: Claim[RatingRun]) -> RatingRun:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows = manifest["rows"]["players"]
-    for chunk in _chunks(manifest):
+    for chunk in _chunks(manifest, events_for_the_kernel(claim, manifest)):
         reach("run.computing")
         with claim.fenced() as run:
             done = _store_rows(run, chunk) if isinstance(chunk, KernelResults) else _store(run, rows, chunk)
@@ -50,8 +52,8 @@ def compute(claim: Claim[RatingRun]) -> RatingRun:
     return run
 
 
-def _chunks(manifest: Json) -> Iterator[KernelResults | list[StoredRow]]:
-    for part in rated_parts(manifest):
+def _chunks(manifest: Json, events: list[FrozenEvent] | None) -> Iterator[KernelResults | list[StoredRow]]:
+    for part in rated_parts(manifest, events):
         if isinstance(part, KernelResults):
             yield from (
                 part.part(start, start + RESULTS_A_CHUNK) for start in range(0, len(part.keys), RESULTS_A_CHUNK)
@@ -65,6 +67,7 @@ def _manifest(claim: Claim[RatingRun]) -> Json:
     run = RatingRun.objects.only("manifest", "input_sha256").get(pk=claim.pk)
     if input_sha256(run.manifest) != run.input_sha256:
         raise RunProblem(CHECK_FAILED, "the frozen input does not have the hash it was frozen with")
+    keep_manifest(claim, run.manifest, run.input_sha256)
     return dict(run.manifest)
 
 

@@ -89,8 +89,3 @@ def unchanged_people(run: RatingRun) -> dict[int, Said]:
     if hash_of(people.values()) != run.manifest["rows"].get(REGISTER):
         raise RunProblem(CHECK_FAILED, "the frozen people do not have the hash they were frozen with")
     return people
-
-
-def refuse_other_people(run: RatingRun) -> None:
-    """Raise ``RunProblem`` unless the people are as they were frozen."""
-    unchanged_people(run)

@@ -15,6 +15,7 @@ from ratings.runs.columns import Columns, FrozenEvent, columns_of
 from ratings.runs.from_the_kernel import kernel_results
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
+from ratingsite.foundations.each_once import counted_once
 
 
 class KernelAnswers:
@@ -77,7 +78,7 @@ class KernelAnswers:
         if left is None:
             return found
         width = max(len(left.reasons), 1)
-        pairs, counts = np.unique(left.event.astype(np.int64) * width + left.reason, return_counts=True)
+        pairs, counts = counted_once(left.event.astype(np.int64) * width + left.reason)
         for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
             event, (reason, article) = pair // width, left.reasons[pair % width]
             of_event = found.setdefault(self._columns.events[event].id, Counter())

@@ -9,11 +9,10 @@ import numpy as np
 
 from ratings.kernel import NONE
 from ratings.kernel.arrays import Flags, Numbers
-from ratings.kernel.player_table import day_number, numbers_of
+from ratings.kernel.player_table import day_number
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.number_columns import numbers_of_people
 from ratings.runs.player_columns import Rows
-from ratingsite.foundations.among import Among
-from ratingsite.foundations.column_reads import DayNumber, read_columns
 
 NAMES = ("rating", "games_total", "k_factor", "highest_rating", "birth_year")
 LAST_PLAYED = "last_played_on"
@@ -42,12 +41,11 @@ def read_lines(people: Rows, rating_list: RatingList, *, without: Collection[int
     lines = no_lines(people)
     if not len(asked):
         return lines
-    rows = ListEntry.objects.filter(Among("player_id", asked.tolist()), rating_list=rating_list)
-    players, *columns = read_columns(rows, "player_id", *NAMES, DayNumber(LAST_PLAYED))
-    places = np.searchsorted(people, np.array(players, dtype=np.int64))
+    found = numbers_of_people(rating_list, asked)
+    places = np.searchsorted(people, found["player"])
     lines.listed[places] = True
-    for name, column in zip((*NAMES, LAST_PLAYED), columns, strict=True):
-        lines[name][places] = numbers_of(column)
+    for name in (*NAMES, LAST_PLAYED):
+        lines[name][places] = found[name]
     return lines
 
 

@@ -5,11 +5,15 @@ The reviewer looks at these lines and at no others; what is published is what ha
 
 from __future__ import annotations
 
-from uuid import UUID, uuid4
+from uuid import uuid4
+
+from django.db import connection
 
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_people import refuse_other_people
+from ratings.runs.frozen_people import unchanged_people
+from ratings.runs.input_at_hand import run_in_hand
+from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
 from ratings.runs.models import RatingRun
@@ -27,25 +31,34 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     A run that makes the next version of a list writes none: the correction does, of what it and the version before say.
     """
     reach("run.before_listing")
-    run = RatingRun.objects.select_related("period", "previous_list").get(pk=claim.pk)
+    run = run_in_hand(claim)
     if run.corrects_id is not None:
         with claim.fenced() as held:
             _to_review(held, claim, lines_sha256="", lines_count=0)
         return held
-    refuse_other_people(run)
-    columns = coming_lines(run)
-    writer = PieceWriter(run, _begin(claim), columns)
+    people = unchanged_people(run)
+    columns = coming_lines(run, people)
+    kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
+    with claim.fenced() as held:
+        take_away(held)
+        writer = kind(run, uuid4(), columns, people)
+        writer.begin()
+        RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
     writer.stage()
-    at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
-    for first in range(0, len(columns), at_once):
+    at_once = max(LINES_A_PIECE * writer.FACTOR, -(-len(columns) // PIECES))
+    last = max(len(columns) - 1, 0) // at_once * at_once
+    for first in range(0, last, at_once):
         reach("run.listing")
         with claim.fenced():
-            writer.write(first, min(first + at_once, len(columns)))
+            writer.write(first, first + at_once)
             RatingRun.objects.filter(pk=claim.pk).update(lines_count=writer.count)
         claim.tell("listing", writer.count, len(columns))
+    reach("run.listing")
     with claim.fenced() as held:
+        writer.write(last, len(columns))
         written = writer.finish()
         _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
+    claim.tell("listing", writer.count, len(columns))
     return held
 
 
@@ -53,12 +66,3 @@ def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, li
     now = claim.clock()
     moved = move(run, "review", lines_sha256=lines_sha256, lines_count=lines_count, finished_at=now, lease_until=None)
     record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)
-
-
-def _begin(claim: Claim[RatingRun]) -> UUID:
-    """A name for the lines to come; those of an attempt before are thrown away."""
-    with claim.fenced() as run:
-        take_away(run)
-        coming = uuid4()
-        RatingRun.objects.filter(pk=run.pk).update(coming_list=coming, lines_count=0)
-    return coming

@@ -19,6 +19,7 @@ from ratings.runs.line_columns import LineColumns, read_lines, with_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.persons import ALONE, Persons, lines_of
 from ratings.runs.player_columns import Rows
+from ratingsite.foundations.each_once import each_once
 
 
 class KnownLists:
@@ -73,7 +74,7 @@ class ListsAtHand:
     def people(self) -> Rows:
         """Everybody who has a game in one of the events, also one that was not played, in the order of the rows."""
         games = [packed(event).games[side] for event in self.events for side in ("white", "black")]
-        return self._people_of(np.unique(np.concatenate(games)) if games else np.zeros(0, dtype=np.int64))
+        return self._people_of(each_once(np.concatenate(games)) if games else np.zeros(0, dtype=np.int64))
 
     def present_in(self, event: RatedEvent) -> set[int]:
         """Everybody who has a game in the event."""

@@ -116,8 +116,11 @@ class RunResult(models.Model):
     and those of each event (``EventResult``) say it in brief. Runs from before there were such rows kept it as JSON.
     """
 
-    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="results")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
+    # a run writes its own results alone, of the people whom it has read in the register: no row is asked again
+    run = models.ForeignKey(
+        RatingRun, on_delete=models.PROTECT, related_name="results", db_constraint=False, db_index=False
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results", db_constraint=False)
     rating_before = models.PositiveSmallIntegerField(null=True, blank=True)
     rating_after = models.PositiveSmallIntegerField(null=True, blank=True)
     games = models.PositiveSmallIntegerField(default=0)

@@ -12,11 +12,12 @@ from ratings.lists.trust.stored_lines import stored_sha256
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
-from ratings.runs.draft import draft_of, origin_of
+from ratings.runs.draft import origin_of
 from ratings.runs.failpoints import reach
 from ratings.runs.models import RatingRun
 from ratings.runs.moved_on import MovedOn, refuse_what_has_moved
 from ratings.runs.new_lines import new_lines
+from ratings.runs.persons import known_at
 from ratings.runs.problems import LINES_CHANGED, OVERTAKEN, RunProblem
 from ratings.runs.set_aside.left_out import remember_left_out
 from ratingsite.foundations.leases.claims import Claim
@@ -84,10 +85,15 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 # ---------------------------------------------------------------- the lines as they were reviewed
 def _refuse_other_lines(run: RatingRun) -> None:
     """Hash what is stored; where that is not what was reviewed, the first line that differs is named."""
-    draft = draft_of(run)
-    if draft is None or stored_sha256(draft) == run.lines_sha256:
+    coming = RatingList(
+        id=run.coming_list,
+        system=run.period.system,
+        list_date=run.period.list_date,
+        published_at=known_at(run),
+    )
+    if run.coming_list is None or stored_sha256(coming) == run.lines_sha256:
         return
-    stored, made = lines_by_key(draft), (line for piece in new_lines(run) for _, line in piece)
+    stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
     for there, reviewed in zip_longest(stored, made):
         if there != reviewed:
             raise _changed(there, reviewed)

@@ -65,5 +65,5 @@ def events_for(period: RatingPeriod) -> QuerySet[RatedEvent]:
 
 def replaced_since(run: RatingRun) -> QuerySet[RatedEvent]:
     """The events of a run of which the ledger has a newer version: what was frozen is not what was handed over last."""
-    newer = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system"))
-    return run.events.filter(Exists(newer.filter(version__gt=OuterRef("version"))))
+    of_source = RatedEvent.objects.filter(source=OuterRef("source"), system=OuterRef("system")).order_by("-version")
+    return run.events.filter(version__lt=Subquery(of_source.values("version")[:1]))  # looked up, as above

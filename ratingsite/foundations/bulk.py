@@ -6,23 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime
 from itertools import chain, islice
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 Row = Sequence[object]
+OTHER_PLANS = ("enable_sort", "enable_seqscan", "enable_hashjoin", "enable_mergejoin")
 
 
-def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row]) -> None:
-    """Insert rows with values for these columns of the table of ``model``; JSON comes as text.
+def write_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, table: str = "") -> None:
+    """Insert rows with values for these columns of the table of ``model``, or of one like it; JSON comes as text.
 
     Raises what Django raises for a row that breaks a constraint.
     """
-    table, names = model._meta.db_table, ", ".join(columns)
+    table, names = table or model._meta.db_table, ", ".join(columns)
     with connection.cursor() as cursor, connection.wrap_database_errors:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
@@ -69,3 +71,19 @@ def read_to_the_end(rows: QuerySet[Any, Any], *, at_once: int) -> Iterator[Any]:
         first = list(islice(found, 1))  # the cursor is planned when it is opened
         cursor.execute("RESET cursor_tuple_fraction")
     return chain(first, found)
+
+
+@contextmanager
+def by_its_index() -> Iterator[None]:
+    """In here PostgreSQL takes rows as an index has them in order, and looks up one by one what it joins to them.
+
+    That is what a piece of a long table asks for, whatever is known of the table: to put all in order for each piece
+    takes as often as long as there are pieces.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("; ".join(f"SET LOCAL {plan} = off" for plan in OTHER_PLANS))
+        yield
+        cursor.execute("; ".join(f"SET LOCAL {plan} TO DEFAULT" for plan in OTHER_PLANS))

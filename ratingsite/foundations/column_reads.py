@@ -5,23 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connection
-from django.db.models import Func, IntegerField, QuerySet
-
-
-class DayNumber(Func):
-    """A date as the days since 1 January 1970."""
-
-    output_field = IntegerField()
-
-    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
-        """SQLite's."""
-        column, values = compiler.compile(self.source_expressions[0])
-        return f"CAST(julianday({column}) - 2440587.5 AS INTEGER)", list(values)
-
-    def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, list[Any]]:
-        """PostgreSQL's."""
-        column, values = compiler.compile(self.source_expressions[0])
-        return f"({column} - DATE '1970-01-01')", list(values)
+from django.db.models import QuerySet
 
 
 def read_columns(rows: QuerySet[Any, Any], *columns: Any) -> list[list[Any]]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from ratings.lists.imports.careers import Careers
 from ratings.lists.imports.checks import lines_on_list
@@ -16,6 +18,7 @@ from ratings.lists.lines import Line
 from ratings.lists.selectors import LineAsItStands, lines_as_they_stand, newest_list
 from ratings.lists.services import PlacedLine
 from ratings.register.search import by_code_point
+from ratingsite.foundations.bulk import by_its_index
 
 LINES_A_READ = 5000
 
@@ -48,11 +51,16 @@ def lines_to_come(batch: ListImport) -> Iterator[PlacedLine]:
     make, last = _Lines(batch), ""
     placed = lines_on_list(batch).filter(player__isnull=False).alias(place=by_code_point("key")).order_by("place")
     rows = placed.values_list(*_Told._fields)
-    while chunk := [_Told._make(row) for row in rows.filter(place__gt=last)[:LINES_A_READ]]:
+    while chunk := _behind(rows, last):
         last = chunk[-1].key
         known = lines_as_they_stand([told.player for told in chunk], before) if before else {}
         for told in chunk:
             yield told.player, make.line(told, known.get(told.player))
+
+
+def _behind(rows: QuerySet[Any, Any], last: str) -> list[_Told]:
+    with by_its_index():
+        return [_Told._make(row) for row in rows.filter(place__gt=last)[:LINES_A_READ]]
 
 
 class _Lines:

@@ -1,4 +1,4 @@
-"""The hash of the lines as they stand in the database, which writes them out; here they are only hashed.
+"""The hash of the lines as they stand in the database, read of all at once.
 
 What is hashed is what ``Line.text`` says; only who writes it is another. Whoever had another number when the list was
 made is told with that one.
@@ -8,62 +8,85 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator, Mapping
+from uuid import UUID
 
+import numpy as np
 from django.db import connection
 
+from ratings.lists.line_texts import bodies, in_order_of_keys, keys_as_json, text_to_hash
+from ratings.lists.list_words import ListWords
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.number_columns import AllNumbers, all_numbers_of
 from ratings.lists.selectors import fide_ids_of
+from ratings.register.keys import key_of
 from ratings.register.models import Player
+from ratingsite.foundations.among import Among
+from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
-LINES_A_TEXT, TEXTS_AT_ONCE = 5000, 4
+LINES_A_TEXT, LINES_A_PIECE = 5000, 100_000
 _WORDS = ("key", "name", "title", "federation_id", "sex")
 _NUMBERS = ("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating")
 _ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
-
-
-def text_of_line(vendor: str) -> str:
-    """A line as it is hashed, as an expression of SQL over the columns of ``ListEntry`` and its ``key``."""
-    flag = "CASE WHEN is_inactive THEN 'true' ELSE 'false' END"
-    if vendor != "postgresql":
-        return f"json_array({', '.join(_WORDS)}, {', '.join(_NUMBERS)}, last_played_on, json({flag}))"
-    told = [
-        *(f"to_json({name})::text" for name in _WORDS),
-        *(f"coalesce({name}::text, 'null')" for name in _NUMBERS),
-        "coalesce(to_json(last_played_on)::text, 'null')",  # as ISO 8601, whatever DateStyle says
-        flag,
-    ]
-    return "'[' || " + " || ',' || ".join(told) + " || ']'"
 
 
 def stored_sha256(rating_list: RatingList) -> str:
     """The hash of a list's lines, as ``lines.content_sha256`` gives it; the list may be one that has no head yet."""
     numbers = fide_ids_of(rating_list)
     digest = hashlib.sha256()
-    is_postgresql = connection.vendor == "postgresql"
-    with connection.chunked_cursor() as cursor:
-        if is_postgresql:
-            cursor.execute(_TEXTS, [list(numbers), list(numbers.values()), rating_list.pk])
-        else:
-            cursor.execute(_LINES, [json.dumps(list(numbers.items())), rating_list.pk.hex])
-        while texts := cursor.fetchmany(TEXTS_AT_ONCE if is_postgresql else LINES_A_TEXT):
-            digest.update("".join([text for (text,) in texts]).encode())
+    texts = _out_of_columns if connection.vendor == "postgresql" else _written_by_sqlite
+    for text in texts(rating_list.pk, numbers):
+        digest.update(text.encode())
     return digest.hexdigest()
 
 
-_KEYED = f"""
-SELECT e.*, CASE WHEN coalesce(CASE WHEN n.player IS NULL THEN p.fide_id ELSE n.fide_id END, 0) <> 0
-                 THEN CAST(CASE WHEN n.player IS NULL THEN p.fide_id ELSE n.fide_id END AS text)
-                 ELSE coalesce(p.numbered_by_id, 'None') || '-' || p.national_id END AS key
-FROM {_ENTRIES} e JOIN {_PLAYERS} p ON p.id = e.player_id LEFT JOIN {{numbers}} n ON n.player = e.player_id
-WHERE e.rating_list_id = %s
-"""  # noqa: S608 - names of the schema
-_ARRAYS = "(SELECT * FROM unnest(%s::bigint[], %s::bigint[]) AS given(player, fide_id))"
-_TEXTS = f"""
-SELECT string_agg({text_of_line("postgresql")} || E'\\n', '' ORDER BY place)
-FROM (SELECT *, row_number() OVER (ORDER BY key COLLATE "C") AS place
-      FROM ({_KEYED.format(numbers=_ARRAYS)}) keyed) placed
-GROUP BY (place - 1) / {LINES_A_TEXT}
-ORDER BY (place - 1) / {LINES_A_TEXT}
-"""  # noqa: S608
+# ---------------------------------------------------------------- PostgreSQL: columns, put into words here
+def _out_of_columns(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[str]:
+    """Numbers and words come as columns: to have PostgreSQL write and sort the lines takes three times as long."""
+    lines, words = all_numbers_of(list_id), ListWords(list_id)
+    number, keys = _keys(lines, numbers)
+    order = in_order_of_keys(lines.player, number, keys)
+    for start in range(0, len(order), LINES_A_PIECE):
+        places = order[start : start + LINES_A_PIECE]
+        piece = lines.at(places)
+        _, told = words.of(piece.player)
+        yield text_to_hash(keys_as_json(piece.player, number[places], keys), bodies(told.tolist(), piece))
+
+
+def _keys(lines: AllNumbers, numbers: Mapping[int, int | None]) -> tuple[Numbers, dict[int, str]]:
+    """The FIDE IDs with which the lines were written, and the other keys by the rows of the players."""
+    number = np.where(lines.fide_id == 0, NONE, lines.fide_id)
+    places = places_among(np.array(list(numbers), dtype=np.int64), lines.player)
+    told = np.array([then or NONE for then in numbers.values()], dtype=np.int64)
+    number[places[places >= 0]] = told[places >= 0]
+    without = lines.player[number == NONE].tolist()
+    if not without:
+        return number, {}
+    others = Player.objects.filter(Among("pk", without)).order_by()
+    own = others.values_list("pk", "numbered_by_id", "national_id")
+    return number, {pk: key_of(None, numbered_by, national) for pk, numbered_by, national in own}
+
+
+# ---------------------------------------------------------------- SQLite: its own texts
+def _written_by_sqlite(list_id: UUID, numbers: Mapping[int, int | None]) -> Iterator[str]:
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(_LINES, [json.dumps(list(numbers.items())), list_id.hex])
+        while texts := cursor.fetchmany(LINES_A_TEXT):
+            yield "".join([text for (text,) in texts])
+
+
+TEXT_OF_LINE = (
+    f"json_array({', '.join(_WORDS)}, {', '.join(_NUMBERS)}, last_played_on, "
+    "json(CASE WHEN is_inactive THEN 'true' ELSE 'false' END))"
+)
+"""A line as it is hashed, as an expression of SQLite over the columns of ``ListEntry`` and its ``key``."""
 _PAIRS = "(SELECT json_extract(value, '$[0]') AS player, json_extract(value, '$[1]') AS fide_id FROM json_each(%s))"
-_LINES = f"SELECT {text_of_line('sqlite')} || char(10) FROM ({_KEYED.format(numbers=_PAIRS)}) keyed ORDER BY key"  # noqa: S608
+_LINES = f"""
+SELECT {TEXT_OF_LINE} || char(10) FROM (
+    SELECT e.*, CASE WHEN coalesce(CASE WHEN n.player IS NULL THEN p.fide_id ELSE n.fide_id END, 0) <> 0
+                     THEN CAST(CASE WHEN n.player IS NULL THEN p.fide_id ELSE n.fide_id END AS text)
+                     ELSE coalesce(p.numbered_by_id, 'None') || '-' || p.national_id END AS key
+    FROM {_ENTRIES} e JOIN {_PLAYERS} p ON p.id = e.player_id LEFT JOIN {_PAIRS} n ON n.player = e.player_id
+    WHERE e.rating_list_id = %s
+) keyed ORDER BY key
+"""  # noqa: S608 - names of the schema

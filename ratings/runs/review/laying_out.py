@@ -117,10 +117,11 @@ def _rows_of_flags(run: RatingRun, flags: Sequence[Flag], events: Mapping[str, s
     seen = ReviewFlag.objects.filter(run__period=run.period_id, looked_at__isnull=False).exclude(run=run)
     looked = ("note", "looked_by_id", "looked_at")
     before = {mark: row for mark, *row in seen.order_by("looked_at").values_list("mark", *looked)}
+    rows = {key: UUID(row) for key, row in events.items()}
     for place, flag in enumerate(flags, start=1):
         said = [flag.kind, flag.event, flag.other, list(flag.players), flag.seen, dict(flag.more)]
-        mark, other = sha256_of([canonical(said)]), events.get(flag.other)
-        about = (flag.kind.value, UUID(events[flag.event]), other and UUID(other))
+        mark = sha256_of([canonical(said)])
+        about = (flag.kind.value, rows[flag.event], rows.get(flag.other))
         numbers = (flag.seen, flag.threshold, canonical(dict(flag.more)), flag.article, mark)
         yield (run.pk, place, *about, *numbers, *before.get(mark, ("", None, None)))
 

@@ -14,12 +14,17 @@ from ratings.runs.models import RatingRun
 class ReviewFlag(models.Model):
     """One sign worth a look, with its evidence; whoever has looked at it says so, and may leave a note."""
 
-    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="flags")
+    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="flags", db_index=False)
     place = models.PositiveIntegerField()  # in the order in which they are looked at
     kind = models.CharField(_("kind"), max_length=16)  # a value of flags.Kind
-    event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, related_name="+")
-    other_event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, null=True, related_name="+")
-    players = models.ManyToManyField(Player, related_name="+")
+    # events of the run: nobody looks for a flag by them
+    event = models.ForeignKey(
+        RatedEvent, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
+    other_event = models.ForeignKey(
+        RatedEvent, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
+    players = models.ManyToManyField(Player, related_name="+", db_constraint=False)
     seen = models.PositiveIntegerField()
     threshold = models.PositiveIntegerField()
     more = models.JSONField(default=dict, blank=True)
@@ -43,8 +48,10 @@ class ReviewFlag(models.Model):
 class ReviewedEvent(models.Model):
     """An event as a run has rated it; sums over its players, scores and changes in hundredths."""
 
-    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="reviewed_events")
-    event = models.ForeignKey(RatedEvent, on_delete=models.PROTECT, related_name="+")
+    run = models.ForeignKey(RatingRun, on_delete=models.PROTECT, related_name="reviewed_events", db_index=False)
+    event = models.ForeignKey(
+        RatedEvent, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
     players = models.PositiveIntegerField()
     unrated = models.PositiveIntegerField()
     newcomers = models.PositiveIntegerField()

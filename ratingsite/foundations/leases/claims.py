@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -32,13 +32,17 @@ class FenceLost(Exception):
 
 @dataclass(frozen=True)
 class Claim(Generic[Work]):
-    """One worker's hold on one piece of work; ``tell`` hears of its progress, in the words of its kind."""
+    """One worker's hold on one piece of work; ``tell`` hears of its progress, in the words of its kind.
+
+    ``at_hand`` is what one stage has read and a later one of the same hold need not read again.
+    """
 
     kind: type[Work]
     pk: UUID
     fence: int
     clock: Clock
     tell: Callable[..., Any] = tell_nobody
+    at_hand: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.kind._meta.verbose_name} {self.pk}"

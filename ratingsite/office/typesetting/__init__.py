@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import segno
-import typst
 
 from ratingsite.office.typesetting.latin import KEPT, in_latin, unshown_letters
+
+if TYPE_CHECKING:
+    import typst
 
 FONTS = Path(__file__).resolve().parent / "fonts"
 OF_PACKAGES = tuple(Path("/usr/share/fonts") / name for name in ("truetype/droid", "truetype/noto", "opentype/noto"))
@@ -36,12 +38,14 @@ def compile_document(template: Path, facts: Mapping[str, Any], *, at: datetime, 
     ``archived`` (with what the template attaches). A word that no font can show is set in Latin letters, and the
     template is told so (``latinised``).
     """
+    from typst import TypstError  # the compiler is eight megabytes, which no process needs before its first document
+
     shown: dict[str, Any] = {"latinised": False, **facts, "fonts": list(_more_families())}
     shown["long_words"] = _has_long_words(facts)
     for _try in range(MOST_TRIES):
         try:
             return _compile(template, shown, at, [ACCESSIBLE, ARCHIVED] if archived else [ACCESSIBLE])
-        except typst.TypstError as error:
+        except TypstError as error:
             letters = unshown_letters(f"{error.message}\n{error.diagnostic}")
             if not letters:
                 raise
@@ -63,7 +67,9 @@ class UnshownText(RuntimeError):
 
 
 def _compile(template: Path, facts: Mapping[str, Any], at: datetime, standards: list[str]) -> bytes:
-    return typst.compile(
+    from typst import compile as compile_typst
+
+    return compile_typst(
         template,
         root=template.parent,
         font_paths=_fonts(),
@@ -77,8 +83,10 @@ def _compile(template: Path, facts: Mapping[str, Any], at: datetime, standards: 
 @cache
 def _fonts() -> typst.Fonts:
     """The shipped fonts, the one inside the compiler, and those of packages for more scripts."""
+    from typst import Fonts
+
     folders = [FONTS, *(folder for folder in OF_PACKAGES if folder.is_dir())]
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=list(folders))
+    return Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=list(folders))
 
 
 @cache

@@ -154,16 +154,21 @@ def _sizes(lists: int) -> Iterator[tuple[str, float]]:
     """What the lines and each of their indexes take up, by list; SQLite does not tell."""
     if connection.vendor != "postgresql":
         return
-    table = ListEntry._meta.db_table
+    table = f"{ListEntry._meta.db_table}%"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_relation_size(%s), pg_total_relation_size(%s)", [table, table])
-        rows, whole = cursor.fetchone()
-        yield "rows", rows / lists
-        yield "rows and indexes", whole / lists
         cursor.execute(
-            "SELECT indexrelid::regclass::text, pg_relation_size(indexrelid) FROM pg_index "
-            "WHERE indrelid = %s::regclass ORDER BY 1",
+            "SELECT sum(pg_relation_size(oid)), sum(pg_total_relation_size(oid)) FROM pg_class "
+            "WHERE relkind = 'r' AND relname LIKE %s",
             [table],
         )
-        for name, size in cursor.fetchall():
-            yield f"  {name}", size / lists
+        rows, whole = cursor.fetchone()
+        yield "rows", float(rows) / lists
+        yield "rows and indexes", float(whole) / lists
+        cursor.execute(
+            "SELECT substring(pg_get_indexdef(i.indexrelid) FROM 'USING.*'), sum(pg_relation_size(i.indexrelid)) "
+            "FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid "
+            "WHERE t.relkind = 'r' AND t.relname LIKE %s GROUP BY 1 ORDER BY 2 DESC",
+            [table],
+        )
+        for told, size in cursor.fetchall():
+            yield f"  {told.removeprefix('USING btree ')[:31]}", float(size) / lists

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry, RatingList
+from ratings.lists.partitions import begin_list, end_list
 from ratings.lists.reference import load_reference_data
 from ratings.lists.services import COLUMNS, ENTRIES_A_WRITE, LineWriter, PlacedLine, Written, chain_list
 from ratings.register.models import Federation, Player
@@ -145,11 +146,13 @@ def _copy_of(first: Written, month: int) -> Written:
     list_id, table = uuid4(), ListEntry._meta.db_table
     told = ", ".join(f"rating + (player_id + {month}) %% 7 - 3" if name == "rating" else name for name in COLUMNS[1:])
     with transaction.atomic(), connection.cursor() as cursor:
+        own = begin_list(list_id, first.count)
         cursor.execute(
-            f"INSERT INTO {table} ({', '.join(COLUMNS)}) SELECT %s, {told} FROM {table} "  # noqa: S608 - our names
+            f"INSERT INTO {own} ({', '.join(COLUMNS)}) SELECT %s, {told} FROM {table} "  # noqa: S608 - our names
             "WHERE rating_list_id = %s ORDER BY player_id",
             [_number(list_id), _number(first.list_id)],
         )
+        end_list(list_id, own)
     return Written(list_id=list_id, count=first.count, content_sha256=sha256(list_id.bytes).hexdigest())
 
 

@@ -81,7 +81,7 @@ def test_lines_of_many_lists_are_printed_each_as_its_own_list_does(
     row = ImportedEntry(player=players["bob"], rating=1600, career=Career(games=10, highest=None))
     for system, day in (("cfc-regular", JUNE), ("cfc-regular", AUGUST), ("fide-standard", OCTOBER)):
         listed(system, day, dmitri, row)
-    entries = list(ListEntry.objects.select_related("rating_list").order_by("pk"))
+    entries = list(ListEntry.objects.select_related("rating_list").order_by("rating_list__list_date"))
     with django_assert_num_queries(4):  # the best of each list of the CFC, and whose rating is deactivated
         found = printed_on_many(entries)
     assert [found[entry.pk] for entry in entries] == ["1600/10", "1600/10", "1600"]

@@ -66,12 +66,12 @@ def correct(dmitri: User) -> Callable[[RatingList], RatingList]:
 def test_each_list_is_the_next_link_and_covers_its_lines_and_the_list_before(
     publish: Publish, players: dict[str, Player]
 ) -> None:
-    lists = [publish(OCTOBER, bob=2000), publish(NOVEMBER, bob=2010, ann=2400), publish(DECEMBER)]
+    lists = [publish(OCTOBER, bob=2000), publish(NOVEMBER, ann=2400, bob=2010), publish(DECEMBER)]
     previous = ""
     for number, found in enumerate(lists, start=1):
         lines = [
             replace(BOB, key=entry.player.key, name=entry.name, rating=entry.rating)
-            for entry in found.entries.select_related("player").order_by("pk")
+            for entry in found.entries.select_related("player").order_by("player__fide_id")
         ]
         assert (found.sequence, found.previous_sha256, found.entries_count) == (number, previous, len(lines))
         assert found.content_sha256 == content_sha256(lines)

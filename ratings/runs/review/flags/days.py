@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ratings.runs.review.flags.facts import Flag, Kind, Numbers, Period
+from ratingsite.foundations.each_once import counted_once, each_once
 
 TWO_DAYS = 2  # the last round here and the first there may share one
 CFC_ONE_EVENT = "711"
@@ -53,7 +54,7 @@ def _days(period: Period, length: Numbers) -> tuple[Numbers, Numbers]:
     entry, day = np.concatenate((games.white[counts], games.black[counts])), np.concatenate((day, day))
     several = events_of_player[entries.player[entry]] > 1
     first, width = int(day.min(initial=0)), int(day.max(initial=0)) - int(day.min(initial=0)) + 1
-    found = np.unique(entry[several] * width + day[several] - first)
+    found = each_once(entry[several] * width + day[several] - first)
     return found // width, found % width
 
 
@@ -71,5 +72,5 @@ def _together(period: Period, entry: Numbers, day: Numbers) -> tuple[Numbers, Nu
         if not same.any():
             break
         pairs.append(entry[:-ahead][same] * width + entry[ahead:][same])
-    found, both = np.unique(np.concatenate(pairs), return_counts=True)
+    found, both = counted_once(np.concatenate(pairs))
     return found // width, found % width, both

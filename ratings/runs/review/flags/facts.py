@@ -14,6 +14,7 @@ import numpy.typing as npt
 from ratings.kernel import NONE
 from ratings.kernel.games import WAS_PLAYED
 from ratings.regulations.snapshots import EventSnapshot
+from ratingsite.foundations.each_once import each_once
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -131,7 +132,7 @@ def period_of(
     cells = {name: _cells(events, name) for name in ("white", "black", "round", "result")}
     width = len(keys) + 1
     sides = [of_event * width + cells[name] for name in ("white", "black")]
-    present = np.unique(np.concatenate(sides))
+    present = each_once(np.concatenate(sides))
     player = present % width
     white, black = (np.searchsorted(present, side) for side in sides)
     told = rating.astype(np.int64)[player]

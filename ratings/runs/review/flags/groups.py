@@ -10,6 +10,7 @@ import numpy as np
 
 from ratings.kernel import NONE
 from ratings.runs.review.flags.facts import Flag, Kind, Numbers, Period
+from ratingsite.foundations.each_once import counted_once
 
 LARGEST_FIELD, FEWEST_SAME, EVENTS_OF_THE_SAME = 12, 6, 3
 MOST_OTHERS = 4  # one in four
@@ -103,7 +104,7 @@ def forfeit_flags(period: Period) -> Iterator[Flag]:
     games, width = period.games, max(len(period.entries.player), 1)
     forfeited = np.flatnonzero(~games.played)
     one, two = games.white[forfeited], games.black[forfeited]
-    pairs, counts = np.unique(np.minimum(one, two) * width + np.maximum(one, two), return_counts=True)
+    pairs, counts = counted_once(np.minimum(one, two) * width + np.maximum(one, two))
     often = counts >= FEWEST_FORFEITS
     for pair, count in zip(pairs[often].tolist(), counts[often].tolist(), strict=True):
         entries = divmod(pair, width)

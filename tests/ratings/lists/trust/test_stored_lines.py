@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from ratings.lists import list_words
 from ratings.lists.lines import content_sha256
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.trust import stored_lines
@@ -14,18 +15,17 @@ from ratings.lists.trust.verifying import lines_by_key
 from ratings.register.models import Federation, Player
 
 NAMES = (
-    *('Quoted "Bishop", Ann', "Back\\slash, Bo", "Tab\there", "New\nline", "Bell\x07\x1f", "Deleted\x7f"),
+    *('Quoted "Bishop", Ann', "Back\\slash, Bo", "Tab\there", "New\nline", "Bell\x07\x1f", "Mark\x1e", "Deleted\x7f"),
     *("Müller, Jürgen", "Łódź, 王", "Emoji 😀", "", "</script>", "'; --", "Plain, Name"),
 )
 
 
-@pytest.mark.parametrize("lines_a_text", [5000, 1])
+@pytest.mark.parametrize("lines_at_once", [5000, 2])
 def test_the_hash_is_that_of_the_lines_whatever_stands_in_them(
-    first_list: RatingList, monkeypatch: pytest.MonkeyPatch, lines_a_text: int
+    first_list: RatingList, monkeypatch: pytest.MonkeyPatch, lines_at_once: int
 ) -> None:
-    monkeypatch.setattr(
-        stored_lines, "_TEXTS", stored_lines._TEXTS.replace(str(stored_lines.LINES_A_TEXT), str(lines_a_text))
-    )
+    monkeypatch.setattr(stored_lines, "LINES_A_PIECE", lines_at_once)
+    monkeypatch.setattr(list_words, "LINES_A_TEXT", lines_at_once)
     country = Federation.objects.order_by("pk")[0]
     # apart from the list, as the lines of a run are that nobody has published yet
     coming = RatingList(system=first_list.system, list_date=first_list.list_date, published_at=first_list.published_at)

@@ -1,0 +1,77 @@
+"""Lines out of columns of numbers and texts, thousands at a time: as they are hashed, which COPY reads too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, timedelta
+from json.encoder import encode_basestring as quoted
+from typing import Protocol
+
+import numpy as np
+
+from ratingsite.foundations.number_columns import NONE, Numbers
+
+FIGURES = ("birth_year", "rating", "games", "k_factor", "games_total", "highest_rating")
+"""The numbers of a line in the order of ``Line``, but for the day and the flag behind them."""
+EPOCH = date(1970, 1, 1)
+WIDEST = 1 << 20
+POWERS = 10 ** np.arange(1, 18, dtype=np.int64)
+Texts = Numbers
+
+
+class Columns(Protocol):
+    """What has the numbers of lines, by the names of ``ListEntry``; days count from 1 January 1970."""
+
+    @property
+    def last_played_on(self) -> Numbers: ...
+    @property
+    def is_inactive(self) -> Numbers: ...
+
+
+def bodies(words: Iterable[str], columns: Columns) -> list[str]:
+    """Of each line all that stands behind its key, as JSON without brackets; ``words`` are JSON already."""
+    numbers = [_numbers(getattr(columns, name)) for name in FIGURES]
+    flags = np.array(["false", "true"], dtype=object)[(columns.is_inactive == 1).astype(np.intp)].tolist()
+    return list(map(",".join, zip(words, *numbers, _numbers(columns.last_played_on, _day), flags, strict=True)))
+
+
+def text_to_hash(keys: Iterable[str], of_lines: Iterable[str]) -> str:
+    """The lines as they are hashed; the keys come as texts of JSON."""
+    told = "]\n[".join(map(",".join, zip(keys, of_lines, strict=True)))
+    return f"[{told}]\n" if told else ""
+
+
+def in_order_of_keys(players: Numbers, number: Numbers, others: Mapping[int, str]) -> Numbers:
+    """The places of the lines by their keys as texts: 12, 120, 13, and all of these before ``CAN-1``."""
+    by_number = np.flatnonzero(number != NONE)
+    told = number[by_number]
+    digits = 1 + np.searchsorted(POWERS, told, side="right")
+    in_order = by_number[np.lexsort((digits, told * 10 ** (18 - digits)))]
+    rest = np.flatnonzero(number == NONE).tolist()
+    rest.sort(key=lambda place: others[int(players[place])])
+    return np.concatenate((in_order, np.array(rest, dtype=np.int64)))
+
+
+def keys_as_json(players: Numbers, number: Numbers, others: Mapping[int, str]) -> list[str]:
+    """The keys of players as JSON: ``number`` where there is one, else as ``others`` have it, by the player's row."""
+    told = [f'"{each}"' for each in number.tolist()]
+    for place in np.flatnonzero(number == NONE).tolist():
+        told[place] = quoted(others[int(players[place])])
+    return told
+
+
+def _numbers(column: Numbers, text_of: Callable[[int], str] = str) -> list[str]:
+    """Each number is written once, however many lines have it."""
+    missing = column == NONE
+    if missing.all():
+        return ["null"] * len(column)
+    least, most = int(column[~missing].min()), int(column.max())
+    if most - least > WIDEST:
+        return ["null" if each == NONE else text_of(each) for each in column.tolist()]
+    told = np.array([*map(text_of, range(least, most + 1)), "null"], dtype=object)
+    found: list[str] = told[np.where(missing, -1, column - least)].tolist()
+    return found
+
+
+def _day(days: int) -> str:
+    return f'"{(EPOCH + timedelta(days=days)).isoformat()}"'

@@ -1,0 +1,160 @@
+"""Every list has a partition of its own on PostgreSQL: nothing else about lists is different. SQLite has one table."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from ratings.ledger.models import RatedEvent
+from ratings.lists import partitions
+from ratings.lists.lines import Line
+from ratings.lists.models import ListEntry, RatingList, RatingPeriod, RatingSystem
+from ratings.lists.services import publish_list
+from ratings.lists.trust.stored_lines import stored_sha256
+from ratings.lists.trust.verifying import faults_of
+from ratings.profiles.selectors import standings_of
+from ratings.register.models import Player
+from ratings.runs.draft import draft_of
+from ratings.runs.failpoints import FailpointReached
+from ratings.runs.lines_put_aside import take_lines_away
+from ratings.runs.models import RatingRun
+from ratings.runs.open_periods import open_period
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import NotPublished, publish_rating_list
+from ratings.runs.start import start_run
+from ratings.runs.void import void_run
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING, DECEMBER, IN_SEPTEMBER, OCTOBER
+from tests.ratings.lines_again import refuse_other_lines
+from tests.unprotected import unprotected
+
+NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Mark\x1e, Unit\x1f")
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def every_list_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1)
+
+
+def own_tables() -> int:
+    """How many lists have a table of their own, found by readers or not."""
+    if connection.vendor != "postgresql":
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relname ~ '^ratings_listentry_[0-9a-f]{32}'"
+        )
+        ((found,),) = cursor.fetchall()
+    return int(found)
+
+
+def expected(tables: int) -> int:
+    return tables if connection.vendor == "postgresql" else 0
+
+
+def test_a_list_is_what_it_was_whatever_its_names(
+    first_list: RatingList,
+    open_event: RatedEvent,
+    november: RatingPeriod,
+    players: dict[str, Player],
+    dmitri: User,
+    quentin: User,
+) -> None:
+    for player, name in zip(("ann", "bob", "cyd"), NAMES, strict=True):
+        Player.objects.filter(pk=players[player].pk).update(name=name)
+    lists = [first_list]
+    for moment in (AFTER_CLOSING, AFTER_CLOSING.replace(month=11)):  # named as frozen, then as the list before says
+        period = november if moment == AFTER_CLOSING else open_period("fide-standard", DECEMBER)
+        run = start_run(period, by=dmitri, now=moment)
+        advance_run(run.pk, clock=lambda moment=moment: moment)
+        run.refresh_from_db()
+        refuse_other_lines(run)
+        lists.append(publish_rating_list(run, by=quentin, now=moment))
+    assert [set(each.entries.values_list("name", flat=True)) == set(NAMES) for each in lists] == [False, True, True]
+    assert [faults_of(each) for each in lists] == [[], [], []]
+    assert [stored_sha256(each) for each in lists] == [each.content_sha256 for each in lists]
+    assert len(standings_of(players["ann"], date.max)[0].lines) == 3
+    assert own_tables() == expected(3)
+
+
+def test_from_the_review_on_no_line_is_changed_by_either_way(reviewed: RatingRun) -> None:
+    assert reviewed.coming_list is not None
+    own = f"{partitions.TABLE}_{reviewed.coming_list.hex}" if own_tables() else partitions.TABLE
+    for table in (partitions.TABLE, own):
+        with connection.cursor() as cursor, pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+            cursor.execute(f"UPDATE {table} SET rating = 2900")  # noqa: S608
+
+
+def test_a_line_that_is_changed_behind_the_review_is_refused_by_name(
+    reviewed: RatingRun, players: dict[str, Player], quentin: User
+) -> None:
+    with unprotected(ListEntry):
+        ListEntry.objects.filter(rating_list=reviewed.coming_list, player=players["bob"]).update(rating=2510)
+    with pytest.raises(NotPublished, match="the line of Baker, Bob was changed after the review had begun"):
+        publish_rating_list(reviewed, by=quentin, now=AFTER_CLOSING)
+
+
+def test_what_is_put_aside_leaves_no_lines(reviewed: RatingRun, quentin: User, first_list: RatingList) -> None:
+    void_run(reviewed, by=quentin, now=AFTER_CLOSING, reason="A report is missing")
+    take_lines_away(reviewed.pk)
+    assert set(ListEntry.objects.values_list("rating_list", flat=True)) == {first_list.pk}
+
+
+def test_lines_of_a_published_list_are_not_taken_away(first_list: RatingList) -> None:
+    if connection.vendor == "postgresql":  # SQLite refuses no DELETE
+        with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+            partitions.take_away_list(first_list.pk)
+    assert first_list.entries.count() == 3
+
+
+def test_an_attempt_that_died_leaves_no_table(run: RatingRun, settings: object) -> None:
+    settings.PORTAL_FAILPOINTS = "run.listing=raise"  # type: ignore[attr-defined]
+    with pytest.raises(FailpointReached):
+        advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    settings.PORTAL_FAILPOINTS = ""  # type: ignore[attr-defined]
+    RatingRun.objects.filter(pk=run.pk).update(lease_until=None)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    assert run.state == "review"
+    refuse_other_lines(run)
+    assert own_tables() == expected(2)
+
+
+def test_where_a_server_has_too_few_locks_lists_share_a_partition(
+    first_list: RatingList, run: RatingRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partitions, "_MAY_HAVE_ITS_OWN", "SELECT false")
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    refuse_other_lines(run)
+    draft = draft_of(run)
+    assert draft is not None
+    assert stored_sha256(draft) == run.lines_sha256
+    assert own_tables() == expected(1)
+
+
+@pytest.mark.parametrize("lines_of_its_own", [1, 1000])
+def test_nobody_and_no_federation_stands_on_no_list(
+    lines_of_its_own: int,
+    players: dict[str, Player],
+    standard: RatingSystem,
+    dmitri: User,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", lines_of_its_own)
+    line = Line(
+        key="2000001", name="Able, Ann", title="", federation="USA", sex="w", birth_year=None, rating=2000, games=0,
+        k_factor=20, games_total=30, highest_rating=None, last_played_on=None, is_inactive=False,
+    )  # fmt: skip
+    other = Line(**{name: getattr(line, name) for name in Line.__slots__ if name != "federation"}, federation="XYZ")
+    ann = players["ann"].pk
+    for row, told, said in ((ann + 10_000, line, "nobody in the register"), (ann, other, "'XYZ', which is no feder")):
+        with pytest.raises(IntegrityError, match=said), transaction.atomic():
+            publish_list(
+                "fide-standard", OCTOBER, lambda row=row, told=told: iter([(row, told)]), origin="test", by=dmitri,
+                now=IN_SEPTEMBER,
+            )  # fmt: skip
+    assert not ListEntry.objects.exists()
