@@ -15,6 +15,13 @@ SEALED = """
 TABLE, BEFORE, OTHERS = 'ratings_listentry', 'ratings_listentry_before', 'ratings_listentry_others'
 LINES_OF_ITS_OWN = 1000
 
+# As many as there are locks for (ratings/lists/partitions.py), the newest first.
+LONG_LISTS = """
+SELECT e.rating_list_id FROM ratings_listentry_before e LEFT JOIN ratings_ratinglist l ON l.id = e.rating_list_id
+GROUP BY 1 HAVING count(*) >= %s ORDER BY max(l.list_date) DESC NULLS FIRST
+LIMIT current_setting('max_locks_per_transaction')::integer * current_setting('max_connections')::integer / 160 - 1
+"""
+
 # Fills the place behind the table of a list that was filled bare: the indexes of the table of the others, without the
 # list, which is the same in every line; then readers find it.
 END_LIST = """
@@ -53,10 +60,11 @@ class BuildAnew(migrations.operations.base.Operation):
         model = to_state.apps.get_model(app_label, 'ListEntry')
         if schema_editor.connection.vendor == 'postgresql':
             self._partitions(schema_editor, model)
-            self._long_lists(schema_editor, columns)
+            moved = self._long_lists(schema_editor, columns)
+            self._take_over(schema_editor, columns, 'WHERE rating_list_id <> ALL(%s)', [moved])
         else:
             schema_editor.create_model(model)
-        self._take_over(schema_editor, columns)
+            self._take_over(schema_editor, columns)
         ProtectSealed('ListEntry', sealed=SEALED).database_forwards(app_label, schema_editor, from_state, to_state)
 
     def database_backwards(self, app_label, schema_editor, from_state, to_state):
@@ -87,9 +95,10 @@ class BuildAnew(migrations.operations.base.Operation):
         kept = {field.column for field in old._meta.concrete_fields}
         return ', '.join(field.column for field in new._meta.concrete_fields if field.column in kept - {'id'})
 
-    def _take_over(self, schema_editor, columns):
+    def _take_over(self, schema_editor, columns, where='', values=()):
         schema_editor.execute(
-            f'INSERT INTO {TABLE} ({columns}) SELECT {columns} FROM {BEFORE} ORDER BY rating_list_id, player_id'
+            f'INSERT INTO {TABLE} ({columns}) SELECT {columns} FROM {BEFORE} {where} ORDER BY rating_list_id, player_id',
+            values,
         )
         schema_editor.execute(f'DROP TABLE {BEFORE}')
 
@@ -105,9 +114,9 @@ class BuildAnew(migrations.operations.base.Operation):
         schema_editor.execute(END_LIST.strip(), params=None)
 
     def _long_lists(self, schema_editor, columns):
-        """Those that are there already move, each into its partition."""
+        """Those that are there already move, each into its partition; their numbers."""
         with schema_editor.connection.cursor() as cursor:
-            cursor.execute(f'SELECT rating_list_id FROM {BEFORE} GROUP BY 1 HAVING count(*) >= %s', [LINES_OF_ITS_OWN])
+            cursor.execute(LONG_LISTS, [LINES_OF_ITS_OWN])
             lists = [key for (key,) in cursor.fetchall()]
         for key in lists:
             own = f'{TABLE}_{key.hex}'
@@ -116,7 +125,7 @@ class BuildAnew(migrations.operations.base.Operation):
                 f'INSERT INTO {own} ({columns}) SELECT {columns} FROM {BEFORE} WHERE rating_list_id = %s', [key]
             )
             schema_editor.execute('SELECT ratings_end_list(%s)', [key])
-        schema_editor.execute(f'DELETE FROM {BEFORE} WHERE rating_list_id = ANY(%s)', [lists])
+        return lists
 
 
 class Migration(migrations.Migration):

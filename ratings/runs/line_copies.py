@@ -36,9 +36,6 @@ _AS_JSON = "(FORMAT csv, NULL 'null', ESCAPE '\\')"
 class CopyWriter:
     """Writes the lines of one list, piece by piece; ``count`` are written so far."""
 
-    FACTOR = 3
-    """Its pieces are so many times as long: nobody else waits for a table that nobody finds yet."""
-
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
         self._before, self._people = run.previous_list_id, people

@@ -36,8 +36,6 @@ class PieceWriter:
     connection from ``stage`` until ``finish``.
     """
 
-    FACTOR = 1
-
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
         self._run, self._before = run.pk, run.previous_list_id

@@ -45,7 +45,7 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
         writer.begin()
         RatingRun.objects.filter(pk=run.pk).update(coming_list=writer.list_id, lines_count=0)
     writer.stage()
-    at_once = max(LINES_A_PIECE * writer.FACTOR, -(-len(columns) // PIECES))
+    at_once = max(LINES_A_PIECE, -(-len(columns) // PIECES))
     last = max(len(columns) - 1, 0) // at_once * at_once
     for first in range(0, last, at_once):
         reach("run.listing")
