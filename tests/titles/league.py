@@ -42,10 +42,10 @@ def league(world: World) -> dict[int, Report]:
 def _next_list(before: RatingList, list_date: date, changes: dict[int, dict[str, Any]]) -> None:
     after = a_list(before.system, list_date)
     for line in ListEntry.objects.filter(rating_list=before):
-        line.pk, line.rating_list = None, after
+        line.rating_list = after
         for name, value in changes.get(line.player_id, {}).items():
             setattr(line, name, value)
-        line.save()
+        line.save(force_insert=True)
 
 
 def _part(whole: Report, number: int) -> Report:

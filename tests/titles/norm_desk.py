@@ -147,8 +147,8 @@ def _next_list(before: RatingList, list_date: date, changes: dict[int, int]) -> 
     after = a_list(before.system, list_date)
     for line in ListEntry.objects.filter(rating_list=before).select_related("player"):
         number = (line.player.fide_id or 0) - 99000001
-        line.pk, line.rating_list, line.rating = None, after, changes.get(number, line.rating)
-        line.save()
+        line.rating_list, line.rating = after, changes.get(number, line.rating)
+        line.save(force_insert=True)
 
 
 # ---------------------------------------------------------------- the file
