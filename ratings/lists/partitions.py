@@ -29,7 +29,7 @@ def begin_list(list_id: UUID, lines: int) -> str:
     if lines < LINES_OF_ITS_OWN:
         return OTHERS
     with connection.cursor() as cursor:
-        cursor.execute(_MAY_HAVE_ITS_OWN)
+        cursor.execute(_MAY_HAVE_ITS_OWN, [LOCKS_OF_A_PARTITION * READERS_AT_ONCE])
         ((may_have_its_own,),) = cursor.fetchall()
         if not may_have_its_own:
             return OTHERS
@@ -83,7 +83,7 @@ def _own(list_id: UUID) -> str:
 
 
 _MAY_HAVE_ITS_OWN = f"""
-SELECT count(*) * {LOCKS_OF_A_PARTITION * READERS_AT_ONCE}
+SELECT count(*) * %s
        < current_setting('max_locks_per_transaction')::integer * current_setting('max_connections')::integer
 FROM pg_inherits WHERE inhparent = '{TABLE}'::regclass
 """  # noqa: S608 - names of the schema

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
 from ratings.lists.imports.careers import Careers
 from ratings.lists.imports.checks import lines_on_list
-from ratings.lists.imports.models import ListImport
+from ratings.lists.imports.models import ListImport, WaitingLine
 from ratings.lists.lines import Line
 from ratings.lists.selectors import LineAsItStands, lines_as_they_stand, newest_list
 from ratings.lists.services import PlacedLine
@@ -49,18 +49,22 @@ def lines_to_come(batch: ListImport) -> Iterator[PlacedLine]:
     """The lines with their players; read piece by piece, so that others may write meanwhile."""
     before = newest_list(batch.system_id, batch.archive)
     make, last = _Lines(batch), ""
-    placed = lines_on_list(batch).filter(player__isnull=False).alias(place=by_code_point("key")).order_by("place")
-    rows = placed.values_list(*_Told._fields)
-    while chunk := _behind(rows, last):
+    while chunk := _told(batch, last):
         last = chunk[-1].key
         known = lines_as_they_stand([told.player for told in chunk], before) if before else {}
         for told in chunk:
             yield told.player, make.line(told, known.get(told.player))
 
 
-def _behind(rows: QuerySet[Any, Any], last: str) -> list[_Told]:
+def lines_behind(batch: ListImport, last: str) -> QuerySet[WaitingLine]:
+    """The next lines of the list to come behind a key, as many as are read at once."""
+    placed = lines_on_list(batch).filter(player__isnull=False).alias(place=by_code_point("key")).order_by("place")
+    return placed.filter(place__gt=last)[:LINES_A_READ]
+
+
+def _told(batch: ListImport, last: str) -> list[_Told]:
     with by_its_index():
-        return [_Told._make(row) for row in rows.filter(place__gt=last)[:LINES_A_READ]]
+        return [_Told._make(row) for row in lines_behind(batch, last).values_list(*_Told._fields)]
 
 
 class _Lines:

@@ -15,6 +15,7 @@ from ratings.lists.archives.models import Archive
 from ratings.lists.archives.selectors import archive_on
 from ratings.lists.models import RatingList, RatingSystem
 from ratings.register.models import Player
+from ratingsite.foundations.code_points import ByCodePoint
 from ratingsite.foundations.leases.models import Leased
 from ratingsite.foundations.states import transitions
 
@@ -153,7 +154,7 @@ class WaitingLine(models.Model):
         verbose_name = _("waiting line")
         verbose_name_plural = _("waiting lines")
         ordering = ["batch", "line"]
-        indexes = [models.Index(fields=["batch", "key"], name="waiting_lines_by_key")]
+        indexes = [ByCodePoint(fields=["batch", "key"], name="waiting_lines_by_key")]
 
     def __str__(self) -> str:
         return f"{self.line}: {self.key} {self.name}"

@@ -40,6 +40,19 @@ def event_of(tournament: Tournament) -> NormEvent:
     return title_event(tournament, 11)
 
 
+def approved_norm(arbiter: User, officer: User, commission: User) -> Norm:
+    """The one norm that was found, signed by all three."""
+    norm = Norm.objects.get()
+    for act, by in ((certify_norm, arbiter), (countersign_norm, officer), (approve_norm, commission)):
+        norm = act(norm, by=by, now=NOW)
+    return norm
+
+
+def taken_back(decision: EventDecision, by: User) -> None:
+    decision.ended_at, decision.ended_by = LATER, by
+    decision.save()
+
+
 def finding_of(tournament: Tournament) -> tuple[str, object, object, str]:
     (finding,) = championship_findings(tournament, edition_by_id("titles-2024"))
     return finding.article, finding.required, finding.found, finding.status.value
@@ -81,8 +94,7 @@ def test_what_was_confirmed_is_met_under_its_article(closed: World, carla: User,
 
 def test_a_confirmation_that_was_taken_back_does_not_count(closed: World, carla: User) -> None:
     decision = confirmed(closed.tournament, "national", carla, NOW)
-    decision.ended_at, decision.ended_by = LATER, carla
-    decision.save()
+    taken_back(decision, carla)
     assert event_of(closed.tournament).exemption is None
     assert finding_of(closed.tournament)[3] == "open"
 
@@ -132,8 +144,7 @@ def test_a_norm_by_an_exemption_that_was_taken_back_is_signed_no_more(closed: Wo
     decision = confirmed(closed.tournament, "national", carla, NOW)
     find_norms(closed.report, now=NOW)
     certify_norm(Norm.objects.get(), by=boris, now=NOW)
-    decision.ended_at, decision.ended_by = LATER, carla
-    decision.save()
+    taken_back(decision, carla)
     find_norms(closed.report, now=LATEST)
     norm = Norm.objects.get()
     reason = "The tournament was judged again, and this norm is not found any more"
@@ -143,8 +154,7 @@ def test_a_norm_by_an_exemption_that_was_taken_back_is_signed_no_more(closed: Wo
 def test_confirmed_again_the_norm_is_found_again_beside_the_voided_one(closed: World, carla: User) -> None:
     decision = confirmed(closed.tournament, "national", carla, NOW)
     find_norms(closed.report, now=NOW)
-    decision.ended_at, decision.ended_by = LATER, carla
-    decision.save()
+    taken_back(decision, carla)
     find_norms(closed.report, now=LATEST)
     confirmed(closed.tournament, "national", carla, LATEST + timedelta(days=1))
     find_norms(closed.report, now=LATEST + timedelta(days=2))
@@ -156,11 +166,8 @@ def test_an_approved_norm_whose_exemption_is_taken_back_is_marked_and_the_title_
 ) -> None:
     decision = confirmed(closed.tournament, "national", carla, NOW)
     find_norms(closed.report, now=NOW)
-    norm = Norm.objects.get()
-    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
-        norm = act(norm, by=by, now=NOW)
-    decision.ended_at, decision.ended_by = LATER, carla
-    decision.save()
+    norm = approved_norm(boris, carla, qadira)
+    taken_back(decision, carla)
     assert find_in_forgotten_reports(now=LATEST) == 1
     norm.refresh_from_db()
     assert (norm.state, norm.unconfirmed_by) == ("approved", closed.report)
@@ -173,11 +180,8 @@ def test_upheld_against_one_change_it_is_marked_again_by_another(
 ) -> None:
     decision = confirmed(closed.tournament, "national", carla, NOW)
     find_norms(closed.report, now=NOW)
-    norm = Norm.objects.get()
-    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
-        norm = act(norm, by=by, now=NOW)
-    decision.ended_at, decision.ended_by = LATER, carla
-    decision.save()
+    norm = approved_norm(boris, carla, qadira)
+    taken_back(decision, carla)
     find_norms(closed.report, now=LATEST)
     uphold_norm(norm, by=qadira, now=LATEST, reason="It was one.")
     judge_again(closed.report, LATEST)  # for the same reason nobody is asked again
@@ -263,9 +267,7 @@ def test_a_zonal_that_is_accepted_later_ends_the_exemption_and_the_norm(
 def test_an_approved_one_is_marked_for_the_commission_and_released_when_the_zonal_is_none(
     of_the_year: World, boris: User, qadira: User, carla: User
 ) -> None:
-    norm = Norm.objects.get()
-    for act, by in ((certify_norm, boris), (countersign_norm, carla), (approve_norm, qadira)):
-        norm = act(norm, by=by, now=NOW)
+    norm = approved_norm(boris, carla, qadira)
     zonal = a_zonal_later(of_the_year, carla)
     tasks.find_norms(str(zonal.pk))
     norm.refresh_from_db()
