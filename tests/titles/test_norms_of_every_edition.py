@@ -21,6 +21,7 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
+from tests.titles.editions import EDITIONS, every_edition
 from tests.titles.norm_desk import USUAL, NormDesk, Person, Story, of_the_hero
 from tests.tournaments.forms import at, signed_in
 from titles.certificates.documents import document_of, make_document
@@ -28,13 +29,6 @@ from titles.certificates.services import approve_norm
 from titles.norms.models import Norm, NormSearch
 from titles.norms.services import certify_norm, countersign_norm
 from tournaments.registration.services import NotReadyToRegister
-
-EDITIONS = {
-    "titles-2022": date(2022, 6, 4),
-    "titles-2023": date(2023, 6, 3),
-    "titles-2024": date(2024, 6, 1),
-}
-every_edition = pytest.mark.parametrize(("edition", "day"), EDITIONS.items())
 
 
 @pytest.fixture

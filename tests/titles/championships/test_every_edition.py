@@ -11,19 +11,13 @@ from ratingsite.office.accounts.models import User
 from ratingsite.office.accounts.permissions import NotPermitted
 from tests.cast import NOW
 from tests.titles.championships.test_line import WORLD_CUP, placed
+from tests.titles.editions import every_edition
 from tests.titles.worlds import World, accepted_report
 from titles.cases.found import open_cases
 from titles.championships import lists, tables
 from titles.championships.models import DirectList, DirectRow
 from titles.championships.refusals import InTheWay, ListRefused
 from titles.championships.results import edition_of, findings_of
-
-EDITIONS = {
-    "titles-2022": date(2022, 6, 4),
-    "titles-2023": date(2023, 6, 3),
-    "titles-2024": date(2024, 6, 1),
-}
-every_edition = pytest.mark.parametrize(("edition", "day"), EDITIONS.items())
 
 
 @pytest.fixture
