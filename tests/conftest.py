@@ -17,7 +17,7 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
-from tests import databases, helping, workers
+from tests import databases, helping, kept, workers
 from tests.services import again_on_services, enough_on_services, is_journey
 from tests.statements import Notes, noted_in
 
@@ -41,7 +41,15 @@ def _notes() -> Notes | None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Note what a test sends, where the gate asks for it."""
+    kept.KEEPER.begin(item)
     with notes.of(item.nodeid) if (notes := _notes()) else nullcontext():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Iterator[Any]:
+    """What a fixture writes is written again, without its services, where it was written before."""
+    with kept.set_up(fixturedef):
         return (yield)
 
 
@@ -49,6 +57,8 @@ def pytest_configure() -> None:
     """A test makes much and keeps little: the garbage collector need not look after every 700 new things."""
     gc.set_threshold(100_000, 50, 50)
     helping.stand_behind()
+    if not ON_SERVICES:
+        kept.follow()
 
 
 def pytest_xdist_auto_num_workers() -> int:

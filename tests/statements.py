@@ -26,6 +26,8 @@ from django.db import DatabaseError
 from django.db.backends.signals import connection_created
 from django.db.models.sql.compiler import SQLCompiler
 
+from tests.kept import KEEPER
+
 ROOT = str(Path(__file__).resolve().parents[1])
 OURS = tuple(f"{ROOT}/{floor}/" for floor in ("ratings", "ratingsite", "titles", "tournaments"))
 PARAMETERS, NUMBERS = re.compile(r"(\(?%s\)?(, )?)+"), re.compile(r"\b\d+\b|\bs\d+_x\d+\b")
@@ -62,7 +64,8 @@ class Notes:
         """Everything that is sent in here is this test's."""
         self._found, began = set(), time.process_time()
         yield
-        line = [test, round(time.process_time() - began, 3), sorted(self._found)]
+        seconds = time.process_time() - began + KEEPER.spared  # elsewhere its worlds are built for it
+        line = [test, round(seconds, 3), sorted(self._found)]
         with self._file.open("a") as file:
             file.write(json.dumps(line) + "\n")
 

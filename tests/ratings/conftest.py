@@ -21,6 +21,7 @@ from ratings.runs.publish import publish_rating_list
 from ratings.runs.review.services import look_at_every_flag
 from ratings.runs.start import start_run
 from ratingsite.office.accounts.models import User
+from tests.kept import kept
 from tests.ratings.lines_again import refuse_other_lines
 
 OCTOBER = date(2025, 10, 1)
@@ -61,6 +62,7 @@ def first_list(players: dict[str, Player], standard: RatingSystem, dmitri: User)
 def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Player], dmitri: User) -> Record:
     """Writes an event of given games – ``(1, "ann", "bob", "1-0")`` – into the ledger."""
 
+    @kept
     def written(
         games: Iterable[tuple[int, str, str, str]],
         *,
@@ -103,6 +105,7 @@ def record_games(usa: Federation, standard: RatingSystem, players: dict[str, Pla
 def publish(dmitri: User, quentin: User) -> Publish:
     """Runs the period of a list through all its stages and publishes it."""
 
+    @kept
     def published(list_date: date, system: str = "fide-standard") -> RatingList:
         moment = max(IN_SEPTEMBER, datetime(list_date.year, list_date.month, list_date.day, 8, 0, tzinfo=UTC))
         run = start_run(open_period(system, list_date), by=dmitri, now=moment)

@@ -17,6 +17,7 @@ from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratings.regulations.calendar import list_date_for
 from ratingsite.office.accounts.models import User
+from tests.kept import kept
 from titles.norms.models import Norm
 from tournaments.registration.models import Appointment, EventDecision, ScheduledRound, Tournament
 from tournaments.reports.models import Entry, Game, Report, SubmittedFile
@@ -64,6 +65,7 @@ class World:
     opponents: tuple[Player, ...]
 
 
+@kept
 def accepted_report(
     organiser: User,
     arbiter: User,
@@ -181,6 +183,7 @@ def _report(tournament: Tournament, arbiter: User, version: int = 1, endorser: U
     )  # fmt: skip
 
 
+@kept
 def confirmed(tournament: Tournament, kind: str, by: User, now: datetime) -> EventDecision:
     """The tournament said to be a championship, and the rating officer's confirmation of that."""
     Tournament.objects.filter(pk=tournament.pk).update(championship=kind)
@@ -191,11 +194,13 @@ def confirmed(tournament: Tournament, kind: str, by: User, now: datetime) -> Eve
     )  # fmt: skip
 
 
+@kept
 def later_version(world: World, arbiter: User) -> Report:
     """A second accepted report of the same tournament, without a game."""
     return _report(world.tournament, arbiter, version=world.report.version + 1)
 
 
+@kept
 def same_version_again(world: World, arbiter: User) -> Report:
     """A second accepted report of the same tournament, with the same lines and games."""
     report = later_version(world, arbiter)

@@ -12,6 +12,7 @@ from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Federation, Player
 from ratings.regulations import EventSnapshot
 from ratingsite.office.accounts.models import User
+from tests.kept import kept
 from tests.tournaments.approving import approve
 from tests.tournaments.certifying import certified_with_ticks
 from tests.tournaments.events import LINES, PEOPLE, facts, trf
@@ -41,6 +42,7 @@ class Desk:
         return list(Player.objects.filter(fide_id__in=[fide_id for fide_id, *_ in PEOPLE]).order_by("fide_id"))
 
     # ------------------------------------------------------------ before play
+    @kept
     def approved(self, *, starts_on: date = date(2025, 10, 12), days_a_round: int = 1, **changes: Any) -> Tournament:
         """Registered in time and approved; a round every so many days."""
         rounds = changes.pop("rounds", 3)
@@ -68,6 +70,7 @@ class Desk:
         return DecidedGame(round=number, white=people[white - 1], black=people[black - 1])
 
     # ------------------------------------------------------------ after play
+    @kept
     def received(
         self, tournament: Tournament, content: bytes | None = None, *, last_round: int | None = None
     ) -> Report:
@@ -90,6 +93,7 @@ class Desk:
         start, end = (f"{day:%Y/%m/%d}" for day in (tournament.starts_on, tournament.ends_on))
         return trf(lines=lines, federation=tournament.federation_id, start=start, end=end)
 
+    @kept
     def endorsed(self, report: Report, **said: Any) -> Report:
         now = self.after(report.tournament, report.last_round)
         report = certified_with_ticks(report, by=self.boris, now=now, **said)
@@ -97,11 +101,13 @@ class Desk:
             return report
         return reports.endorse_report(report, by=self.chiara, now=now)
 
+    @kept
     def accepted(self, report: Report, **said: Any) -> Report:
         """Certified with what is said, endorsed, and in the ledger."""
         endorsed = self.endorsed(report, **said)
         return reports.accept_report(endorsed, by=self.dmitri, now=self.after(report.tournament, report.last_round))
 
+    @kept
     def reported(self, tournament: Tournament, **said: Any) -> Report:
         """A whole tournament accepted."""
         return self.accepted(self.received(tournament), **said)
@@ -123,6 +129,7 @@ class Desk:
         return RatedEvent.objects.filter(source=source_of(report), system=report.tournament.system_id).count()
 
 
+@kept
 def listed(system: str, list_date: date, ratings: dict[int, int | None]) -> RatingList:
     """A published list of a system with some of the four, by starting rank."""
     sequence = 1 + RatingList.objects.filter(system=system).count()

@@ -9,6 +9,7 @@ from typing import Any
 from ratings.lists.models import ListEntry, RatingList, RatingSystem
 from ratings.register.models import Federation, Player
 from ratingsite.office.accounts.models import User
+from tests.kept import kept
 from tests.tournaments.approving import approve
 from tournaments.registration import services as registration
 from tournaments.registration.models import Tournament
@@ -48,22 +49,26 @@ def facts(chief: User | None, **changes: Any) -> RegistrationFacts:
     return replace(usual, **changes)
 
 
+@kept
 def draft(astrid: User, boris: User, *, now: datetime = SUMMER, **changes: Any) -> Tournament:
     """The tournament as a draft of its organiser."""
     RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})
     return registration.register_draft(facts(boris, **changes), by=astrid, now=now)
 
 
+@kept
 def submitted(astrid: User, boris: User, *, now: datetime = SUMMER, **changes: Any) -> Tournament:
     """The tournament as registered: in time on 1 September, late after 9 October."""
     return registration.submit_registration(draft(astrid, boris, now=now, **changes), by=astrid, now=now)
 
 
+@kept
 def approved(astrid: User, boris: User, chiara: User, **changes: Any) -> Tournament:
     """The tournament as the rating officer approved it."""
     return approve(submitted(astrid, boris, **changes), by=chiara, now=SUMMER)
 
 
+@kept
 def finished(astrid: User, boris: User, chiara: User, **changes: Any) -> Tournament:
     """The tournament with its last day over."""
     tournament = approved(astrid, boris, chiara, **changes)
@@ -71,6 +76,7 @@ def finished(astrid: User, boris: User, chiara: User, **changes: Any) -> Tournam
     return Tournament.objects.get(pk=tournament.pk)
 
 
+@kept
 def on_the_register(usa: Federation) -> list[Player]:
     """The four players, and the list of 1 October 2025 on which they stand."""
     system = RatingSystem.objects.get_or_create(code="fide-standard", defaults={"name": "FIDE standard"})[0]
@@ -154,6 +160,7 @@ def trf(
     return ("\r\n".join([*records, *map(str, lines)]) + "\r\n").encode()
 
 
+@kept
 def received(tournament: Tournament, by: User, content: bytes | None = None, *, now: datetime = AFTER) -> Report:
     """The draft that was made from a file; the four's own unless another is given."""
     got = reports.receive_file(tournament, name="four.trf", content=content or trf(), by=by, now=now)
