@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
-from typing import Any
 
-from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import Value
 
 from ratings.register.work import rows_waiting as people_rows
 from ratings.register.work import work_for as people_work
+from ratings.regulations.calendar import last_closed_list
+from ratings.regulations.snapshots import SYSTEMS
 from ratings.runs.work import PARTS as RATINGS
-from ratingsite.office.accounts.models import User
+from ratingsite.office.accounts.models import OfficeHeld, User
 from ratingsite.office.accounts.permissions import offices_of
 from ratingsite.office.appeals.work import rows_waiting as appeals_rows
 from ratingsite.office.appeals.work import work_for as appeals_work
@@ -23,6 +22,7 @@ from ratingsite.office.pages import WorkItem, by_deadline
 from ratingsite.office.people.work import rows_waiting as office_rows
 from ratingsite.office.people.work import work_for as office_work
 from ratingsite.office.work_lists import AnyPart, Part
+from ratingsite.site.work_question import Offices, Question, written
 from titles.cases.work import rows_waiting as applications_rows
 from titles.cases.work import work_for as applications_work
 from titles.certificates.form_4.selectors import rows_waiting as forms_4_rows
@@ -53,18 +53,27 @@ PARTS: tuple[AnyPart, ...] = (
     Part(rows=register_rows, items=register_work),
     Part(rows=appeals_rows, items=appeals_work),
 )
-KEPT = 1000  # offices at work on one day, with the federations they are held in; a text takes about 60 kB
-SOMEBODY = 9_031_000_000_000_000_007
-"""In the place of the person's number while a question is written: no account has it."""
+KEPT = 1000  # offices that people hold, with their federations; a text takes about 60 kB
+
+
+@lru_cache(maxsize=KEPT)
+def lists_closed_before(day: date) -> tuple[date | None, ...]:
+    """Of each system the last list whose period had closed."""
+    return tuple(last_closed_list(system, day) for system in SYSTEMS)
+
+
+TURNING: Mapping[AnyPart, Callable[[date], Hashable]] = {RATINGS[0]: lists_closed_before}
+"""The parts that ask otherwise on another day, with what of the day they follow; all others put the day in."""
+_TURNING = {number: (part, TURNING[part]) for number, part in enumerate(PARTS) if part in TURNING}
 
 
 @dataclass(frozen=True)
-class _Asking:
-    """All that the words of the question depend on: who holds the same offices asks the same, but for the number."""
+class _Turn:
+    """A part that follows the day: while what it follows is the same, so is what it asks."""
 
-    offices: tuple[tuple[str, str | None], ...]
-    day: date
-    somebody: User = field(compare=False, repr=False)
+    number: int
+    follows: Hashable
+    day: date = field(compare=False)
 
 
 def work_waiting(user: User, day: date) -> list[WorkItem]:
@@ -79,34 +88,29 @@ def work_count(user: User, day: date) -> int:
 
 def work_by_part(user: User, day: date) -> dict[AnyPart, int]:
     """How many things of each kind wait for a person on a day; a kind of which nothing waits may be left out."""
-    held = tuple(sorted((each.office, each.federation_id or "") for each in offices_of(user, day)))
-    sql, values = _question(_Asking(held, day, _somebody_like(user)))
-    if not sql:
+    asked = [each for each in questions_for(offices_of(user, day), day) if each.sql]
+    if not asked:
         return {}
+    rows = " UNION ALL ".join(each.sql for each in asked)
+    counted = f"SELECT part_of_work, COUNT(*) FROM ({rows}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
     with connection.cursor() as cursor:
-        cursor.execute(sql, [user.pk if value == SOMEBODY else value for value in values])
+        cursor.execute(counted, [value for each in asked for value in each.values_for(user.pk, day)])
         counts: dict[int, int] = dict(cursor.fetchall())
     return {part: counts[number] for number, part in enumerate(PARTS) if number in counts}
 
 
-def _somebody_like(user: User) -> User:
-    """Somebody with the same offices, who is nobody: only the number is put in later."""
-    somebody = copy(user)
-    somebody.pk = SOMEBODY
-    return somebody
+def questions_for(offices: Iterable[OfficeHeld], day: date) -> list[Question]:
+    """What together counts all that may wait on a day for who holds these offices."""
+    held = tuple(sorted((each.office, each.federation_id or "") for each in offices))
+    turning = [_Turn(number, follows(day), day) for number, (_part, follows) in _TURNING.items()]
+    return [_steady(held), *(_turned(held, turn) for turn in turning)]
 
 
 @lru_cache(maxsize=KEPT)
-def _question(asking: _Asking) -> tuple[str, tuple[Any, ...]]:
-    """The SQL that counts, with its values: kept, for it takes longer to write (25 lists, 60 ms) than to answer."""
-    one_a_row = [
-        rows.order_by().values(part_of_work=Value(number))
-        for number, part in enumerate(PARTS)
-        for rows in part.rows(asking.somebody, asking.day)
-    ]
-    try:
-        sql, values = one_a_row[0].union(*one_a_row[1:], all=True).query.sql_with_params()
-    except EmptyResultSet:
-        return "", ()
-    counted = f"SELECT part_of_work, COUNT(*) FROM ({sql}) AS waiting GROUP BY part_of_work"  # noqa: S608 - by Django
-    return counted, tuple(values)
+def _steady(offices: Offices) -> Question:
+    return written([(number, part) for number, part in enumerate(PARTS) if number not in _TURNING], offices)
+
+
+@lru_cache(maxsize=KEPT)
+def _turned(offices: Offices, turn: _Turn) -> Question:
+    return written([(turn.number, PARTS[turn.number])], offices, turn.day)

@@ -1,0 +1,96 @@
+"""The words of the question that counts what waits: some 75 lists, which take longer to write than to answer.
+
+So they are written for somebody and some day that no account has and no text knows, and hold for whoever has the same
+offices on any day: when it is asked, a person's number and the day stand in their places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db.models import Value
+
+from ratingsite.office.accounts.models import OfficeHeld, User
+from ratingsite.office.work_lists import AnyPart
+
+SOMEBODY = 9_031_000_000_000_000_007
+SOME_DAY = date(8031, 7, 15)
+_NEAR = timedelta(days=3000)  # what is so near to the day was told from it
+_WRITTEN_DAY = re.compile(r"(80\d\d-\d\d-\d\d)( .*)?", re.ASCII)  # as SQLite takes days and moments
+
+Offices = tuple[tuple[str, str], ...]
+"""The offices that somebody holds, each with its federation or nothing."""
+
+
+@dataclass(frozen=True)
+class FromDay:
+    """A value that lies so long before or behind the day that is asked about: a day, a moment, or either as text."""
+
+    away: timedelta
+    moment: datetime | None = None
+    behind: str | None = None
+
+    def on(self, day: date) -> date | str:
+        """The value for a day."""
+        found = day + self.away
+        if self.moment is not None:
+            return self.moment.replace(year=found.year, month=found.month, day=found.day)
+        return found if self.behind is None else f"{found.isoformat()}{self.behind}"
+
+
+@dataclass(frozen=True)
+class Question:
+    """SQL that has one row for each thing that waits, with the number of its kind; empty where nothing can wait."""
+
+    sql: str
+    values: tuple[Any, ...]
+
+    def values_for(self, person: int, day: date) -> list[Any]:
+        """What it is asked with, of a person and a day."""
+        return [each.on(day) if isinstance(each, FromDay) else _of(person, each) for each in self.values]
+
+
+def written(parts: Iterable[tuple[int, AnyPart]], offices: Offices, day: date = SOME_DAY) -> Question:
+    """The question about these parts, by their numbers; with ``day`` for that day alone."""
+    somebody = _somebody(offices)
+    one_a_row = [
+        rows.order_by().values(part_of_work=Value(number))
+        for number, part in parts
+        for rows in part.rows(somebody, day)
+    ]
+    try:
+        sql, values = one_a_row[0].union(*one_a_row[1:], all=True).query.sql_with_params()
+    except EmptyResultSet:
+        return Question("", ())
+    return Question(sql, tuple(map(_from_day, values)))
+
+
+def _somebody(offices: Offices) -> User:
+    """Who holds these offices and is nobody, on whatever day."""
+    user = User(pk=SOMEBODY)
+    held = [OfficeHeld(office=office, federation_id=code or None, starts_on=date.min) for office, code in offices]
+    user._offices_held = held  # type: ignore[attr-defined] - as ``offices_of`` keeps them
+    return user
+
+
+def _from_day(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return FromDay(value.date() - SOME_DAY, moment=value) if _is_near(value.date()) else value
+    if isinstance(value, date):
+        return FromDay(value - SOME_DAY) if _is_near(value) else value
+    if isinstance(value, str) and (found := _WRITTEN_DAY.fullmatch(value)):
+        return FromDay(date.fromisoformat(found[1]) - SOME_DAY, behind=found[2] or "")
+    return value
+
+
+def _is_near(day: date) -> bool:
+    return abs(day - SOME_DAY) < _NEAR
+
+
+def _of(person: int, value: Any) -> Any:
+    return person if value == SOMEBODY else value
