@@ -62,6 +62,7 @@ def database(url: str, sqlite_path: Path) -> dict[str, object]:
             "cached_statements": 2000,
             "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-64000;",
         }
+        config["CONN_MAX_AGE"] = 600  # opening it reads the whole schema
         config["TEST"] = {"NAME": str(sqlite_path.parent / "test.sqlite3")}
     else:
         pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": LINE_IS_DEAD}

@@ -19,6 +19,7 @@ from ratings.runs.start import start_run
 from ratings.runs.workings import work_out
 from ratingsite.office.accounts.models import Office, OfficeHeld, User
 from tests.cast import person
+from tests.kept import kept
 from tests.tournaments.desk import Desk
 from tests.tournaments.events import LINES, PEOPLE, Line
 from tournaments.registration.models import Tournament
@@ -53,6 +54,7 @@ SINCE_2022 = [
 ]
 
 
+@kept
 def listed_before(desk: Desk, system: str, day: date, ratings: Ratings, record: int | None = None) -> RatingList:
     """The list in force on a day, as the office took it in long before; ``record`` is everybody's highest rating."""
     rows = [
