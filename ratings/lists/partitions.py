@@ -48,6 +48,14 @@ def end_list(list_id: UUID, table: str) -> None:
             cursor.execute("SELECT ratings_end_list(%s)", [list_id])
 
 
+def table_of(list_id: UUID) -> str:
+    """The partition in which the lines of a list stand: its own, or that of the short ones."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [_own(list_id)])
+        ((is_own,),) = cursor.fetchall()
+    return _own(list_id) if is_own else OTHERS
+
+
 def take_away_list(list_id: UUID) -> bool:
     """Empty the partition of a list that will not be; whether there is one. Raises ``IntegrityError`` of a list that is
     protected: the leave to take one line away is that for all.

@@ -20,6 +20,7 @@ from ratings.register.models import Player
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
@@ -60,14 +61,14 @@ class ComingLines:
         return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
-def coming_lines(run: RatingRun, frozen: Mapping[int, Said]) -> ComingLines:
+def coming_lines(run: RatingRun, frozen: Mapping[int, Said], results: KernelResults | None = None) -> ComingLines:
     """What the list before, the period and the rules say of everybody who stands on the list to come, by key;
-    ``frozen`` is what the register said of people.
+    ``frozen`` is what the register said of people. ``results`` as ``played_columns`` takes them.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
     persons, before, period = persons_of(run), numbers_of(run.previous_list), period_of_lines(run)
-    results = played_numbers(run, period.last_days)
+    results = played_numbers(run, period.last_days, results)
     people = _people(run, before, results, persons)
     entries = _Before.of(run, people, before, persons)
     played, figures = results.of(people), entries.figures

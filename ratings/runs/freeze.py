@@ -19,6 +19,7 @@ from ratings.runs.first_day import Now
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
 from ratings.runs.frozen_players import PlayerRows, Players, as_columns
+from ratings.runs.input_at_hand import keep_ledger, keep_manifest
 from ratings.runs.kept_columns import keep_columns
 from ratings.runs.lists_at_hand import KnownLists, ListsAtHand
 from ratings.runs.manifest import Json, event_json, input_sha256, list_json, with_places
@@ -58,6 +59,8 @@ def freeze(claim: Claim[RatingRun]) -> RatingRun:
         keep(run, found.people)
         bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
+    keep_manifest(claim, manifest, run.input_sha256)
+    keep_ledger(claim, found.events)
     reach("run.after_freeze")
     return run
 

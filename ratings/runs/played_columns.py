@@ -5,16 +5,18 @@ The results of the plain engine stand beside them, as ``played`` reads them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel import NONE
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.models import RatingRun
 from ratings.runs.played import Played, played
-from ratings.runs.result_rows import entries_of, stored_players, told_by_turns
+from ratings.runs.result_rows import OF_PLAYER, GamesOfEntry, entries_of, stored_players, told_by_turns
 
 RESULTS_AT_ONCE = 2000
 Numbers = npt.NDArray[np.int32]
@@ -41,10 +43,15 @@ class PlayedColumns:
     by_engine: Mapping[int, Played]
 
 
-def played_columns(run: RatingRun) -> PlayedColumns:
-    """What a run has found, as far as a list asks for it."""
-    players, events = stored_players(run), dict(run.events.order_by().values_list("pk", "ends_on"))
-    entries = entries_of(run, list(events))
+def played_columns(run: RatingRun, results: KernelResults | None = None) -> PlayedColumns:
+    """What a run has found, as far as a list asks for it; ``results`` of the kernel where somebody has held what is
+    stored against them.
+    """
+    events = dict(run.events.order_by().values_list("pk", "ends_on"))
+    if results is None:
+        players, entries = stored_players(run), entries_of(run, list(events))
+    else:
+        players, entries = results.players.in_order(*OF_PLAYER), _entries(results, list(events))
     owner = np.searchsorted(players.player, entries.player)
     games = np.zeros(len(players.player), dtype=np.int32)
     np.add.at(games, owner, entries.games.astype(np.int32))
@@ -62,3 +69,10 @@ def played_columns(run: RatingRun) -> PlayedColumns:
         last_event_day=last,
         by_engine={result.player_id: played(result) for result in others},
     )
+
+
+def _entries(results: KernelResults, events: Sequence[UUID]) -> GamesOfEntry:
+    place_of = {event: place for place, event in enumerate(events)}
+    places = np.array([place_of[row] for row in results.rows], dtype=np.int64)
+    found = results.entries
+    return GamesOfEntry(player=found.player, event=places[found.event], games=found.games)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
-from ratings.lists.trust.stored_lines import stored_sha256
+from ratings.lists.trust.stored_lines import are_stored_as
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
@@ -91,7 +91,7 @@ def _refuse_other_lines(run: RatingRun) -> None:
         list_date=run.period.list_date,
         published_at=known_at(run),
     )
-    if run.coming_list is None or stored_sha256(coming) == run.lines_sha256:
+    if run.coming_list is None or are_stored_as(coming, run.lines_sha256, run.lines_count):
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
     for there, reviewed in zip_longest(stored, made):
