@@ -19,6 +19,7 @@ from ratings.lists.list_words import ListWords, Texts, words_as_json
 from ratings.lists.models import ListCount, name_key
 from ratings.lists.partitions import OTHERS, begin_list, end_list
 from ratings.lists.services import COUNTED, Written
+from ratings.lists.trust.standing_lines import text_of_rows
 from ratings.runs.coming_lines import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.models import RatingRun
@@ -39,7 +40,7 @@ class CopyWriter:
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
         self._before, self._people = run.previous_list_id, people
-        self._digest = hashlib.sha256()
+        self._digest, self._rows = hashlib.sha256(), hashlib.sha256()
         self._kinds: Counter[tuple[str, int, bool]] = Counter()
 
     def begin(self) -> None:
@@ -57,6 +58,7 @@ class CopyWriter:
         of_lines = bodies(words.tolist(), piece)
         keys = keys_as_json(piece.player, piece.number, piece.keys)
         self._digest.update(text_to_hash(keys, of_lines).encode())
+        self._rows.update(text_of_rows(piece.player.tolist(), of_lines).encode())
         # behind the name stand title, federation and sex: of what the name has in it each quote is escaped
         kinds = [told[told.index('","') + 2 :] for told in words.tolist()]
         self._kinds.update(zip(kinds, piece.is_inactive.tolist(), (piece.rating != NONE).tolist(), strict=True))
@@ -73,6 +75,11 @@ class CopyWriter:
         write_rows(ListCount, COUNTED, rows)
         refuse_unknown_federations(self.list_id)
         return Written(list_id=self.list_id, count=self.count, content_sha256=self._digest.hexdigest())
+
+    @property
+    def rows_sha256(self) -> str:
+        """The hash of what was written as it stands in a table of its own."""
+        return "" if self._table == OTHERS else self._rows.hexdigest()
 
     def _words_of(self, piece: ComingLines) -> tuple[Texts, Texts]:
         """As they were frozen, else as the list before says them."""

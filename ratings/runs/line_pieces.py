@@ -36,6 +36,8 @@ class PieceWriter:
     connection from ``stage`` until ``finish``.
     """
 
+    rows_sha256 = ""
+
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns
         self._run, self._before = run.pk, run.previous_list_id

@@ -8,7 +8,8 @@ from itertools import zip_longest
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
 from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
-from ratings.lists.trust.stored_lines import are_stored_as
+from ratings.lists.trust.standing_lines import sha256_as_they_stand
+from ratings.lists.trust.stored_lines import stored_sha256
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
@@ -84,14 +85,21 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 
 # ---------------------------------------------------------------- the lines as they were reviewed
 def _refuse_other_lines(run: RatingRun) -> None:
-    """Hash what is stored; where that is not what was reviewed, the first line that differs is named."""
+    """Hash what is stored; where that is not what was reviewed, the first line that differs is named.
+
+    Rows that stand as they were written are those that were reviewed; of any others each line is read.
+    """
+    if run.coming_list is None:
+        return
+    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, run.lines_count) == run.rows_sha256:
+        return
     coming = RatingList(
         id=run.coming_list,
         system=run.period.system,
         list_date=run.period.list_date,
         published_at=known_at(run),
     )
-    if run.coming_list is None or are_stored_as(coming, run.lines_sha256, run.lines_count):
+    if stored_sha256(coming) == run.lines_sha256:
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
     for there, reviewed in zip_longest(stored, made):

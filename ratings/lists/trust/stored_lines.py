@@ -19,7 +19,6 @@ from ratings.lists.list_words import ListWords
 from ratings.lists.models import ListEntry, RatingList
 from ratings.lists.number_columns import AllNumbers, all_numbers_of
 from ratings.lists.selectors import fide_ids_of
-from ratings.lists.trust.standing_lines import sha256_as_they_stand
 from ratings.register.keys import key_of
 from ratings.register.models import Player
 from ratingsite.foundations.among import Among
@@ -31,21 +30,12 @@ _NUMBERS = ("birth_year", "rating", "games", "k_factor", "games_total", "highest
 _ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
 
 
-def are_stored_as(rating_list: RatingList, sha256: str, lines: int) -> bool:
-    """Whether the lines of a list are those that have this hash; so many are expected."""
-    numbers = fide_ids_of(rating_list)
-    return sha256_as_they_stand(rating_list.pk, numbers, lines) == sha256 or _stored(rating_list.pk, numbers) == sha256
-
-
 def stored_sha256(rating_list: RatingList) -> str:
     """The hash of a list's lines, as ``lines.content_sha256`` gives it; the list may be one that has no head yet."""
-    return _stored(rating_list.pk, fide_ids_of(rating_list))
-
-
-def _stored(list_id: UUID, numbers: Mapping[int, int | None]) -> str:
+    numbers = fide_ids_of(rating_list)
     digest = hashlib.sha256()
     texts = _out_of_columns if connection.vendor == "postgresql" else _written_by_sqlite
-    for text in texts(list_id, numbers):
+    for text in texts(rating_list.pk, numbers):
         digest.update(text.encode())
     return digest.hexdigest()
 
