@@ -16,9 +16,11 @@ from django.db import transaction
 from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.counts import refuse_unknown_federations
+from ratings.lists.keeping import keep_placed_lines
+from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
-from ratings.lists.partitions import begin_list, end_list, refuse_strangers, take_away_list
+from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
 from ratings.lists.titled.lines import titled_sha256
 from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
@@ -76,7 +78,7 @@ class Written:
 
 def take_lines_away(list_id: UUID) -> None:
     """Delete what was written of a list that has no head; the database refuses it of one that has."""
-    for written in (ListCount,) if take_away_list(list_id) else (ListEntry, ListCount):
+    for written in (ListCount, KeptLines) if take_away_list(list_id) else (ListEntry, ListCount, KeptLines):
         rows = written._default_manager.filter(rating_list=list_id)
         rows._raw_delete(rows.db)
 
@@ -96,10 +98,16 @@ class LineWriter:
 
     def write(self, lines: Sequence[PlacedLine]) -> None:
         """Store the next lines, and hash them."""
-        self._digest.update("".join([f"{line.text}\n" for _, line in lines]).encode())
-        rows = ((self.list_id, player, *_facts_of(line), name_key(line.name)) for player, line in lines)
+        texts = [line.text for _, line in lines]
+        self._digest.update("".join([f"{text}\n" for text in texts]).encode())
+        name_keys = [name_key(line.name) for _, line in lines]
+        rows = (
+            (self.list_id, player, *_facts_of(line), key) for (player, line), key in zip(lines, name_keys, strict=True)
+        )
         self._table = self._table or begin_list(self.list_id, len(lines))
         write_rows(ListEntry, COLUMNS, rows, table=self._table)
+        if has_its_own(self._table):
+            keep_placed_lines(self.list_id, self.count, lines, texts, name_keys)
         self._kinds.update(
             (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines
         )

@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
+from ratings.kernel.arrays import Flags
+from ratings.lists.kept_lines import FIGURES as FIGURES_OF_LINES
 from ratings.lists.line_texts import in_order_of_keys
 from ratings.lists.models import ListEntry
-from ratings.lists.number_columns import ListNumbers, numbers_of
+from ratings.lists.number_columns import AllNumbers, ListNumbers
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
@@ -22,6 +24,7 @@ from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
+from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
 from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, people_on_next_list, persons_of
@@ -38,7 +41,9 @@ FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inac
 @dataclass(frozen=True, kw_only=True)
 class ComingLines:
     """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
-    another one, by the row of the player. Days count from 1 January 1970.
+    another one, by the row of the player. Days count from 1 January 1970. ``is_as_before`` are lines of which each
+    number is that of the same player's line on the list before, ``is_counted_as_before`` those that are rated and
+    inactive or not as it was.
     """
 
     player: Numbers
@@ -51,6 +56,8 @@ class ComingLines:
     last_played_on: Numbers
     is_inactive: Numbers
     birth_year: Numbers
+    is_as_before: Flags
+    is_counted_as_before: Flags
     keys: Mapping[int, str]
 
     def __len__(self) -> int:
@@ -67,7 +74,7 @@ def coming_lines(run: RatingRun, frozen: Mapping[int, Said], results: KernelResu
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
-    persons, before, period = persons_of(run), numbers_of(run.previous_list), period_of_lines(run)
+    persons, before, period = persons_of(run), numbers_before(run), period_of_lines(run)
     results = played_numbers(run, period.last_days, results)
     people = _people(run, before, results, persons)
     entries = _Before.of(run, people, before, persons)
@@ -98,9 +105,25 @@ def coming_lines(run: RatingRun, frozen: Mapping[int, Said], results: KernelResu
         last_played_on=last,
         is_inactive=is_inactive,
         birth_year=born,
+        is_as_before=np.zeros(len(people), dtype=np.bool_),
+        is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
         keys=keys,
     )
+    columns = _beside(columns, before)
     return columns.at(in_order_of_keys(people, number, keys))
+
+
+def _beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
+    """The same lines, held against those of the list before."""
+    places = places_among(columns.player, before.player)
+    then = {name: column_at(getattr(before, name), places) for name in FIGURES_OF_LINES}
+    listed: Flags = places >= 0
+    same = listed.copy()
+    for name, column in then.items():
+        same &= getattr(columns, name) == column
+    counted = listed & (columns.is_inactive == then["is_inactive"])
+    counted &= (columns.rating == NONE) == (then["rating"] == NONE)
+    return replace(columns, is_as_before=same, is_counted_as_before=counted)
 
 
 # ---------------------------------------------------------------- who

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from ratings.ledger.models import RatedEvent
+from ratings.ledger.models import RatedEvent, key_of_event
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import IDS_A_QUERY, LineAsItStands, lines_as_they_stand
@@ -134,7 +134,10 @@ def period_of_lines(run: RatingRun) -> Period:
         list_date=list_date,
         rules=_rules(system, list_date),
         factor_of=factors_on(system, list_date),
-        last_days={event.key: event.ends_on for event in events.only("source", "version", "ends_on")},
+        last_days={
+            key_of_event(source, version): day
+            for source, version, day in events.order_by().values_list("source", "version", "ends_on")
+        },
         frozen=frozen["input"]["players"],
     )
 

@@ -7,7 +7,6 @@ then the lines are put in order, and read with their keys (``stored_lines``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -18,14 +17,10 @@ MOST_LINES = 5_000_000
 """Of more the text may be longer than the gigabyte that a value of PostgreSQL may have."""
 
 
-def text_of_rows(players: Iterable[int], of_lines: Iterable[str]) -> str:
-    """What is hashed: of each line the row of its player, and all that stands behind its key (``line_texts``)."""
-    told = "\n".join(map(",".join, zip(map(str, players), of_lines, strict=True)))
-    return f"{told}\n" if told else ""
-
-
 def sha256_as_they_stand(list_id: UUID, lines: int) -> str | None:
-    """The hash of the rows of a list, of which about so many are expected; ``None`` where nobody can say it."""
+    """The hash of the rows of a list as they were sent (``runs.line_copies``), of which about so many are expected;
+    ``None`` where nobody can say it.
+    """
     if connection.vendor != "postgresql" or lines > MOST_LINES:
         return None
     table = table_of(list_id)
@@ -41,8 +36,9 @@ def sha256_as_they_stand(list_id: UUID, lines: int) -> str | None:
 
 # by one process, from the first page to the last
 _AS_IT_STANDS = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL synchronize_seqscans = off; "
-_NAME = r"""'"' || replace(replace(name, '\', '\\'), '"', '\"') || '"'"""
-"""As JSON has it, but for control characters: whoever has one in his name is told in another way."""
+_NAMES = " || ',' || ".join(
+    rf"""'"' || replace(replace({name}, '\', '\\'), '"', '\"') || '"'""" for name in ("name_key", "name")
+)
 _CODES = " || ',' || ".join(f"'\"' || {name} || '\"'" for name in ("title", "federation_id", "sex"))
 _FIGURES = " || ',' || ".join(
     f"coalesce({name}::text, 'null')"
@@ -51,6 +47,6 @@ _FIGURES = " || ',' || ".join(
 _DAY = """coalesce('"' || last_played_on || '"', 'null')"""
 _HASH = f"""
 SELECT encode(sha256(convert_to(string_agg(
-    player_id || ',' || {_NAME} || ',' || {_CODES} || ',' || {_FIGURES} || ',' || {_DAY}
+    player_id || ',' || {_NAMES} || ',' || {_CODES} || ',' || {_FIGURES} || ',' || {_DAY}
     || CASE WHEN is_inactive THEN ',true' ELSE ',false' END || chr(10), ''), 'UTF8')), 'hex') FROM {{table}}
 """  # noqa: S608 - names of the schema
