@@ -97,8 +97,9 @@ def kept_numbers(rating_list: RatingList, names: Sequence[str] = COLUMNS) -> dic
 
 
 def columns_in(pieces: Sequence[bytes], name: str) -> Numbers:
-    """One column of some pieces."""
-    return np.concatenate([_column(piece, name) for piece in pieces]).astype(np.int64)
+    """One column of some pieces; rows of players and FIDE IDs in eight bytes, what else in four."""
+    column = np.concatenate([_column(piece, name) for piece in pieces])
+    return column.astype(np.int64) if name in (PLAYER, NUMBER) else column
 
 
 def _column(piece: bytes, name: str) -> Numbers:

@@ -53,12 +53,9 @@ def end_list(list_id: UUID, table: str) -> None:
             cursor.execute("SELECT ratings_end_list(%s)", [list_id])
 
 
-def table_of(list_id: UUID) -> str:
-    """The partition in which the lines of a list stand: its own, or that of the short ones."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [_own(list_id)])
-        ((is_own,),) = cursor.fetchall()
-    return _own(list_id) if is_own else OTHERS
+def own_table(list_id: UUID) -> str:
+    """The partition that a list has for itself, if it has one."""
+    return _own(list_id)
 
 
 def take_away_list(list_id: UUID) -> bool:

@@ -67,13 +67,20 @@ class ListOutOfOrder(ValueError):
         self.newest = newest
 
 
+Place = tuple[Chain, RatingList | None]
+"""The chain of a list to come, and the newest list in it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """The lines of a list that stand in the database: under which number, how many, and their hash."""
+    """The lines of a list that stand in the database: under which number, how many, and their hash; ``place`` where
+    somebody has found it in the transaction that publishes them.
+    """
 
     list_id: UUID
     count: int
     content_sha256: str
+    place: Place | None = None
 
 
 def take_lines_away(list_id: UUID) -> None:
@@ -170,7 +177,7 @@ def chain_list(
     supersedes: RatingList | None = None,
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
-    chain, before = place_of(system, list_date, supersedes)
+    chain, before = place_of(system, list_date, supersedes, written.place)
     beside = _beside(chain, list_date, written.list_id, titled, before=before, now=now)
     file_hash = "" if beside is None else titled_sha256(beside.values())
     head, version = head_of_chain(system, chain.archive), supersedes.version + 1 if supersedes else 1
@@ -215,19 +222,24 @@ def have_titles_read(published: RatingList, *, now: datetime) -> None:
         ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
 
 
-def place_of(system: str, list_date: date, supersedes: RatingList | None = None) -> tuple[Chain, RatingList | None]:
+def found_place(system: str, list_date: date) -> Place:
+    """The chain to which a list of a day belongs, and its newest list; whether there is room behind it is not asked."""
+    chain = chain_on(system, list_date)
+    return chain, newest_list(system, chain.archive)
+
+
+def place_of(system: str, list_date: date, supersedes: RatingList | None = None, place: Place | None = None) -> Place:
     """The chain of a list to come, or of the next version of one, and the list before it.
 
     Raises ``ListOutOfOrder`` and ``OutsideTheChains``, and ``NotTheLatestVersion`` of a version.
     """
-    chain = chain_on(system, list_date)
     if supersedes is not None:
         if RatingList.objects.filter(supersedes=supersedes).exists():
             raise NotTheLatestVersion(str(supersedes))
-        return chain, list_before(system, list_date)
+        return chain_on(system, list_date), list_before(system, list_date)
+    chain, newest = place or found_place(system, list_date)
     if not chain.holds(list_date):
         raise OutsideTheChains(list_date)
-    newest = newest_list(system, chain.archive)
     if newest and newest.list_date >= list_date:
         raise ListOutOfOrder(newest)
     return chain, newest

@@ -83,6 +83,8 @@ def _wrong_players(run: RatingRun, results: KernelResults | None, stored: Player
     wrong.update(stored.player[~np.isin(stored.player, results.players.player)].tolist())
     missing = np.flatnonzero(~np.isin(results.players.player, stored.player)).tolist()
     told = {int(results.players.player[place]): results.told(place) for place in missing}
+    if not told:
+        return wrong
     kept = run.results.filter(Among("player_id", told)).order_by().values_list("player_id", "kept")
     # a run from before there were rows has kept the words; a working of the plain engine is another answer
     return wrong | {player for player, words in kept if words != told[player]}

@@ -12,12 +12,15 @@ from ratings.ledger.packed import EventInColumns, packed
 from ratings.regulations.registry import rule_book
 from ratings.runs.columns import Columns, columns_of
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
+from ratings.runs.frozen_people import Said, unchanged_people
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import Persons, persons_of
 from ratingsite.foundations.leases.claims import Claim
 
-MANIFEST, LEDGER, EVENTS, COLUMNS, RESULTS = "manifest", "ledger", "events", "columns", "results"
+MANIFEST, LEDGER, EVENTS, COLUMNS = "manifest", "ledger", "events", "columns"
+PEOPLE, RESULTS = "people", "results"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
@@ -68,6 +71,17 @@ def take_columns(claim: Claim[RatingRun]) -> Columns | None:
     """What the kernel rates for the last time; ``None`` where nobody has it at hand."""
     columns: Columns | None = claim.at_hand.pop(COLUMNS, None)
     return columns
+
+
+def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:
+    """Have at hand for the list who stands behind the rows of the register, and what was frozen of people."""
+    claim.at_hand[PEOPLE] = (persons, {each.player: each for each in said})
+
+
+def take_people(claim: Claim[RatingRun], run: RatingRun) -> tuple[Persons, dict[int, Said]]:
+    """The same for the last time. Raises ``RunProblem`` where what was frozen is not as it was."""
+    found: tuple[Persons, dict[int, Said]] | None = claim.at_hand.pop(PEOPLE, None)
+    return (persons_of(run), unchanged_people(run)) if found is None else found
 
 
 def keep_results(claim: Claim[RatingRun], results: KernelResults | None) -> None:

@@ -15,7 +15,7 @@ from django.db import connection
 
 from ratings.lists.kept_lines import COLUMNS, keep_lines
 from ratings.lists.line_texts import as_sent, as_texts, bodies, body_as_sent, keys_as_json, text_to_hash, words_of
-from ratings.lists.lines_before import LinesBefore
+from ratings.lists.list_texts import ListTexts
 from ratings.lists.list_words import words_as_json
 from ratings.lists.models import name_key
 from ratings.lists.partitions import OTHERS, begin_list, end_list
@@ -47,7 +47,7 @@ class CopyWriter:
 
     def stage(self) -> None:
         """Read the lines of the list before."""
-        self._before, self._counts = LinesBefore(self._list_before), LineCounts(self._list_before)
+        self._before, self._counts = ListTexts(self._list_before), LineCounts(self._list_before)
 
     def write(self, first: int, behind: int) -> None:
         """Write the lines from one place up to another, and hash them. A part of a transaction."""

@@ -11,8 +11,7 @@ from django.db import connection
 
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_people import unchanged_people
-from ratings.runs.input_at_hand import run_in_hand, take_results
+from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
@@ -36,8 +35,8 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
         with claim.fenced() as held:
             _to_review(held, claim)
         return held
-    people = unchanged_people(run)
-    columns = coming_lines(run, people, take_results(claim))
+    persons, people = take_people(claim, run)
+    columns = coming_lines(run, people, persons, take_results(claim))
     kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
     with claim.fenced() as held:
         take_away(held)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -37,16 +38,23 @@ from ratingsite.foundations.editions import Edition
 
 @dataclass(frozen=True, kw_only=True)
 class Period:
-    """What every line of the list to come has in common. ``factor_of`` tells K, ``last_days`` when each event ended,
-    ``frozen`` how the players of the period stood before it.
+    """What every line of the list to come has in common. ``factor_of`` tells K, ``frozen`` how the players stood before
+    the period, ``events`` are the rows of its events.
     """
 
     system: str
     list_date: date
     rules: Edition
     factor_of: Callable[[PlayerSnapshot], KFactor | None]
-    last_days: dict[str, date]
     frozen: Mapping[str, Json]
+    events: Collection[str]
+
+    @cached_property
+    def last_days(self) -> dict[str, date]:
+        """When each event ended."""
+        ended = RatedEvent.objects.filter(AmongKeys("pk", map(UUID, self.events))).order_by()
+        rows = ended.values_list("source", "version", "ends_on")
+        return {key_of_event(source, version): day for source, version, day in rows}
 
 
 Listed = ListEntry | LineAsItStands
@@ -128,17 +136,13 @@ def as_listed(player: int, entry: Listed | None) -> Said:
 def period_of_lines(run: RatingRun) -> Period:
     """What the lines of a run have in common."""
     system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
-    events = RatedEvent.objects.filter(AmongKeys("pk", map(UUID, frozen["rows"]["events"].values())))
     return Period(
         system=system,
         list_date=list_date,
         rules=_rules(system, list_date),
         factor_of=factors_on(system, list_date),
-        last_days={
-            key_of_event(source, version): day
-            for source, version, day in events.order_by().values_list("source", "version", "ends_on")
-        },
         frozen=frozen["input"]["players"],
+        events=frozen["rows"]["events"].values(),
     )
 
 

@@ -5,9 +5,8 @@ The results of the plain engine stand beside them, as ``played`` reads them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from uuid import UUID
 
 import numpy as np
 import numpy.typing as npt
@@ -47,18 +46,20 @@ def played_columns(run: RatingRun, results: KernelResults | None = None) -> Play
     """What a run has found, as far as a list asks for it; ``results`` of the kernel where somebody has held what is
     stored against them.
     """
-    events = dict(run.events.order_by().values_list("pk", "ends_on"))
     if results is None:
-        players, entries = stored_players(run), entries_of(run, list(events))
+        events = dict(run.events.order_by().values_list("pk", "ends_on"))
+        players, entries, ended = stored_players(run), entries_of(run, list(events)), list(events.values())
     else:
-        players, entries = results.players.in_order(*OF_PLAYER), _entries(results, list(events))
+        players, entries = results.players.in_order(*OF_PLAYER), _entries(results)
+        ended = [event.end for event in results.events]
     owner = np.searchsorted(players.player, entries.player)
     games = np.zeros(len(players.player), dtype=np.int32)
     np.add.at(games, owner, entries.games.astype(np.int32))
     rated, last = entries.games > 0, np.full(len(players.player), NONE, dtype=np.int32)
-    days = np.array([day.toordinal() for day in events.values()], dtype=np.int32)
+    days = np.array([day.toordinal() for day in ended], dtype=np.int32)
     np.maximum.at(last, owner[rated], days[entries.event[rated]])
-    others = told_by_turns(run.results.filter(kept__isnull=False).order_by(), at_once=RESULTS_AT_ONCE)
+    are_all = results is not None and len(results.keys) == len(run.manifest["rows"]["players"])
+    others = run.results.none() if are_all else run.results.filter(kept__isnull=False).order_by()
     return PlayedColumns(
         player=players.player,
         rating_before=players.rating_before.astype(np.int32),
@@ -67,12 +68,10 @@ def played_columns(run: RatingRun, results: KernelResults | None = None) -> Play
         initial_games=players.initial_games.astype(np.int32),
         event_games=games,
         last_event_day=last,
-        by_engine={result.player_id: played(result) for result in others},
+        by_engine={each.player_id: played(each) for each in told_by_turns(others, at_once=RESULTS_AT_ONCE)},
     )
 
 
-def _entries(results: KernelResults, events: Sequence[UUID]) -> GamesOfEntry:
-    place_of = {event: place for place, event in enumerate(events)}
-    places = np.array([place_of[row] for row in results.rows], dtype=np.int64)
+def _entries(results: KernelResults) -> GamesOfEntry:
     found = results.entries
-    return GamesOfEntry(player=found.player, event=places[found.event], games=found.games)
+    return GamesOfEntry(player=found.player, event=found.event, games=found.games)

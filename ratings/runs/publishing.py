@@ -7,7 +7,14 @@ from itertools import zip_longest
 
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
+from ratings.lists.services import (
+    ListOutOfOrder,
+    OutsideTheChains,
+    Written,
+    chain_list,
+    found_place,
+    have_titles_read,
+)
 from ratings.lists.trust.standing_lines import sha256_as_they_stand
 from ratings.lists.trust.stored_lines import stored_sha256
 from ratings.lists.trust.verifying import lines_by_key
@@ -47,12 +54,14 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     by, list_id, now = run.approved_by, run.coming_list, claim.clock()
     assert by is not None  # noqa: S101 - the states say so
     assert list_id is not None  # noqa: S101
+    system, list_date = run.period.system_id, run.period.list_date
     try:
-        refuse_what_has_moved(run)
+        place = found_place(system, list_date)
+        refuse_what_has_moved(run, place)
         published = chain_list(
-            run.period.system_id,
-            run.period.list_date,
-            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256),
+            system,
+            list_date,
+            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256, place=place),
             origin=origin_of(run),
             by=by,
             now=now,

@@ -11,23 +11,20 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from ratings.lists.partitions import OTHERS, table_of
+from ratings.lists.partitions import own_table
 
 MOST_LINES = 5_000_000
 """Of more the text may be longer than the gigabyte that a value of PostgreSQL may have."""
 
 
 def sha256_as_they_stand(list_id: UUID, lines: int) -> str | None:
-    """The hash of the rows of a list as they were sent (``runs.line_copies``), of which about so many are expected;
-    ``None`` where nobody can say it.
+    """The hash of the rows of a list with a partition of its own, as they were sent (``runs.line_copies``); so many
+    are expected. ``None`` where nobody can say it.
     """
     if connection.vendor != "postgresql" or lines > MOST_LINES:
         return None
-    table = table_of(list_id)
-    if table == OTHERS:
-        return None
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_AS_IT_STANDS + _HASH.format(table=table))
+        cursor.execute(_AS_IT_STANDS + _HASH.format(table=own_table(list_id)))
         while cursor.nextset():
             pass
         ((found,),) = cursor.fetchall()

@@ -17,7 +17,7 @@ from ratings.lists.number_columns import AllNumbers, all_numbers_of
 from ratingsite.foundations.number_columns import Numbers, places_among
 
 
-class LinesBefore:
+class ListTexts:
     """The lines of a list; of none there are none."""
 
     def __init__(self, rating_list: RatingList | None) -> None:
