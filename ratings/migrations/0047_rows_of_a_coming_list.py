@@ -8,11 +8,23 @@ from ratingsite.office.protect import ProtectOnce
 class Migration(migrations.Migration):
     dependencies = [('ratings', '0046_columns_as_they_are')]
     operations = [
-        migrations.AddField(
-            model_name='ratingrun', name='rows_sha256', field=models.CharField(blank=True, default='', max_length=64),
-            preserve_default=False,
+        migrations.SeparateDatabaseAndState(  # Django would build the table of SQLite anew, to which triggers lead
+            database_operations=[
+                migrations.RunSQL(
+                    "ALTER TABLE ratings_ratingrun ADD COLUMN rows_sha256 varchar(64) NOT NULL DEFAULT ''",
+                    'ALTER TABLE ratings_ratingrun DROP COLUMN rows_sha256',
+                ),
+            ],
+            state_operations=[
+                migrations.AddField(
+                    model_name='ratingrun',
+                    name='rows_sha256',
+                    field=models.CharField(blank=True, default='', max_length=64),
+                    preserve_default=False,
+                ),
+            ],
         ),
-        ProtectOnce(  # SQLite has built the table anew, without its trigger
+        ProtectOnce(
             'RatingRun',
             moment='finished_at',
             fields=(

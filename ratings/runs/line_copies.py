@@ -56,7 +56,9 @@ class CopyWriter:
         keys = keys_as_json(piece.player, piece.number, piece.keys)
         text = text_to_hash(keys, of_lines)
         self._digest.update(text.encode())
-        sent = list(map(body_as_sent, of_lines)) if "\\" in text else of_lines
+        has_escapes = "\\" in text
+        del keys, text  # some megabytes each
+        sent = list(map(body_as_sent, of_lines)) if has_escapes else of_lines
         self._send(piece.player.tolist(), name_keys, sent)
         if self._table != OTHERS:
             columns = {name: getattr(piece, name) for name in COLUMNS}

@@ -23,7 +23,7 @@ def numbers_before(run: RatingRun) -> AllNumbers:
     if found is None:
         return all_numbers_of(run.previous_list.pk)
     order = np.argsort(found[PLAYER], kind="stable")
-    columns = {name: column[order] for name, column in found.items()}
+    columns = {name: found.pop(name)[order] for name in list(found)}
     return AllNumbers(fide_id=fide_ids_of_today(columns[PLAYER]), **columns)
 
 
