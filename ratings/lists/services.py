@@ -22,8 +22,9 @@ from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
 from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
+from ratings.lists.titled.beside import file_beside
 from ratings.lists.titled.lines import titled_sha256
-from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
+from ratings.lists.titled.selectors import NOBODY, Titled, write_file
 from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
@@ -178,7 +179,7 @@ def chain_list(
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
     chain, before = place_of(system, list_date, supersedes, written.place)
-    beside = _beside(chain, list_date, written.list_id, titled, before=before, now=now)
+    beside = file_beside(chain, list_date, written.list_id, titled, before=before, now=now)
     file_hash = "" if beside is None else titled_sha256(beside.values())
     head, version = head_of_chain(system, chain.archive), supersedes.version + 1 if supersedes else 1
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
@@ -243,13 +244,3 @@ def place_of(system: str, list_date: date, supersedes: RatingList | None = None,
     if newest and newest.list_date >= list_date:
         raise ListOutOfOrder(newest)
     return chain, newest
-
-
-def _beside(
-    chain: Chain, list_date: date, list_id: UUID, told: Titled, *, before: RatingList | None, now: datetime
-) -> Titled | None:
-    """The file of unrated titled players, where a text asks for one: of the lines that are written, and of others."""
-    if not article_of_file(chain.system, list_date):
-        return None
-    rated, titled = rated_and_titled(list_id)
-    return unrated_titled(chain, list_date, rated, {**told, **titled}, before=before, now=now)

@@ -7,18 +7,17 @@ asked for these few as ``ratings.runs.new_lines`` does it, and put into the colu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from ratings.kernel.arrays import Flags
-from ratings.lists.kept_lines import FIGURES as FIGURES_OF_LINES
 from ratings.lists.line_texts import in_order_of_keys
 from ratings.lists.models import ListEntry
-from ratings.lists.number_columns import AllNumbers, ListNumbers
+from ratings.lists.number_columns import ListNumbers
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
+from ratings.runs.coming_columns import ComingLines, beside, narrow
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
@@ -26,7 +25,8 @@ from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
 from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
-from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
+from ratings.runs.new_lines import LinesBefore
+from ratings.runs.period_of_lines import first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, people_on_next_list
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
@@ -36,36 +36,6 @@ from ratingsite.foundations.number_columns import NONE, Numbers, places_among
 
 FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inactive")
 """What the line before hands on."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ComingLines:
-    """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
-    another one, by the row of the player. Days count from 1 January 1970. ``is_as_before`` are lines of which each
-    number is that of the same player's line on the list before, ``is_counted_as_before`` those that are rated and
-    inactive or not as it was.
-    """
-
-    player: Numbers
-    number: Numbers
-    rating: Numbers
-    games: Numbers
-    k_factor: Numbers
-    games_total: Numbers
-    highest_rating: Numbers
-    last_played_on: Numbers
-    is_inactive: Numbers
-    birth_year: Numbers
-    is_as_before: Flags
-    is_counted_as_before: Flags
-    keys: Mapping[int, str]
-
-    def __len__(self) -> int:
-        return len(self.player)
-
-    def at(self, places: Numbers) -> ComingLines:
-        """The lines at these places, in this order."""
-        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
 
 
 def coming_lines(
@@ -112,27 +82,8 @@ def coming_lines(
         is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
         keys=keys,
     )
-    columns = _beside(_narrow(columns), before)
+    columns = beside(narrow(columns), before)
     return columns.at(in_order_of_keys(people, number, keys))
-
-
-def _narrow(columns: ComingLines) -> ComingLines:
-    """Half a million lines take less room with four bytes a number."""
-    narrow = {name: getattr(columns, name).astype(np.int32) for name in FIGURES_OF_LINES}
-    return replace(columns, **narrow)
-
-
-def _beside(columns: ComingLines, before: AllNumbers) -> ComingLines:
-    """The same lines, held against those of the list before."""
-    places = places_among(columns.player, before.player)
-    then = {name: column_at(getattr(before, name), places) for name in FIGURES_OF_LINES}
-    listed: Flags = places >= 0
-    same = listed.copy()
-    for name, column in then.items():
-        same &= getattr(columns, name) == column
-    counted = listed & (columns.is_inactive == then["is_inactive"])
-    counted &= (columns.rating == NONE) == (then["rating"] == NONE)
-    return replace(columns, is_as_before=same, is_counted_as_before=counted)
 
 
 # ---------------------------------------------------------------- who

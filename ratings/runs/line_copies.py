@@ -20,7 +20,7 @@ from ratings.lists.list_words import words_as_json
 from ratings.lists.models import name_key
 from ratings.lists.partitions import OTHERS, begin_list, end_list
 from ratings.lists.services import Written
-from ratings.runs.coming_lines import ComingLines
+from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.line_counts import LineCounts
 from ratings.runs.models import RatingRun

@@ -18,7 +18,7 @@ from ratings.lists.counts import count_lines
 from ratings.lists.models import ListEntry, name_key
 from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import TEXT_OF_LINE
-from ratings.runs.coming_lines import ComingLines
+from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratingsite.foundations.number_columns import NONE

@@ -13,7 +13,7 @@ from ratings.runs.frozen_players import rows_in_order
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, players_of
 from ratings.runs.models import RatingRun
-from ratings.runs.new_lines import Period
+from ratings.runs.period_of_lines import Period
 from ratings.runs.played import Played
 from ratings.runs.played_columns import PlayedColumns, played_columns
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
