@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 from ratings.lists.models import RatingList
 
-MOST_STATEMENTS = 175  # of a whole run, on either database: a question that is asked once more has its reason
+MOST_STATEMENTS = 130  # of a whole run, on either database: a question that is asked once more has its reason
 
 
 @pytest.mark.django_db
