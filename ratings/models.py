@@ -3,6 +3,7 @@
 from ratings.ledger.models import HeldEvent, PackedEvent, RatedEvent, RatedGame
 from ratings.lists.archives.models import Archive
 from ratings.lists.imports.models import EnteredNewcomer, GonePlayer, ImportFault, ListImport, WaitingBlock, WaitingLine
+from ratings.lists.kept_lines import KeptLines
 from ratings.lists.models import ListCount, ListEntry, RatingList, RatingPeriod, RatingSystem, WaitingResult
 from ratings.lists.titled.models import TitledPlayer
 from ratings.lists.trust.models import ListCheck, ListSignature
@@ -43,6 +44,7 @@ __all__ = [
     "GonePlayer",
     "HeldEvent",
     "ImportFault",
+    "KeptLines",
     "ListCheck",
     "ListCorrection",
     "ListCount",

@@ -58,10 +58,14 @@ class Packed:
         """The event without its games, as it was accepted."""
         return event_from_json({**self.document, "games": []})
 
+    def says_no_other_key(self, lines: frozenset[str]) -> bool:
+        """Whether each line of ``people`` is one of these; of an object nobody asks so."""
+        return isinstance(self.people, str) and lines.issuperset(self.people.split("\n"))
+
     @cached_property
-    def rows(self) -> tuple[int, ...]:
-        """Everybody who has a game, by the row of the document."""
-        return tuple(self.keys.values())
+    def rows(self) -> npt.NDArray[np.int64]:
+        """Everybody who has a game, by the row of the document, each once and in their order."""
+        return np.unique(np.concatenate((self.games["white"], self.games["black"]))).astype(np.int64)
 
     def places(self) -> list[tuple[int, int, int]]:
         """Round, White and Black of each game, in the order of the document."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from json.encoder import encode_basestring as quoted
 from typing import Protocol
@@ -33,6 +34,33 @@ def bodies(words: Iterable[str], columns: Columns) -> list[str]:
     numbers = [_numbers(getattr(columns, name)) for name in FIGURES]
     flags = np.array(["false", "true"], dtype=object)[(columns.is_inactive == 1).astype(np.intp)].tolist()
     return list(map(",".join, zip(words, *numbers, _numbers(columns.last_played_on, _day), flags, strict=True)))
+
+
+def as_texts(texts: Sequence[str | None]) -> Texts:
+    """An array of them."""
+    found = np.empty(len(texts), dtype=object)
+    found[:] = texts
+    return found
+
+
+def words_of(body: str) -> str:
+    """The words of a line out of all that stands behind its key."""
+    return body.rsplit(",", len(FIGURES) + 2)[0]
+
+
+def as_sent(text: str) -> str:
+    """A text as COPY reads it, which knows of escapes those of quotes and of itself alone."""
+    if '"' in text or "\\" in text:
+        text = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+def body_as_sent(body: str) -> str:
+    """The same of all that stands behind the key of a line."""
+    if "\\" not in body:
+        return body
+    words = words_of(body)
+    return ",".join(map(as_sent, json.loads(f"[{words}]"))) + body[len(words) :]
 
 
 def text_to_hash(keys: Iterable[str], of_lines: Iterable[str]) -> str:

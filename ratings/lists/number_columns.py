@@ -11,7 +11,7 @@ from django.db import connection
 
 from ratings.lists.models import ListEntry, RatingList
 from ratings.register.models import Player
-from ratingsite.foundations.number_columns import Numbers, read_numbers
+from ratingsite.foundations.number_columns import NONE, Numbers, places_among, read_numbers
 
 WIDE = ("player", "fide_id")
 _ENTRIES, _PLAYERS = ListEntry._meta.db_table, Player._meta.db_table
@@ -61,12 +61,13 @@ def all_numbers_of(list_id: UUID) -> AllNumbers:
     return AllNumbers(**_read(list_id, _columns() | _OF_THE_PERIOD))
 
 
-def numbers_of(rating_list: RatingList | None) -> ListNumbers:
-    """The numbers of a list; of none no line."""
-    if rating_list is None:
-        nobody = np.zeros(0, dtype=np.int64)
-        return ListNumbers(**dict.fromkeys(ListNumbers.__annotations__, nobody))
-    return ListNumbers(**_read(rating_list.pk, _columns()))
+def fide_ids_of_today(people: Numbers) -> Numbers:
+    """What the register has of people, who come in the order of their rows."""
+    found = read_numbers({"player": "id", "fide_id": "fide_id"}, _PLAYERS, [], wide=WIDE)
+    known = np.full(len(people), NONE, dtype=np.int64)
+    places = places_among(found["player"], people)
+    known[places[places >= 0]] = found["fide_id"][places >= 0]
+    return known
 
 
 def numbers_of_people(rating_list: RatingList, people: Numbers) -> dict[str, Numbers]:

@@ -41,11 +41,21 @@ def begin_list(list_id: UUID, lines: int) -> str:
     return own
 
 
+def has_its_own(table: str) -> bool:
+    """Whether a table that ``begin_list`` has named takes the lines of one list alone."""
+    return table not in (TABLE, OTHERS)
+
+
 def end_list(list_id: UUID, table: str) -> None:
     """Let the lines be found that were put into ``table``: no line follows. A part of the transaction of the last."""
     if table == _own(list_id):
         with connection.cursor() as cursor:
             cursor.execute("SELECT ratings_end_list(%s)", [list_id])
+
+
+def own_table(list_id: UUID) -> str:
+    """The partition that a list has for itself, if it has one."""
+    return _own(list_id)
 
 
 def take_away_list(list_id: UUID) -> bool:

@@ -16,12 +16,15 @@ from django.db import transaction
 from ratings.ledger.bells import ring_to_rate
 from ratings.lists.archives.selectors import Chain, chain_on
 from ratings.lists.counts import refuse_unknown_federations
+from ratings.lists.keeping import keep_placed_lines
+from ratings.lists.kept_lines import KeptLines
 from ratings.lists.lines import Line, chain_sha256
 from ratings.lists.models import ListCount, ListEntry, RatingList, name_key
-from ratings.lists.partitions import begin_list, end_list, refuse_strangers, take_away_list
+from ratings.lists.partitions import begin_list, end_list, has_its_own, refuse_strangers, take_away_list
 from ratings.lists.selectors import head_of_chain, list_before, newest_list
+from ratings.lists.titled.beside import file_beside
 from ratings.lists.titled.lines import titled_sha256
-from ratings.lists.titled.selectors import NOBODY, Titled, article_of_file, rated_and_titled, unrated_titled, write_file
+from ratings.lists.titled.selectors import NOBODY, Titled, write_file
 from ratings.lists.trust.heads import ring_for_signature
 from ratingsite.foundations.bulk import write_rows
 from ratingsite.office.accounts.models import User
@@ -65,18 +68,25 @@ class ListOutOfOrder(ValueError):
         self.newest = newest
 
 
+Place = tuple[Chain, RatingList | None]
+"""The chain of a list to come, and the newest list in it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """The lines of a list that stand in the database: under which number, how many, and their hash."""
+    """The lines of a list that stand in the database: under which number, how many, and their hash; ``place`` where
+    somebody has found it in the transaction that publishes them.
+    """
 
     list_id: UUID
     count: int
     content_sha256: str
+    place: Place | None = None
 
 
 def take_lines_away(list_id: UUID) -> None:
     """Delete what was written of a list that has no head; the database refuses it of one that has."""
-    for written in (ListCount,) if take_away_list(list_id) else (ListEntry, ListCount):
+    for written in (ListCount, KeptLines) if take_away_list(list_id) else (ListEntry, ListCount, KeptLines):
         rows = written._default_manager.filter(rating_list=list_id)
         rows._raw_delete(rows.db)
 
@@ -96,10 +106,16 @@ class LineWriter:
 
     def write(self, lines: Sequence[PlacedLine]) -> None:
         """Store the next lines, and hash them."""
-        self._digest.update("".join([f"{line.text}\n" for _, line in lines]).encode())
-        rows = ((self.list_id, player, *_facts_of(line), name_key(line.name)) for player, line in lines)
+        texts = [line.text for _, line in lines]
+        self._digest.update("".join([f"{text}\n" for text in texts]).encode())
+        name_keys = [name_key(line.name) for _, line in lines]
+        rows = (
+            (self.list_id, player, *_facts_of(line), key) for (player, line), key in zip(lines, name_keys, strict=True)
+        )
         self._table = self._table or begin_list(self.list_id, len(lines))
         write_rows(ListEntry, COLUMNS, rows, table=self._table)
+        if has_its_own(self._table):
+            keep_placed_lines(self.list_id, self.count, lines, texts, name_keys)
         self._kinds.update(
             (line.federation, line.title, line.sex, line.is_inactive, line.rating is not None) for _, line in lines
         )
@@ -162,8 +178,8 @@ def chain_list(
     supersedes: RatingList | None = None,
 ) -> RatingList:
     """Publish a list whose lines are written: its head makes them visible, in one row. Raises as ``place_of`` does."""
-    chain, before = place_of(system, list_date, supersedes)
-    beside = _beside(chain, list_date, written.list_id, titled, before=before, now=now)
+    chain, before = place_of(system, list_date, supersedes, written.place)
+    beside = file_beside(chain, list_date, written.list_id, titled, before=before, now=now)
     file_hash = "" if beside is None else titled_sha256(beside.values())
     head, version = head_of_chain(system, chain.archive), supersedes.version + 1 if supersedes else 1
     sequence, previous = (head.sequence + 1, head.chain_sha256) if head else (1, chain.heading)
@@ -207,29 +223,24 @@ def have_titles_read(published: RatingList, *, now: datetime) -> None:
         ring(READ_TITLES, str(published.pk), str(published.pk), now=now)
 
 
-def place_of(system: str, list_date: date, supersedes: RatingList | None = None) -> tuple[Chain, RatingList | None]:
+def found_place(system: str, list_date: date) -> Place:
+    """The chain to which a list of a day belongs, and its newest list; whether there is room behind it is not asked."""
+    chain = chain_on(system, list_date)
+    return chain, newest_list(system, chain.archive)
+
+
+def place_of(system: str, list_date: date, supersedes: RatingList | None = None, place: Place | None = None) -> Place:
     """The chain of a list to come, or of the next version of one, and the list before it.
 
     Raises ``ListOutOfOrder`` and ``OutsideTheChains``, and ``NotTheLatestVersion`` of a version.
     """
-    chain = chain_on(system, list_date)
     if supersedes is not None:
         if RatingList.objects.filter(supersedes=supersedes).exists():
             raise NotTheLatestVersion(str(supersedes))
-        return chain, list_before(system, list_date)
+        return chain_on(system, list_date), list_before(system, list_date)
+    chain, newest = place or found_place(system, list_date)
     if not chain.holds(list_date):
         raise OutsideTheChains(list_date)
-    newest = newest_list(system, chain.archive)
     if newest and newest.list_date >= list_date:
         raise ListOutOfOrder(newest)
     return chain, newest
-
-
-def _beside(
-    chain: Chain, list_date: date, list_id: UUID, told: Titled, *, before: RatingList | None, now: datetime
-) -> Titled | None:
-    """The file of unrated titled players, where a text asks for one: of the lines that are written, and of others."""
-    if not article_of_file(chain.system, list_date):
-        return None
-    rated, titled = rated_and_titled(list_id)
-    return unrated_titled(chain, list_date, rated, {**told, **titled}, before=before, now=now)

@@ -7,17 +7,16 @@ by result.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from django.db.models import Count
 
-from ratings.ledger.models import RatedGame
 from ratings.regulations.results import PlayerRating
 from ratings.runs.brief import is_brief, rating_of
 from ratings.runs.failpoints import reach
-from ratings.runs.input_at_hand import run_in_hand, take_events
+from ratings.runs.frozen_events import FrozenEvent
+from ratings.runs.input_at_hand import keep_results, run_in_hand, take_columns, take_events
 from ratings.runs.invariants import check_player
 from ratings.runs.invariants_of_rows import check_rows
 from ratings.runs.kernel_answers import KernelAnswers
@@ -42,11 +41,11 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
     reach("run.before_checks")
     run = run_in_hand(claim)
     events = take_events(claim, run.manifest)
-    kernel = KernelAnswers(run.manifest, events=events)
+    kernel = KernelAnswers(run.manifest, events=events, columns=take_columns(claim))
     looked = _Looked(kernel)
-    _check_rows(run, kernel)
+    are_all_rows = _check_rows(run, kernel)
     summary = summary_of(run, looked.at(run), kernel)
-    _check_every_game(run, looked.workings)
+    _check_every_game(run, events, looked.workings)
     summary["rated_again"] = rate_again(run, events=events)
     desk = desk_of(run, events, looked.found, kernel)
     summary["drift"] = desk.drift
@@ -55,12 +54,15 @@ def check(claim: Claim[RatingRun]) -> RatingRun:
         now, output = claim.clock(), looked.digest.hexdigest()
         moved = move(held, "listing", output_sha256=output, summary=summary, attempts=1)
         record("compute run", held, by=None, now=now, moved=moved, sha256=output)
+    keep_results(claim, kernel.results if are_all_rows else None)
     return held
 
 
 # ---------------------------------------------------------------- what the kernel has rated
-def _check_rows(run: RatingRun, kernel: KernelAnswers) -> None:
-    """Everybody of the manifest has a result and nobody else; the rows are those that the kernel finds again."""
+def _check_rows(run: RatingRun, kernel: KernelAnswers) -> bool:
+    """Everybody of the manifest has a result and nobody else; the rows are those that the kernel finds again. Gives
+    whether there is a row of each: a run from before there were any has kept words.
+    """
     rows, stored = run.manifest["rows"]["players"], stored_players(run)
     kept = run.results.filter(kept__isnull=False).order_by().values_list("player_id", flat=True)
     has_one = np.concatenate((stored.player, np.fromiter(kept, dtype=np.int64)))
@@ -71,6 +73,7 @@ def _check_rows(run: RatingRun, kernel: KernelAnswers) -> None:
         raise _other_result(min(key for key, row in rows.items() if row in wrong))
     if kernel.results is not None:
         check_rows(kernel.results)
+    return len(stored.player) == len(kernel.keys)
 
 
 def _wrong_players(run: RatingRun, results: KernelResults | None, stored: PlayerRows) -> set[int]:
@@ -80,6 +83,8 @@ def _wrong_players(run: RatingRun, results: KernelResults | None, stored: Player
     wrong.update(stored.player[~np.isin(stored.player, results.players.player)].tolist())
     missing = np.flatnonzero(~np.isin(results.players.player, stored.player)).tolist()
     told = {int(results.players.player[place]): results.told(place) for place in missing}
+    if not told:
+        return wrong
     kept = run.results.filter(Among("player_id", told)).order_by().values_list("player_id", "kept")
     # a run from before there were rows has kept the words; a working of the plain engine is another answer
     return wrong | {player for player, words in kept if words != told[player]}
@@ -127,18 +132,17 @@ def _by_player(results: Iterable[RunResult]) -> dict[int, RunResult]:
     return {result.player_id: result for result in results}
 
 
-def _check_every_game(run: RatingRun, shown: Counter[str]) -> None:
+def _check_every_game(run: RatingRun, events: Sequence[FrozenEvent], shown: Counter[str]) -> None:
     """Each game of the ledger stands in the working of both its players, rated or with the reason why not; but for
     those that an earlier part of the tournament has rated. A stage's games stand in those of its event (6.2).
     """
-    frozen, rows = run.manifest["input"]["events"], run.manifest["rows"]["events"]
+    frozen = run.manifest["input"]["events"]
     left_out = {event["id"]: len(event.get("rated_already", ())) + len(event.get("set_aside", ())) for event in frozen}
     together = {event["id"]: event["pooled_with"] for event in frozen if "pooled_with" in event}
-    counted = RatedGame.objects.filter(event__runs=run).order_by().values_list("event").annotate(Count("pk"))
-    games = {str(event): number for event, number in counted}
     expected: Counter[str] = Counter()
-    for event, row in rows.items():
-        expected[together.get(event, event)] += 2 * (games.get(row, 0) - left_out[event])
+    for event in events:
+        own = event.facts.id
+        expected[together.get(own, own)] += 2 * (event.in_ledger - left_out[own])
     for event, workings in expected.items():
         if shown[event] != workings:
             raise RunProblem(

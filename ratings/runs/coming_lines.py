@@ -7,23 +7,27 @@ asked for these few as ``ratings.runs.new_lines`` does it, and put into the colu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from ratings.lists.line_texts import in_order_of_keys
 from ratings.lists.models import ListEntry
-from ratings.lists.number_columns import ListNumbers, numbers_of
+from ratings.lists.number_columns import ListNumbers
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
+from ratings.runs.coming_columns import ComingLines, beside, narrow
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said
 from ratings.runs.games_of_the_year import games_of_everybody
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.line_rules import k_of_lines, shown_on_lines
+from ratings.runs.lines_of_lists import numbers_before
 from ratings.runs.models import RatingRun
-from ratings.runs.new_lines import LinesBefore, first_day_asked_for, period_of_lines
-from ratings.runs.persons import Persons, known_at, people_on_next_list, persons_of
+from ratings.runs.new_lines import LinesBefore
+from ratings.runs.period_of_lines import first_day_asked_for, period_of_lines
+from ratings.runs.persons import Persons, known_at, people_on_next_list
 from ratings.runs.played_numbers import EPOCH, PlayedNumbers, column_at, games_before, played_numbers
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratingsite.foundations.among import Among
@@ -34,43 +38,20 @@ FIGURES = ("rating", "games_total", "highest_rating", "last_played_on", "is_inac
 """What the line before hands on."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ComingLines:
-    """The lines in the order of their keys; ``number`` is the FIDE ID that is the key, ``NONE`` where ``keys`` has
-    another one, by the row of the player. Days count from 1 January 1970.
-    """
-
-    player: Numbers
-    number: Numbers
-    rating: Numbers
-    games: Numbers
-    k_factor: Numbers
-    games_total: Numbers
-    highest_rating: Numbers
-    last_played_on: Numbers
-    is_inactive: Numbers
-    birth_year: Numbers
-    keys: Mapping[int, str]
-
-    def __len__(self) -> int:
-        return len(self.player)
-
-    def at(self, places: Numbers) -> ComingLines:
-        """The lines at these places, in this order."""
-        return replace(self, **{each.name: getattr(self, each.name)[places] for each in fields(self)[:-1]})
-
-
-def coming_lines(run: RatingRun, frozen: Mapping[int, Said]) -> ComingLines:
+def coming_lines(
+    run: RatingRun, frozen: Mapping[int, Said], persons: Persons, results: KernelResults | None = None
+) -> ComingLines:
     """What the list before, the period and the rules say of everybody who stands on the list to come, by key;
-    ``frozen`` is what the register said of people.
+    ``frozen`` is what the register said of people, ``persons`` stand behind its rows; ``results`` as ``played_columns``
+    takes them.
 
     Raises ``RunProblem`` for somebody of whom neither that list nor the freeze says who it is.
     """
-    persons, before, period = persons_of(run), numbers_of(run.previous_list), period_of_lines(run)
-    results = played_numbers(run, period.last_days)
-    people = _people(run, before, results, persons)
+    before, period = numbers_before(run), period_of_lines(run)
+    found = played_numbers(run, period, results)
+    people = _people(run, before, found, persons)
     entries = _Before.of(run, people, before, persons)
-    played, figures = results.of(people), entries.figures
+    played, figures = found.of(people), entries.figures
     has_played = played["has_played"] == 1
     total = _games_total(run, people, entries, played)
     highest = _largest(figures["highest_rating"], figures["rating"], np.where(has_played, played["highest"], NONE))
@@ -97,8 +78,11 @@ def coming_lines(run: RatingRun, frozen: Mapping[int, Said]) -> ComingLines:
         last_played_on=last,
         is_inactive=is_inactive,
         birth_year=born,
+        is_as_before=np.zeros(len(people), dtype=np.bool_),
+        is_counted_as_before=np.zeros(len(people), dtype=np.bool_),
         keys=keys,
     )
+    columns = beside(narrow(columns), before)
     return columns.at(in_order_of_keys(people, number, keys))
 
 

@@ -9,9 +9,9 @@ from itertools import islice
 import numpy as np
 
 from ratings.runs.brief import StoredRow
+from ratings.runs.columns import Columns
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_events import FrozenEvent
-from ratings.runs.input_at_hand import events_for_the_kernel, keep_manifest
+from ratings.runs.input_at_hand import columns_for_the_kernel, keep_manifest, manifest_in_hand
 from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, input_sha256
 from ratings.runs.models import RatingRun, RunResult
@@ -41,7 +41,7 @@ def compute(claim: Claim[RatingRun]) -> RatingRun:
     """computing → checked: rate everybody and store it. What an earlier worker has stored must be equal."""
     manifest = _manifest(claim)
     rows = manifest["rows"]["players"]
-    for chunk in _chunks(manifest, events_for_the_kernel(claim, manifest)):
+    for chunk in _chunks(manifest, columns_for_the_kernel(claim, manifest)):
         reach("run.computing")
         with claim.fenced() as run:
             done = _store_rows(run, chunk) if isinstance(chunk, KernelResults) else _store(run, rows, chunk)
@@ -52,8 +52,8 @@ def compute(claim: Claim[RatingRun]) -> RatingRun:
     return run
 
 
-def _chunks(manifest: Json, events: list[FrozenEvent] | None) -> Iterator[KernelResults | list[StoredRow]]:
-    for part in rated_parts(manifest, events):
+def _chunks(manifest: Json, columns: Columns | None) -> Iterator[KernelResults | list[StoredRow]]:
+    for part in rated_parts(manifest, columns):
         if isinstance(part, KernelResults):
             yield from (
                 part.part(start, start + RESULTS_A_CHUNK) for start in range(0, len(part.keys), RESULTS_A_CHUNK)
@@ -64,6 +64,8 @@ def _chunks(manifest: Json, events: list[FrozenEvent] | None) -> Iterator[Kernel
 
 
 def _manifest(claim: Claim[RatingRun]) -> Json:
+    if (at_hand := manifest_in_hand(claim)) is not None:
+        return at_hand
     run = RatingRun.objects.only("manifest", "input_sha256").get(pk=claim.pk)
     if input_sha256(run.manifest) != run.input_sha256:
         raise RunProblem(CHECK_FAILED, "the frozen input does not have the hash it was frozen with")

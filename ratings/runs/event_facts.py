@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 
 from ratings.ledger.models import RatedEvent
 from ratings.ledger.packed import packed
@@ -49,6 +50,11 @@ class Office:
     def events(self) -> tuple[RatedEvent, ...]:
         return self.now.lists.events
 
+    @cached_property
+    def lines(self) -> frozenset[str]:
+        """Row and key of everybody, as the columns of an event have them."""
+        return frozenset(f"{row} {key}" for row, key in self.keys.items())
+
     def edition_for(self, system: str, day: date) -> Edition:
         """The edition that governs what begins on a day. Raises ``NoEditionInForce`` and ``UnknownEdition``."""
         if (system, day) not in self._editions:
@@ -71,7 +77,7 @@ def facts_of(event: RatedEvent, office: Office) -> EventFacts:
 def _own_facts(event: RatedEvent, office: Office) -> EventFacts:
     """What does not ask for the other parts of a tournament."""
     edition, told = _edition(event, office), packed(event)
-    renamed = _renamed(event, office.keys)
+    renamed = _renamed(event, office)
     return EventFacts(
         edition=edition.id,
         ratings=ratings_of_the_first_day(event, edition, office.now),
@@ -103,6 +109,9 @@ def _edition(event: RatedEvent, office: Office) -> Edition:
         raise RunProblem(NO_EDITION, str(error), event=event.key, article=DATE_OF_EDITION) from error
 
 
-def _renamed(event: RatedEvent, keys: Mapping[int, str]) -> dict[str, str]:
+def _renamed(event: RatedEvent, office: Office) -> dict[str, str]:
     """Who has another key today than in the document."""
-    return {written: keys[pk] for written, pk in packed(event).keys.items() if written != keys[pk]}
+    told = packed(event)
+    if told.says_no_other_key(office.lines):
+        return {}
+    return {written: office.keys[pk] for written, pk in told.keys.items() if written != office.keys[pk]}

@@ -19,12 +19,13 @@ from ratings.runs.first_day import Now
 from ratings.runs.foreign_ratings import ratings_from_abroad, with_rating_from_abroad
 from ratings.runs.frozen_people import REGISTER, Said, hash_of, keep, people_to_freeze, said_of
 from ratings.runs.frozen_players import PlayerRows, Players, as_columns
+from ratings.runs.input_at_hand import keep_ledger, keep_manifest, keep_people
 from ratings.runs.kept_columns import keep_columns
 from ratings.runs.lists_at_hand import KnownLists, ListsAtHand
 from ratings.runs.manifest import Json, event_json, input_sha256, list_json, with_places
 from ratings.runs.models import RatingRun
 from ratings.runs.people_at_hand import PeopleAtHand
-from ratings.runs.persons import KNOWN_AT
+from ratings.runs.persons import KNOWN_AT, Persons
 from ratings.runs.players_told import players_told
 from ratings.runs.set_aside.left_out import without_players
 from ratings.runs.set_aside.looking import LookedAt, bring_back, look_again
@@ -58,6 +59,9 @@ def freeze(claim: Claim[RatingRun]) -> RatingRun:
         keep(run, found.people)
         bring_back(found.looked, run, claim.clock())
         record("freeze run", run, by=None, now=claim.clock(), moved=moved, sha256=run.input_sha256)
+    keep_manifest(claim, manifest, run.input_sha256)
+    keep_ledger(claim, found.events)
+    keep_people(claim, found.persons, found.people)
     reach("run.after_freeze")
     return run
 
@@ -75,6 +79,7 @@ class Found:
     events: list[RatedEvent]
     manifest: Json
     people: list[Said]
+    persons: Persons
     looked: LookedAt
 
 
@@ -106,7 +111,7 @@ def read(run: RatingRun, events: list[RatedEvent], places: Mapping[str, int], *,
     players = {*rows["players"].values(), *carried.by_player}
     said = list(map(said_of, people.of(people_to_freeze(players, before, people))))
     rows[REGISTER] = hash_of(said)
-    return Found(before=before, events=events, manifest=manifest, people=said, looked=looked)
+    return Found(before=before, events=events, manifest=manifest, people=said, persons=people.persons, looked=looked)
 
 
 def manifest_of(

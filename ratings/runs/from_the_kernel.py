@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ import numpy.typing as npt
 from ratings.kernel import NONE
 from ratings.kernel.periods import Outcome
 from ratings.runs.columns import Columns
+from ratings.runs.frozen_players import rows_in_order
 from ratings.runs.kernel_results import EntryRows, KernelResults, Numbers, PlayerRows
 from ratings.runs.manifest import Json
 
@@ -18,14 +20,14 @@ from ratings.runs.manifest import Json
 def kernel_results(manifest: Json, columns: Columns, outcome: Outcome) -> KernelResults:
     """What is to be stored of the players whom the kernel has rated."""
     period, rows = columns.period, manifest["rows"]
-    in_register = np.fromiter((rows["players"][key] for key in columns.keys), dtype=np.int64, count=len(columns.keys))
+    in_register = rows_in_order(rows["players"], columns.keys)
     own = _own(columns)
     entry = np.lexsort((period.events.order[period.entries.event], period.entries.player))
     entry = entry[own[period.entries.player[entry]]]
     number = np.bincount(period.entries.player, minlength=len(columns.keys))
     players = _player_rows(columns, outcome, in_register, number)
     return KernelResults(
-        keys=tuple(key for key, is_own in zip(columns.keys, own.tolist(), strict=True) if is_own),
+        keys=tuple(compress(columns.keys, own.tolist())),
         places=np.flatnonzero(own),
         players=players.at(own),
         entries=_entry_rows(columns, outcome, in_register).at(entry),

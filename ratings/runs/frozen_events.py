@@ -29,21 +29,27 @@ A_TABLE = 50_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class FrozenEvent:
-    """An event as it was frozen: its facts without the games, and these with the places of players."""
+    """An event as it was frozen: its facts without the games, and these with the places of players; ``in_ledger`` is
+    how many games the ledger has of it, also those that the run leaves out.
+    """
 
     facts: EventSnapshot
     edition: str
     games: Games
+    in_ledger: int
     is_whole: bool
 
 
-def frozen_events(manifest: Json, keys: Iterable[str]) -> list[FrozenEvent]:
-    """The events of a run out of their columns, without their documents; ``keys`` are the players by their places.
+def frozen_events(
+    manifest: Json, keys: Iterable[str], ledger: Mapping[UUID, EventInColumns] | None = None
+) -> list[FrozenEvent]:
+    """The events of a run out of their columns, without their documents; ``keys`` are the players by their places,
+    ``ledger`` these columns where somebody has read them.
 
     Raises ``RunProblem`` where an event is not the one that was frozen.
     """
     frozen, rows, in_order = manifest["input"]["events"], manifest["rows"], list(keys)
-    found = _events(rows["events"].values())
+    found = _events(rows["events"].values()) if ledger is None else ledger
     events = [found[UUID(rows["events"][each["id"]])] for each in frozen]
     for event, each in zip(events, frozen, strict=True):
         _refuse_another(event, each, rows.get(COLUMNS, {}))
@@ -103,6 +109,7 @@ def _plain(told: Packed, frozen: Json, games: Games) -> FrozenEvent:
         facts=with_facts(told.facts, facts_of(frozen)),
         edition=frozen["edition"],
         games=games,
+        in_ledger=len(told.games),
         is_whole=len(games) == len(told.games),
     )
 
@@ -116,6 +123,7 @@ def _by_keys(told: Packed, frozen: Json, place_of: Mapping[str, int]) -> FrozenE
         facts=with_facts(told.facts, facts),
         edition=frozen["edition"],
         games=games,
+        in_ledger=len(told.games),
         is_whole=not facts.rated_already and len(games) + left == len(told.games),
     )
 

@@ -128,7 +128,7 @@ class FrozenRows(PlayerRows):
 
 def rows_in_order(rows: Mapping[str, int], keys: Sequence[str]) -> Rows:
     """Where players stand in the register, as a column in the order of these keys: those of the run."""
-    if isinstance(rows, PlayerRows) and rows.in_order == keys:
+    if isinstance(rows, PlayerRows) and (rows.in_order is keys or list(rows.in_order) == list(keys)):
         return rows.rows
     return np.fromiter((rows[key] for key in keys), dtype=np.int64, count=len(keys))
 

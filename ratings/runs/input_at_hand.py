@@ -5,18 +5,40 @@ No database lets the input of a run be changed; whoever takes over reads it agai
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ratings.ledger.models import RatedEvent
+from ratings.ledger.packed import EventInColumns, packed
 from ratings.regulations.registry import rule_book
+from ratings.runs.columns import Columns, columns_of
 from ratings.runs.frozen_events import FrozenEvent, frozen_events
+from ratings.runs.frozen_people import Said, unchanged_people
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
+from ratings.runs.persons import Persons, persons_of
 from ratingsite.foundations.leases.claims import Claim
 
-MANIFEST, EVENTS = "manifest", "events"
+MANIFEST, LEDGER, EVENTS, COLUMNS = "manifest", "ledger", "events", "columns"
+PEOPLE, RESULTS = "people", "results"
 
 
 def keep_manifest(claim: Claim[RatingRun], manifest: Json, sha256: str) -> None:
     """Have the manifest at hand that has this hash."""
     claim.at_hand[MANIFEST] = (sha256, manifest)
+
+
+def manifest_in_hand(claim: Claim[RatingRun]) -> Json | None:
+    """The manifest that this worker has written or read under the hash of the run."""
+    _, manifest = claim.at_hand.get(MANIFEST, ("", None))
+    return manifest
+
+
+def keep_ledger(claim: Claim[RatingRun], events: Iterable[RatedEvent]) -> None:
+    """Have the columns of the events at hand that were frozen, for who makes the kernel's of them."""
+    claim.at_hand[LEDGER] = {
+        event.pk: EventInColumns(event.key, event.content_sha256, packed(event)) for event in events
+    }
 
 
 def run_in_hand(claim: Claim[RatingRun]) -> RatingRun:
@@ -28,16 +50,46 @@ def run_in_hand(claim: Claim[RatingRun]) -> RatingRun:
     return run
 
 
-def events_for_the_kernel(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent] | None:
-    """The events in columns, at hand for the check too; ``None`` where no kernel rates them. Raises ``RunProblem``."""
+def columns_for_the_kernel(claim: Claim[RatingRun], manifest: Json) -> Columns | None:
+    """What the kernel rates, at hand for the check too; ``None`` where it rates nothing. Raises ``RunProblem``."""
     frozen = manifest["input"]
     if rule_book(frozen["system"]).rates_event_by_event or not frozen["events"]:
         return None
-    claim.at_hand[EVENTS] = events = frozen_events(manifest, frozen["players"])
-    return events
+    ledger = claim.at_hand.pop(LEDGER, None)
+    claim.at_hand[EVENTS] = events = frozen_events(manifest, frozen["players"], ledger)
+    claim.at_hand[COLUMNS] = columns = columns_of(manifest, events=events)
+    return columns
 
 
 def take_events(claim: Claim[RatingRun], manifest: Json) -> list[FrozenEvent]:
     """The events in columns for the last time. Raises ``RunProblem``."""
     events: list[FrozenEvent] | None = claim.at_hand.pop(EVENTS, None)
     return frozen_events(manifest, list(manifest["input"]["players"])) if events is None else events
+
+
+def take_columns(claim: Claim[RatingRun]) -> Columns | None:
+    """What the kernel rates for the last time; ``None`` where nobody has it at hand."""
+    columns: Columns | None = claim.at_hand.pop(COLUMNS, None)
+    return columns
+
+
+def keep_people(claim: Claim[RatingRun], persons: Persons, said: Iterable[Said]) -> None:
+    """Have at hand for the list who stands behind the rows of the register, and what was frozen of people."""
+    claim.at_hand[PEOPLE] = (persons, {each.player: each for each in said})
+
+
+def take_people(claim: Claim[RatingRun], run: RatingRun) -> tuple[Persons, dict[int, Said]]:
+    """The same for the last time. Raises ``RunProblem`` where what was frozen is not as it was."""
+    found: tuple[Persons, dict[int, Said]] | None = claim.at_hand.pop(PEOPLE, None)
+    return (persons_of(run), unchanged_people(run)) if found is None else found
+
+
+def keep_results(claim: Claim[RatingRun], results: KernelResults | None) -> None:
+    """Have what the kernel has found at hand for the list: the check has held every stored row against it."""
+    claim.at_hand[RESULTS] = results
+
+
+def take_results(claim: Claim[RatingRun]) -> KernelResults | None:
+    """The same for the last time; ``None`` where nobody has it at hand."""
+    results: KernelResults | None = claim.at_hand.pop(RESULTS, None)
+    return results

@@ -19,17 +19,21 @@ from ratingsite.foundations.each_once import counted_once
 
 
 class KernelAnswers:
-    """The answers for the players whom the kernel rates; of a run that it does not rate for nobody."""
+    """The answers for the players whom the kernel rates; of a run that it does not rate for nobody.
+
+    What it is asked is at hand as ``columns``, or made of ``players`` and ``events``, where somebody has read these.
+    """
 
     def __init__(
         self,
         manifest: Json,
         players: Mapping[str, PlayerSnapshot] | None = None,
         events: list[FrozenEvent] | None = None,
+        columns: Columns | None = None,
     ) -> None:
         self.results: KernelResults | None = None
         self._left: LeftOut | None = None
-        columns = columns_of(manifest, players, events)
+        columns = columns_of(manifest, players, events) if columns is None else columns
         if columns is None:
             return
         outcome = rate_columns(columns.period)

@@ -11,7 +11,7 @@ from ratings.kernel import NONE
 from ratings.kernel.arrays import Flags, Numbers
 from ratings.kernel.player_table import day_number
 from ratings.lists.models import ListEntry, RatingList
-from ratings.lists.number_columns import numbers_of_people
+from ratings.runs.lines_of_lists import numbers_of_some
 from ratings.runs.player_columns import Rows
 
 NAMES = ("rating", "games_total", "k_factor", "highest_rating", "birth_year")
@@ -41,7 +41,7 @@ def read_lines(people: Rows, rating_list: RatingList, *, without: Collection[int
     lines = no_lines(people)
     if not len(asked):
         return lines
-    found = numbers_of_people(rating_list, asked)
+    found = numbers_of_some(rating_list, asked)
     places = np.searchsorted(people, found["player"])
     lines.listed[places] = True
     for name in (*NAMES, LAST_PLAYED):

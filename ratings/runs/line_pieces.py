@@ -18,7 +18,7 @@ from ratings.lists.counts import count_lines
 from ratings.lists.models import ListEntry, name_key
 from ratings.lists.services import Written
 from ratings.lists.trust.stored_lines import TEXT_OF_LINE
-from ratings.runs.coming_lines import ComingLines
+from ratings.runs.coming_columns import ComingLines
 from ratings.runs.frozen_people import Said
 from ratings.runs.models import FrozenPerson, RatingRun
 from ratingsite.foundations.number_columns import NONE
@@ -35,6 +35,8 @@ class PieceWriter:
     """Writes the lines of one list, piece by piece; ``count`` are written so far. Its numbers wait in a table of this
     connection from ``stage`` until ``finish``.
     """
+
+    rows_sha256 = ""
 
     def __init__(self, run: RatingRun, list_id: UUID, columns: ComingLines, people: dict[int, Said]) -> None:
         self.list_id, self.count, self._columns = list_id, 0, columns

@@ -75,7 +75,7 @@ def _kinds(*columns: Numbers) -> tuple[Numbers, Numbers]:
     number = np.zeros(len(columns[0]), dtype=np.int64)
     for column in columns:
         is_known = column != NONE
-        least = int(column[is_known].min(initial=np.iinfo(np.int64).max)) if is_known.any() else 0
+        least = int(column[is_known].min(initial=np.iinfo(column.dtype).max)) if is_known.any() else 0
         place = np.where(is_known, column - least + 1, 0)
         number = number * (int(place.max(initial=0)) + 1) + place
     _, first, kind = np.unique(number, return_index=True, return_inverse=True)

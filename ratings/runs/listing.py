@@ -11,8 +11,7 @@ from django.db import connection
 
 from ratings.runs.coming_lines import coming_lines
 from ratings.runs.failpoints import reach
-from ratings.runs.frozen_people import unchanged_people
-from ratings.runs.input_at_hand import run_in_hand
+from ratings.runs.input_at_hand import run_in_hand, take_people, take_results
 from ratings.runs.line_copies import CopyWriter
 from ratings.runs.line_pieces import PieceWriter
 from ratings.runs.lines_put_aside import take_away
@@ -34,10 +33,10 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     run = run_in_hand(claim)
     if run.corrects_id is not None:
         with claim.fenced() as held:
-            _to_review(held, claim, lines_sha256="", lines_count=0)
+            _to_review(held, claim)
         return held
-    people = unchanged_people(run)
-    columns = coming_lines(run, people)
+    persons, people = take_people(claim, run)
+    columns = coming_lines(run, people, persons, take_results(claim))
     kind = CopyWriter if connection.vendor == "postgresql" else PieceWriter
     with claim.fenced() as held:
         take_away(held)
@@ -57,12 +56,15 @@ def write_list(claim: Claim[RatingRun]) -> RatingRun:
     with claim.fenced() as held:
         writer.write(last, len(columns))
         written = writer.finish()
-        _to_review(held, claim, lines_sha256=written.content_sha256, lines_count=written.count)
+        hashes = {"lines_sha256": written.content_sha256, "rows_sha256": writer.rows_sha256}
+        _to_review(held, claim, lines_count=written.count, **hashes)
     claim.tell("listing", writer.count, len(columns))
     return held
 
 
-def _to_review(run: RatingRun, claim: Claim[RatingRun], *, lines_sha256: str, lines_count: int) -> None:
-    now = claim.clock()
-    moved = move(run, "review", lines_sha256=lines_sha256, lines_count=lines_count, finished_at=now, lease_until=None)
+def _to_review(
+    run: RatingRun, claim: Claim[RatingRun], *, lines_count: int = 0, lines_sha256: str = "", rows_sha256: str = ""
+) -> None:
+    now, hashes = claim.clock(), {"lines_sha256": lines_sha256, "rows_sha256": rows_sha256}
+    moved = move(run, "review", lines_count=lines_count, finished_at=now, lease_until=None, **hashes)
     record("list run", run, by=None, now=now, moved=moved, sha256=lines_sha256, lines=lines_count)

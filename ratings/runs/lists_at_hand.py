@@ -78,13 +78,11 @@ class ListsAtHand:
 
     def present_in(self, event: RatedEvent) -> set[int]:
         """Everybody who has a game in the event."""
-        return self.persons.of(packed(event).rows)
+        return self.persons.of(packed(event).rows.tolist())
 
     def places_of(self, event: RatedEvent) -> npt.NDArray[np.int64]:
         """The same, by their places among all ``people``."""
-        told = packed(event)
-        rows = np.fromiter(told.rows, dtype=np.int64, count=len(told.rows))
-        found: npt.NDArray[np.int64] = np.searchsorted(self.people, self._people_of(rows))
+        found: npt.NDArray[np.int64] = np.searchsorted(self.people, self._people_of(packed(event).rows))
         return found
 
     def _people_of(self, rows: npt.NDArray[np.integer]) -> Rows:

@@ -69,6 +69,7 @@ class RatingRun(Leased):
     failure = models.JSONField(default=dict, blank=True)  # which player, event and article stopped it
     coming_list = models.UUIDField(null=True, unique=True)  # the key of the list to come, under which its lines wait
     lines_sha256 = models.CharField(max_length=64, blank=True)  # of the lines that the review shows
+    rows_sha256 = models.CharField(max_length=64, blank=True)  # of these as they stand in a table of their own
     lines_count = models.PositiveIntegerField(default=0)
     previous_list = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="+")
     published_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, null=True, related_name="run")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings.ledger.holds import holds_in_force
-from ratings.lists.archives.selectors import archive_on
-from ratings.lists.selectors import newest_list
+from ratings.ledger.models import RatedEvent
+from ratings.lists.services import Place, found_place
 from ratings.runs.corrections.carried import corrections_in
 from ratings.runs.corrections.models import ListCorrection
 from ratings.runs.corrections.stand_ins import have_stand_ins_moved
@@ -38,21 +38,28 @@ class ReplacedMeanwhile(MovedOn):
     """An event of the run has been corrected since it was frozen; the message names it."""
 
 
-def refuse_what_has_moved(run: RatingRun) -> None:
-    """Raise the ``MovedOn`` that stands against the list of a run."""
-    system = run.period.system_id
-    newest = newest_list(system, archive_on(system, run.period.list_date))
+def refuse_what_has_moved(run: RatingRun, place: Place | None = None) -> None:
+    """Raise the ``MovedOn`` that stands against the list of a run; ``place`` is at hand where somebody has found it."""
+    _, newest = place or found_place(run.period.system_id, run.period.list_date)
     if (newest and newest.pk) != run.previous_list_id:
         raise PreviousListChanged(str(run.previous_list))
-    others = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
-    if twice := run.events.filter(runs__in=others).first():
-        raise RatedAlready(str(twice))
-    carried = ListCorrection.objects.filter(pk__in=corrections_in(run), state=ListCorrection.State.CARRIED)
-    if carried.count() != len(corrections_in(run)):
-        raise PreviousListChanged(str(run.previous_list))
+    if carried := corrections_in(run):
+        found = ListCorrection.objects.filter(pk__in=carried, state=ListCorrection.State.CARRIED)
+        if found.count() != len(carried):
+            raise PreviousListChanged(str(run.previous_list))
     if have_stand_ins_moved(run):
         raise StandInsChanged(str(run.previous_list))
-    if held := run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))).first():
-        raise HeldMeanwhile(str(held))
-    if replaced := replaced_since(run).first():
-        raise ReplacedMeanwhile(str(replaced))
+    _refuse_events(run)
+
+
+def _refuse_events(run: RatingRun) -> None:
+    """As a rule nothing stands against any: all three are asked for at once."""
+    published = RatingRun.objects.filter(state=RatingRun.State.PUBLISHED)
+    against: dict[type[MovedOn], QuerySet[RatedEvent]] = {
+        RatedAlready: run.events.filter(runs__in=published),
+        HeldMeanwhile: run.events.filter(Exists(holds_in_force(OuterRef("source"), OuterRef("system")))),
+        ReplacedMeanwhile: replaced_since(run),
+    }
+    first, *others = (events.order_by().values("pk") for events in against.values())
+    if first.union(*others).exists():
+        raise next(refusal(str(event)) for refusal, events in against.items() if (event := events.first()))

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
-from uuid import UUID
 
-from ratings.ledger.models import RatedEvent
 from ratings.lists.lines import Line
 from ratings.lists.models import ListEntry
 from ratings.lists.selectors import IDS_A_QUERY, LineAsItStands, lines_as_they_stand
@@ -16,38 +13,19 @@ from ratings.lists.services import ENTRIES_A_WRITE, PlacedLine
 from ratings.register.changes.selectors import fide_ids_on
 from ratings.register.keys import key_of
 from ratings.register.models import Player
-from ratings.regulations import PlayerSnapshot, edition_by_id
-from ratings.regulations.calendar import rules_on
-from ratings.regulations.published_k import factors_on
-from ratings.regulations.registry import rule_book
-from ratings.regulations.results import KFactor
+from ratings.regulations import PlayerSnapshot
 from ratings.runs.corrections.carried import carried_by
 from ratings.runs.frozen_people import Said, unchanged_people
-from ratings.runs.games_of_the_year import games_of_everybody, is_year_known
+from ratings.runs.games_of_the_year import games_of_everybody
 from ratings.runs.manifest import Json
 from ratings.runs.models import RatingRun
+from ratings.runs.period_of_lines import Period, first_day_asked_for, period_of_lines
 from ratings.runs.persons import Persons, known_at, lines_of, people_on_next_list, persons_of
 from ratings.runs.played import Played, PlayedEvent, played
 from ratings.runs.problems import CHECK_FAILED, RunProblem
 from ratings.runs.result_rows import told_by_turns
 from ratings.runs.standings import Facts, shown
-from ratingsite.foundations.among import Among, AmongKeys
-from ratingsite.foundations.editions import Edition
-
-
-@dataclass(frozen=True, kw_only=True)
-class Period:
-    """What every line of the list to come has in common. ``factor_of`` tells K, ``last_days`` when each event ended,
-    ``frozen`` how the players of the period stood before it.
-    """
-
-    system: str
-    list_date: date
-    rules: Edition
-    factor_of: Callable[[PlayerSnapshot], KFactor | None]
-    last_days: dict[str, date]
-    frozen: Mapping[str, Json]
-
+from ratingsite.foundations.among import Among
 
 Listed = ListEntry | LineAsItStands
 Numbers = Sequence[Any]
@@ -125,37 +103,12 @@ def as_listed(player: int, entry: Listed | None) -> Said:
     )
 
 
-def period_of_lines(run: RatingRun) -> Period:
-    """What the lines of a run have in common."""
-    system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
-    events = RatedEvent.objects.filter(AmongKeys("pk", map(UUID, frozen["rows"]["events"].values())))
-    return Period(
-        system=system,
-        list_date=list_date,
-        rules=_rules(system, list_date),
-        factor_of=factors_on(system, list_date),
-        last_days={event.key: event.ends_on for event in events.only("source", "version", "ends_on")},
-        frozen=frozen["input"]["players"],
-    )
-
-
-def _rules(system: str, list_date: date) -> Edition:
-    return edition_by_id(rules_on(system, list_date).id)
-
-
 def _games_of_year(run: RatingRun, persons: Persons) -> GamesOfYear:
     first_day = first_day_asked_for(run)
     if first_day is None:
         return lambda ids: None
     games = games_of_everybody(run, first_day)
     return lambda ids: {person: sum(games[pk] for pk in own) for person, own in persons.rows_of(ids).items()}
-
-
-def first_day_asked_for(run: RatingRun) -> date | None:
-    """7.22 asks how often somebody played since a day; ``None`` where nobody asks, or not the whole year is known."""
-    system, list_date = run.period.system_id, run.period.list_date
-    first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
-    return first_day if first_day is not None and is_year_known(system, first_day, list_date) else None
 
 
 def _placed_keys(run: RatingRun, results: Mapping[int, Played], persons: Persons) -> list[tuple[str, int]]:

@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ratings.kernel import NONE
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.models import RatingRun
 from ratings.runs.played import Played, played
-from ratings.runs.result_rows import entries_of, stored_players, told_by_turns
+from ratings.runs.result_rows import OF_PLAYER, GamesOfEntry, entries_of, stored_players, told_by_turns
 
 RESULTS_AT_ONCE = 2000
 Numbers = npt.NDArray[np.int32]
@@ -41,17 +42,24 @@ class PlayedColumns:
     by_engine: Mapping[int, Played]
 
 
-def played_columns(run: RatingRun) -> PlayedColumns:
-    """What a run has found, as far as a list asks for it."""
-    players, events = stored_players(run), dict(run.events.order_by().values_list("pk", "ends_on"))
-    entries = entries_of(run, list(events))
+def played_columns(run: RatingRun, results: KernelResults | None = None) -> PlayedColumns:
+    """What a run has found, as far as a list asks for it; ``results`` of the kernel where somebody has held what is
+    stored against them.
+    """
+    if results is None:
+        events = dict(run.events.order_by().values_list("pk", "ends_on"))
+        players, entries, ended = stored_players(run), entries_of(run, list(events)), list(events.values())
+    else:
+        players, entries = results.players.in_order(*OF_PLAYER), _entries(results)
+        ended = [event.end for event in results.events]
     owner = np.searchsorted(players.player, entries.player)
     games = np.zeros(len(players.player), dtype=np.int32)
     np.add.at(games, owner, entries.games.astype(np.int32))
     rated, last = entries.games > 0, np.full(len(players.player), NONE, dtype=np.int32)
-    days = np.array([day.toordinal() for day in events.values()], dtype=np.int32)
+    days = np.array([day.toordinal() for day in ended], dtype=np.int32)
     np.maximum.at(last, owner[rated], days[entries.event[rated]])
-    others = told_by_turns(run.results.filter(kept__isnull=False).order_by(), at_once=RESULTS_AT_ONCE)
+    are_all = results is not None and len(results.keys) == len(run.manifest["rows"]["players"])
+    others = run.results.none() if are_all else run.results.filter(kept__isnull=False).order_by()
     return PlayedColumns(
         player=players.player,
         rating_before=players.rating_before.astype(np.int32),
@@ -60,5 +68,10 @@ def played_columns(run: RatingRun) -> PlayedColumns:
         initial_games=players.initial_games.astype(np.int32),
         event_games=games,
         last_event_day=last,
-        by_engine={result.player_id: played(result) for result in others},
+        by_engine={each.player_id: played(each) for each in told_by_turns(others, at_once=RESULTS_AT_ONCE)},
     )
+
+
+def _entries(results: KernelResults) -> GamesOfEntry:
+    found = results.entries
+    return GamesOfEntry(player=found.player, event=found.event, games=found.games)

@@ -10,8 +10,10 @@ import numpy as np
 
 from ratings.kernel.player_table import PlayerTable
 from ratings.runs.frozen_players import rows_in_order
+from ratings.runs.kernel_results import KernelResults
 from ratings.runs.manifest import Json, players_of
 from ratings.runs.models import RatingRun
+from ratings.runs.period_of_lines import Period
 from ratings.runs.played import Played
 from ratings.runs.played_columns import PlayedColumns, played_columns
 from ratingsite.foundations.number_columns import NONE, Numbers, places_among
@@ -45,10 +47,11 @@ def column_at(column: Numbers, places: Numbers) -> Numbers:
     return np.where(places < 0, NONE, column[places])
 
 
-def played_numbers(run: RatingRun, last_days: Mapping[str, date]) -> PlayedNumbers:
-    """The results of a run; ``last_days`` tell when each event ended."""
+def played_numbers(run: RatingRun, period: Period, results: KernelResults | None = None) -> PlayedNumbers:
+    """The results of a run; ``results`` as ``played_columns`` takes them."""
+    found = played_columns(run, results)
+    last_days = period.last_days if found.by_engine else {}
     days = {event: day.toordinal() - EPOCH for event, day in last_days.items()}
-    found = played_columns(run)
     told = [(pk, *_row(each, days)) for pk, each in found.by_engine.items()]
     rows = np.array(told, dtype=np.int64).reshape(-1, 1 + len(COLUMNS))
     player = np.concatenate((found.player, rows[:, 0]))

@@ -7,7 +7,15 @@ from itertools import zip_longest
 
 from ratings.lists.lines import Line
 from ratings.lists.models import RatingList
-from ratings.lists.services import ListOutOfOrder, OutsideTheChains, Written, chain_list, have_titles_read
+from ratings.lists.services import (
+    ListOutOfOrder,
+    OutsideTheChains,
+    Written,
+    chain_list,
+    found_place,
+    have_titles_read,
+)
+from ratings.lists.trust.standing_lines import sha256_as_they_stand
 from ratings.lists.trust.stored_lines import stored_sha256
 from ratings.lists.trust.verifying import lines_by_key
 from ratings.runs.corrections.carried import corrections_in
@@ -46,12 +54,14 @@ def _publish(run: RatingRun, claim: Claim[RatingRun]) -> None:
     by, list_id, now = run.approved_by, run.coming_list, claim.clock()
     assert by is not None  # noqa: S101 - the states say so
     assert list_id is not None  # noqa: S101
+    system, list_date = run.period.system_id, run.period.list_date
     try:
-        refuse_what_has_moved(run)
+        place = found_place(system, list_date)
+        refuse_what_has_moved(run, place)
         published = chain_list(
-            run.period.system_id,
-            run.period.list_date,
-            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256),
+            system,
+            list_date,
+            Written(list_id=list_id, count=run.lines_count, content_sha256=run.lines_sha256, place=place),
             origin=origin_of(run),
             by=by,
             now=now,
@@ -84,14 +94,21 @@ def leave_to_a_later_run(run: RatingRun) -> None:
 
 # ---------------------------------------------------------------- the lines as they were reviewed
 def _refuse_other_lines(run: RatingRun) -> None:
-    """Hash what is stored; where that is not what was reviewed, the first line that differs is named."""
+    """Hash what is stored; where that is not what was reviewed, the first line that differs is named.
+
+    Rows that stand as they were written are those that were reviewed; of any others each line is read.
+    """
+    if run.coming_list is None:
+        return
+    if run.rows_sha256 and sha256_as_they_stand(run.coming_list, run.lines_count) == run.rows_sha256:
+        return
     coming = RatingList(
         id=run.coming_list,
         system=run.period.system,
         list_date=run.period.list_date,
         published_at=known_at(run),
     )
-    if run.coming_list is None or stored_sha256(coming) == run.lines_sha256:
+    if stored_sha256(coming) == run.lines_sha256:
         return
     stored, made = lines_by_key(coming), (line for piece in new_lines(run) for _, line in piece)
     for there, reviewed in zip_longest(stored, made):

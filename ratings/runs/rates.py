@@ -15,7 +15,7 @@ from ratings.regulations import (
     rate_period,
 )
 from ratings.runs.brief import StoredRow, brief_of_rating
-from ratings.runs.columns import FrozenEvent, columns_of
+from ratings.runs.columns import Columns
 from ratings.runs.engine_parts import parts_of
 from ratings.runs.foreign_ratings import FOREIGN_RATING
 from ratings.runs.from_the_kernel import kernel_results
@@ -24,13 +24,10 @@ from ratings.runs.manifest import Json, events_of_players, snapshot_of
 from ratings.runs.problems import problem_of
 
 
-def rated_parts(
-    manifest: Json, events: list[FrozenEvent] | None = None
-) -> Iterator[KernelResults | Iterator[StoredRow]]:
+def rated_parts(manifest: Json, columns: Columns | None) -> Iterator[KernelResults | Iterator[StoredRow]]:
     """What is to be stored of every player of a run, in the parts in which it is calculated: first that of the kernel,
-    if it rates anybody; ``events`` where somebody has read them. Raises ``RunProblem``.
+    if it rates anybody, which has its ``columns``. Raises ``RunProblem``.
     """
-    columns = columns_of(manifest, events=events)
     if columns is None:
         period = snapshot_of(manifest)
         yield from _engine_parts(manifest, period, period.players)

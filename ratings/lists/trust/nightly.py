@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 
+from ratings.lists.kept_lines import forget
 from ratings.lists.models import RatingList
 from ratings.lists.trust.heads import is_signature_right, sign_list
 from ratings.lists.trust.mails import tell_of_faults
@@ -54,6 +55,8 @@ def check_list(list_id: UUID | str, *, now: datetime) -> ListCheck:
     checked = RatingList.objects.get(pk=list_id)
     faults = [str(fault) for fault in faults_of(checked)] or _faults_of_signature(checked, now)
     found = ListCheck.objects.create(rating_list=checked, checked_at=now, faults=faults)
+    if FaultCode.KEPT in faults:
+        forget(checked.pk)
     if faults:
         record("find list changed", checked, by=None, now=now, faults=faults, sha256=checked.chain_sha256)
         tell_of_faults(found, now=now)

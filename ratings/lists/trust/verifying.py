@@ -9,6 +9,7 @@ from ratings.lists.lines import Line, chain_sha256, content_sha256
 from ratings.lists.models import RatingList
 from ratings.lists.selectors import IDS_A_QUERY, fide_ids_of
 from ratings.lists.titled.selectors import is_as_published
+from ratings.lists.trust.kept import KeptBeside
 from ratings.register.keys import key_of
 from ratingsite.foundations.among import Among
 
@@ -24,6 +25,7 @@ class FaultCode(StrEnum):
 
     LINES = "lines"  # a line was changed, taken away or added
     TITLED = "titled"  # so was one of the file of unrated titled players
+    KEPT = "kept"  # what is kept of the lines for the next list does not say what they say
     COUNT = "count"  # the head says another number of lines
     HEAD = "head"  # system, day, version or place in the chain was changed
     CHAIN = "chain"  # it does not stand on the list before it
@@ -35,16 +37,19 @@ class FaultCode(StrEnum):
 def faults_of(rating_list: RatingList) -> list[FaultCode]:
     """What of a list is not as it was published; nothing where every hash is the one that was published."""
     faults = []
-    counted = 0
+    counted, kept = 0, KeptBeside(rating_list)
 
     def lines() -> Iterator[Line]:
         nonlocal counted
-        for line in lines_by_key(rating_list):
+        for player, line in _placed_lines(rating_list):
             counted += 1
+            kept.see(player, line)
             yield line
 
     if content_sha256(lines()) != rating_list.content_sha256:
         faults.append(FaultCode.LINES)
+    elif kept.is_wrong():
+        faults.append(FaultCode.KEPT)
     if counted != rating_list.entries_count:
         faults.append(FaultCode.COUNT)
     if _chain_hash(rating_list) != rating_list.chain_sha256:
@@ -56,6 +61,11 @@ def faults_of(rating_list: RatingList) -> list[FaultCode]:
 
 def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
     """The lines of a list as they are hashed, in the order of the keys; some thousands in memory at a time."""
+    return (line for _, line in _placed_lines(rating_list))
+
+
+def _placed_lines(rating_list: RatingList) -> Iterator[tuple[int, Line]]:
+    """With the rows of their players."""
     then = fide_ids_of(rating_list)
     rows = rating_list.entries.order_by().values_list(
         "player_id", "player__fide_id", "player__numbered_by_id", "player__national_id"
@@ -67,7 +77,7 @@ def lines_by_key(rating_list: RatingList) -> Iterator[Line]:
         found = rating_list.entries.filter(Among("player_id", (pk for _, pk in chunk))).order_by()
         facts = {pk: rest for pk, *rest in found.values_list("player_id", *_FIELDS)}
         for key, pk in chunk:
-            yield Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
+            yield pk, Line(key=key, **dict(zip(_NAMES, facts[pk], strict=True)))
 
 
 def _chain_hash(rating_list: RatingList) -> str:

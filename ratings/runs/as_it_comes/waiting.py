@@ -17,7 +17,8 @@ from ratings.runs.corrections.carried import carried_by
 from ratings.runs.freeze import Found, read
 from ratings.runs.manifest import snapshot_of, with_places
 from ratings.runs.models import RatingRun, RunResult
-from ratings.runs.new_lines import as_listed, line_of, period_of_lines
+from ratings.runs.new_lines import as_listed, line_of
+from ratings.runs.period_of_lines import period_of_lines
 from ratings.runs.periods import period_of
 from ratings.runs.persons import lines_of, persons_at
 from ratings.runs.played import played

@@ -91,12 +91,12 @@ def _earlier_events(run: RatingRun) -> dict[str, frozenset[str]]:
     rated = RatedEvent.objects.filter(system=run.period.system_id, ends_on__gte=since, runs__in=published)
     small = rated.annotate(number=Count("games", distinct=True)).filter(number__lte=MOST_GAMES_OF_A_FEW, number__gt=0)
     events = {pk: key_of_event(*named) for pk, *named in small.order_by().values_list("pk", "source", "version")}
+    if not events:
+        return {}
     games = RatedGame.objects.filter(AmongKeys("event", events)).order_by()
     found: dict[str, set[int]] = {key: set() for key in events.values()}
     for event, white, black in games.values_list("event", "white", "black"):
         found[events[event]].update((white, black))
-    if not found:
-        return {}
     keys = {pk: key for key, pk in run.manifest["rows"]["players"].items()}
     return {event: frozenset(keys.get(row, f"#{row}") for row in rows) for event, rows in found.items()}
 

@@ -29,6 +29,8 @@ NOW = datetime(2023, 1, 31, 9, tzinfo=UTC)
 FIRST_NUMBER = 800_000_001
 FIRST_DAY, STARTS_WITHIN = date(2022, 12, 26), 24  # days: a quarter begins under the list before
 SAMPLE_DAYS = 35
+LEAGUE = timedelta(days=10)  # more days than rounds: nobody knows on which of them one has played
+AT_ONCE = 10  # of so many events one may have somebody who plays elsewhere on the same days
 PLAYERS_A_WRITE = 20_000
 COLUMNS = (
     *("fide_id", "national_id", "name", "search_name", "family_key", "given_key", "sex", "title", "federation_id"),
@@ -86,7 +88,9 @@ def _people(sample: Sample, count: int) -> Iterator[tuple[object, ...]]:
 
 
 def _lines(sample: Sample, players: list[Player], day: date, listed: int, *, older: bool) -> Iterator[PlacedLine]:
-    """Who plays stands first in the register; of them the older list says another rating of one in ten."""
+    """Who plays stands first in the register; of them the older list says another rating of one in ten. One in five has
+    played in the month of the list.
+    """
     told = sample.month.players
     known = list(zip(told.rating.tolist(), told.games.tolist(), told.highest.tolist(), strict=True))
     lines = 0
@@ -96,11 +100,12 @@ def _lines(sample: Sample, players: list[Player], day: date, listed: int, *, old
             continue
         rating -= 7 if older and place % 10 == 0 else 0
         career = PlayerSnapshot(rating=rating, games=games, born=player.birth_year, highest=max(rating, highest))
-        factor = k_on(SYSTEM, day, career)
+        factor, played = k_on(SYSTEM, day, career), place // 5 % 12 if place % 5 == 0 else 0
         yield player.pk, Line(
             key=player.key, name=player.name, title="", federation="USA", sex=player.sex,
-            birth_year=player.birth_year, rating=rating, games=place % 12, k_factor=factor.k if factor else None,
-            games_total=games, highest_rating=career.highest, last_played_on=day - timedelta(days=place % 300),
+            birth_year=player.birth_year, rating=rating, games=played, k_factor=factor.k if factor else None,
+            games_total=games,
+            highest_rating=career.highest, last_played_on=day - timedelta(days=place % 300),
             is_inactive=False,
         )  # fmt: skip
         lines += 1
@@ -110,8 +115,10 @@ def _lines(sample: Sample, players: list[Player], day: date, listed: int, *, old
 
 def _ledger(sample: Sample, players: list[Player], by: User) -> None:
     rows = {key_of(place): player for place, player in enumerate(players[: len(sample.month.players.rating)])}
+    busy = _Busy()
     for number, event in enumerate(snapshot_of(sample).events):
         told = _in_the_month(event, rows)
+        told = told if number % AT_ONCE == 0 else busy.as_league(told)
         present = {key for game in event.games for key in (game.white, game.black)}
         of_event = {rows[key].key: rows[key] for key in present}
         handed = LedgerEvent(
@@ -119,6 +126,25 @@ def _ledger(sample: Sample, players: list[Player], by: User) -> None:
             rounds=9, event=told, players=of_event, comes_on=LIST_DATE,
         )  # fmt: skip
         record_event(handed, by=by, now=NOW)
+
+
+class _Busy:
+    """Who plays on which days. Hardly anybody sits at two boards on one day: who has two events at once plays one of
+    them round by round, over some weeks.
+    """
+
+    def __init__(self) -> None:
+        self._days: dict[str, set[date]] = {}
+
+    def as_league(self, event: EventSnapshot) -> EventSnapshot:
+        """The event, over more days than it has rounds where somebody is busy on its own."""
+        days = {event.start + timedelta(days=day) for day in range((event.end - event.start).days + 1)}
+        present = {key for game in event.games for key in (game.white, game.black)}
+        if any(not days.isdisjoint(self._days.get(key, ())) for key in present):
+            return replace(event, end=event.start + LEAGUE)
+        for key in present:
+            self._days.setdefault(key, set()).update(days)
+        return event
 
 
 def _in_the_month(event: EventSnapshot, rows: dict[str, Player]) -> EventSnapshot:

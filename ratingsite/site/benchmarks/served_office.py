@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
 import sys
@@ -16,7 +15,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from threading import Thread
-from urllib.parse import quote
 
 from django.conf import settings
 from django.core.management.base import CommandError
@@ -26,6 +24,7 @@ from django.urls import reverse
 
 from ratings.register.models import Player
 from ratingsite.site.benchmarks.month_office import LISTS, SYSTEM, month_office
+from ratingsite.site.benchmarks.own_database import environment_of_the_database
 
 SERVED = "ratingsite.site.benchmarks.timed_wsgi:application"
 GUNICORN = ("--workers", "3", "--threads", "4", "--preload")  # as docs/operations.md says
@@ -121,7 +120,7 @@ def served_office(size: float, seed: int) -> Iterator[Served]:
             cursor.execute("ANALYZE")
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(office.commission)
-        env = _environment()
+        env = environment_of_the_database()
         worker = Worker(env)
         stack.callback(worker.close)
         port = _free_port()
@@ -132,18 +131,6 @@ def served_office(size: float, seed: int) -> Iterator[Served]:
             vendor=vendor, port=port, worker=worker, players=players, last_player=Player.objects.count(),
             cookie=f"{settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}",
         )  # fmt: skip
-
-
-def _environment() -> dict[str, str]:
-    """Processes that work in this database and ring nobody: the office's Redis is not theirs."""
-    told = connections["default"].settings_dict
-    if connections["default"].vendor == "sqlite":
-        url = f"sqlite:///{told['NAME']}"
-    else:
-        who = ":".join(quote(told[name], safe="") for name in ("USER", "PASSWORD") if told[name])
-        url = f"postgresql://{who}@{told['HOST']}:{told['PORT'] or 5432}/{told['NAME']}"
-    own = {"DATABASE_URL": url, "REDIS_URL": "", "SECRET_KEY": settings.SECRET_KEY, "PRODUCTION": "0", "DEMO": "0"}
-    return {**os.environ, **own, "DJANGO_SETTINGS_MODULE": "ratingsite.settings"}
 
 
 def _server(vendor: str, port: int, env: dict[str, str], folder: Path) -> subprocess.Popen[bytes]:

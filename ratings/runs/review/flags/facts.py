@@ -131,10 +131,10 @@ def period_of(
     of_event = np.repeat(np.arange(len(events)), [len(games) for _, games in events])
     cells = {name: _cells(events, name) for name in ("white", "black", "round", "result")}
     width = len(keys) + 1
-    sides = [of_event * width + cells[name] for name in ("white", "black")]
+    sides = [of_event * width + cells.pop(name) for name in ("white", "black")]
     present = each_once(np.concatenate(sides))
     player = present % width
-    white, black = (np.searchsorted(present, side) for side in sides)
+    white, black = (np.searchsorted(present, sides.pop(0)) for _ in range(2))
     told = rating.astype(np.int64)[player]
     _as_listed(told, present, [event for event, _ in events], keys)
     return Period(
@@ -185,6 +185,6 @@ def are_deviations(difference: Numbers, variance: Numbers, least: int) -> Flags:
 
 def summed(places: Numbers, amounts: Numbers | np.int64, number: int) -> Numbers:
     """The sums of amounts by their places."""
-    sums = np.zeros(number, dtype=np.int64)
-    np.add.at(sums, places, amounts)
-    return sums
+    weights = np.broadcast_to(amounts, places.shape)
+    # exact: no sum of a period comes near 2 to the power of 53
+    return np.bincount(places, weights=weights, minlength=number).astype(np.int64)

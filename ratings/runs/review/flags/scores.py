@@ -46,19 +46,19 @@ def _more(sums: dict[str, Numbers], place: int) -> dict[str, int]:
 
 def _sums(period: Period) -> dict[str, Numbers]:
     """Of each entry, a rated player against the rated ones; ``better`` is what some points more would have expected."""
-    games, rating = _between_rated(period), period.entries.rating
+    games, rating = _between_rated(period), period.entries.rating.astype(np.int32)
     own = np.concatenate((games["white"], games["black"]))
     difference = rating[own] - rating[np.concatenate((games["black"], games["white"]))]
+    number = len(rating)
+    sums = {"games": summed(own, np.int64(1), number)}
     score = np.concatenate((WHITES_POINTS[games["result"]], BLACKS_POINTS[games["result"]]))
-    allowance, expected = _allowances(period)[own], expected_scores(difference)
-    amounts: dict[str, Any] = {
-        "games": np.ones(len(own), dtype=np.int64),
-        "score": score,
-        "expected": expected,
-        "variance": expected * (100 - expected),
-        "better": expected_scores(difference + allowance) - expected,
-    }
-    return {name: summed(own, each, len(rating)) for name, each in amounts.items()}
+    sums["score"] = summed(own, score, number)
+    expected = expected_scores(difference)
+    sums["expected"] = summed(own, expected, number)
+    sums["variance"] = summed(own, expected * (100 - expected), number)
+    difference += _allowances(period).astype(np.int32)[own]
+    sums["better"] = summed(own, expected_scores(difference) - expected, number)
+    return sums
 
 
 def _between_rated(period: Period) -> dict[str, Numbers]:
@@ -70,7 +70,7 @@ def _between_rated(period: Period) -> dict[str, Numbers]:
 
 @cache
 def _table() -> Numbers:
-    return np.array([expected_score(difference) for difference in range(-REACH, REACH + 1)], dtype=np.int64)
+    return np.array([expected_score(difference) for difference in range(-REACH, REACH + 1)], dtype=np.int32)
 
 
 def expected_scores(differences: Numbers) -> Numbers:

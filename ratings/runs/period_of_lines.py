@@ -1,0 +1,66 @@
+"""What the lines of the list to come have in common: the rules of its day, and the events of its period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from uuid import UUID
+
+from ratings.ledger.models import RatedEvent, key_of_event
+from ratings.regulations import PlayerSnapshot, edition_by_id
+from ratings.regulations.calendar import rules_on
+from ratings.regulations.published_k import factors_on
+from ratings.regulations.registry import rule_book
+from ratings.regulations.results import KFactor
+from ratings.runs.games_of_the_year import is_year_known
+from ratings.runs.manifest import Json
+from ratings.runs.models import RatingRun
+from ratingsite.foundations.among import AmongKeys
+from ratingsite.foundations.editions import Edition
+
+
+@dataclass(frozen=True, kw_only=True)
+class Period:
+    """What every line of the list to come has in common. ``factor_of`` tells K, ``frozen`` how the players stood before
+    the period, ``events`` are the rows of its events.
+    """
+
+    system: str
+    list_date: date
+    rules: Edition
+    factor_of: Callable[[PlayerSnapshot], KFactor | None]
+    frozen: Mapping[str, Json]
+    events: Collection[str]
+
+    @cached_property
+    def last_days(self) -> dict[str, date]:
+        """When each event ended."""
+        ended = RatedEvent.objects.filter(AmongKeys("pk", map(UUID, self.events))).order_by()
+        rows = ended.values_list("source", "version", "ends_on")
+        return {key_of_event(source, version): day for source, version, day in rows}
+
+
+def period_of_lines(run: RatingRun) -> Period:
+    """What the lines of a run have in common."""
+    system, list_date, frozen = run.period.system_id, run.period.list_date, run.manifest
+    return Period(
+        system=system,
+        list_date=list_date,
+        rules=_rules(system, list_date),
+        factor_of=factors_on(system, list_date),
+        frozen=frozen["input"]["players"],
+        events=frozen["rows"]["events"].values(),
+    )
+
+
+def _rules(system: str, list_date: date) -> Edition:
+    return edition_by_id(rules_on(system, list_date).id)
+
+
+def first_day_asked_for(run: RatingRun) -> date | None:
+    """7.22 asks how often somebody played since a day; ``None`` where nobody asks, or not the whole year is known."""
+    system, list_date = run.period.system_id, run.period.list_date
+    first_day = rule_book(system).games_needed_from(_rules(system, list_date), list_date)
+    return first_day if first_day is not None and is_year_known(system, first_day, list_date) else None

@@ -1,0 +1,90 @@
+"""PostgreSQL hashes the rows of a list as they stand in its own partition; SQLite does not, and nobody asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from ratings.lists import partitions
+from ratings.lists.models import ListEntry
+from ratings.lists.trust.standing_lines import sha256_as_they_stand
+from ratings.register.models import Player
+from ratings.runs import publishing
+from ratings.runs.models import RatingRun
+from ratings.runs.progress import advance_run
+from ratings.runs.publish import NotPublished, publish_rating_list
+from ratingsite.office.accounts.models import User
+from tests.ratings.conftest import AFTER_CLOSING
+from tests.unprotected import unprotected
+
+NAMES = ('Quoted "Bishop", Ann', "Back\\slash, \tBo", "Müller, 王")
+
+pytestmark = pytest.mark.django_db
+is_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no partitions")
+
+
+@pytest.fixture(autouse=True)
+def every_list_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1)
+
+
+@pytest.fixture
+def named(run: RatingRun, players: dict[str, Player]) -> Callable[..., RatingRun]:
+    """The run in its review, of players with these names."""
+
+    def reviewed(*names: str) -> RatingRun:
+        for player, name in zip(("ann", "bob", "cyd"), names, strict=True):
+            Player.objects.filter(pk=players[player].pk).update(name=name)
+        advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+        run.refresh_from_db()
+        return run
+
+    return reviewed
+
+
+def line_by_line(*asked: Any) -> str:
+    raise AssertionError("the lines were read one by one")
+
+
+@is_postgresql
+def test_rows_that_stand_as_they_were_written_are_published_unread(
+    named: Callable[..., RatingRun], quentin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = named(*NAMES)
+    assert run.rows_sha256 == sha256_as_they_stand(run.coming_list, 3)
+    monkeypatch.setattr(publishing, "stored_sha256", line_by_line)
+    assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
+
+
+@is_postgresql
+def test_rows_in_another_order_are_read_and_published(named: Callable[..., RatingRun], quentin: User) -> None:
+    run = named(*NAMES)
+    with unprotected(ListEntry):
+        first = ListEntry.objects.filter(rating_list=run.coming_list).order_by("player_id")[0]
+        ListEntry.objects.filter(pk=first.pk).update(rating=first.rating)  # a new row behind the others
+    assert sha256_as_they_stand(run.coming_list, 3) != run.rows_sha256
+    assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
+
+
+@is_postgresql
+def test_a_row_that_was_changed_is_refused_by_name(named: Callable[..., RatingRun], quentin: User) -> None:
+    run = named(*NAMES)
+    with unprotected(ListEntry):
+        ListEntry.objects.filter(rating_list=run.coming_list, name=NAMES[1]).update(sex="w")
+    assert sha256_as_they_stand(run.coming_list, 3) != run.rows_sha256
+    with pytest.raises(NotPublished, match="Bo was changed after the review had begun"):
+        publish_rating_list(run, by=quentin, now=AFTER_CLOSING)
+
+
+def test_short_lists_very_long_ones_and_sqlite_have_no_such_hash(
+    run: RatingRun, quentin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partitions, "LINES_OF_ITS_OWN", 1000)
+    advance_run(run.pk, clock=lambda: AFTER_CLOSING)
+    run.refresh_from_db()
+    assert run.rows_sha256 == ""
+    assert sha256_as_they_stand(run.coming_list, 5_000_001) is None
+    assert publish_rating_list(run, by=quentin, now=AFTER_CLOSING).content_sha256 == run.lines_sha256
