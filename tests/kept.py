@@ -86,7 +86,8 @@ class Keeper:
 
     def afresh(self, *, is_open: bool) -> None:
         """The database is again as every test finds it."""
-        self._open, self._state, self.plain, self.spared = is_open, str(self._left).encode(), {"db"}, 0.0
+        self._open = is_open and connection.vendor == "sqlite"
+        self._state, self.plain, self.spared = str(self._left).encode(), {"db"}, 0.0
 
     def follow(self, sql: str, values: Any, *, many: bool) -> None:
         """SQLite was sent a statement."""
